@@ -16,7 +16,7 @@ interface Page {
   load: LoadScreen
 }
 
-/** A screen, in a chunk of its own; without the permission its address says which one is missing. */
+/** A screen in its own chunk; without the permission, its address says which one is missing. */
 function withPermission({ needs, screen, load }: Page) {
   const Screen = lazy(load)
   return function PermittedScreen() {
@@ -38,7 +38,7 @@ const route = (path: string, page: Page): RouteObject => ({
   errorElement: <ScreenError />,
 })
 
-/** @throws Error when a screen has no program */
+/** @throws Error when a screen has no loader */
 function loaderOf(path: string): LoadScreen {
   const load = screenLoaders[path]
   if (!load) throw new Error(`no program for the screen ${path}`)

@@ -1,6 +1,6 @@
 import { descriptionTags } from '#shared/text/description-tags.ts'
 
-/** A piece of a description: words, or an allowed tag with what stands in it. */
+/** A piece of a description: text, or an allowed tag with its content. */
 export type Piece = string | Element
 interface Element {
   tag: string
@@ -13,8 +13,8 @@ const token = /<(\/?)([a-z][a-z0-9]*)(?![a-z0-9])([^<>]*)>|[^<]+|</g
 const address = /\bhref="(https:\/\/[^"]*)"/
 
 /**
- * The HTML of a description as pieces. The page's policy lets nobody hand the browser a string as HTML, so it is read here; the
- * server has reduced it to the tags of contract §3.1, and any other tag is left out, its words stay.
+ * Parses the HTML of a description into pieces. The page's policy forbids passing HTML strings to the browser, so it is parsed here; the
+ * server has reduced it to the tags of contract §3.1, and any other tag is dropped while its text stays.
  */
 export function parseHtml(html: string): Piece[] {
   const root: Element = { tag: 'root', children: [] }
@@ -34,7 +34,7 @@ export function parseHtml(html: string): Piece[] {
   return root.children
 }
 
-/** A tag that was never opened ends nothing. */
+/** Ignores the end of a tag that was never opened. */
 function close(open: Element[], tag: string): void {
   const place = open.findLastIndex((element) => element.tag === tag)
   if (place > 0) open.length = place
@@ -51,7 +51,7 @@ const entities: Record<string, string> = {
 const decoded = (text: string): string =>
   text.replace(/&(lt|gt|quot|#39|nbsp|amp);/g, (_, name: string) => entities[name] ?? '')
 
-/** How many letters one reads. */
+/** The number of visible characters. */
 export const lengthOf = (html: string): number =>
   parseHtml(html).reduce<number>((sum, piece) => sum + pieceLength(piece), 0)
 const pieceLength = (piece: Piece): number =>

@@ -16,14 +16,14 @@ interface RichTextFieldProps {
   value: string
   error: string | undefined
   onChange: (html: string) => void
-  /** Under the text, before the count. */
+  /** Shown below the text, before the count. */
   note: ReactNode
 }
 
 const loadEditor = () => import('./create-editor.ts')
 const directions = { ar: 'rtl', en: 'ltr' } as const
 
-/** A text with paragraphs, lists, headings and links. The editor's program comes with the first touch (office.md O0). */
+/** A field for text with paragraphs, lists, headings and links. The editor's code is loaded at the first touch (office.md O0). */
 export function RichTextField(props: RichTextFieldProps) {
   const { id, label, lang, value, error, note } = props
   const t = useTexts('office')
@@ -69,10 +69,10 @@ export function RichTextField(props: RichTextFieldProps) {
   )
 }
 
-/** Whether one is in another field by now: the editor takes the focus, and would take it from there. */
+/** Whether the focus has moved to another field, from which the editor must not take it. */
 function hasFocusLeft(frame: HTMLElement | null): boolean {
   const { activeElement, body } = document
-  // Some browsers give a pressed button no focus, as those of the toolbar.
+  // In some browsers a pressed button, such as those of the toolbar, gets no focus.
   return activeElement !== body && !frame?.contains(activeElement)
 }
 
@@ -84,7 +84,7 @@ const attributesOf = (id: string, label: string) => ({
   'aria-label': label,
 })
 
-/** The editor over the text, once it is touched. */
+/** Creates the editor over the text, once it is touched. */
 function useTextEditor(
   { id, label, value, error, lang, onChange }: RichTextFieldProps,
   message: string,
@@ -93,10 +93,10 @@ function useTextEditor(
   const source = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor | null>(null)
   const [failed, setFailed] = useState(false)
-  /** Redraws the toolbar. */
+  /** Renders the toolbar again. */
   const [, step] = useState(0)
   const opening = useRef(false)
-  /** What the editor said last: anything else was set from outside, and it starts again. */
+  /** The editor's last value: any other value was set from outside and recreates the editor. */
   const own = useRef(value)
   const latest = useRef(onChange)
   useEffect(() => {
@@ -145,7 +145,7 @@ function useTextEditor(
   return { place, source, editor, failed, open }
 }
 
-/** Tells assistive technology what is wrong; the editor's element is its own, not React's. */
+/** Sets ARIA attributes for an error; React does not manage the editor's element. */
 function useErrorMark(editor: Editor | null, error: string | undefined, message: string): void {
   useEffect(() => {
     if (!editor) return

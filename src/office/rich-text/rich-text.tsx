@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 import { parseHtml, type Piece } from './parse-html.ts'
 
-/** The HTML of a description as it is read. */
+/** Renders the HTML of a description. */
 export function RichText({ html }: { html: string }) {
   return parseHtml(html).map(draw)
 }

@@ -53,7 +53,7 @@ const actions: readonly Action[] = [
   },
 ]
 
-/** What can be done with the words that are chosen. Before the editor is here, a press fetches it. */
+/** Formatting buttons for the selected text. Until the editor is loaded, a press loads it. */
 export function Toolbar({
   editor,
   label,
@@ -104,7 +104,7 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
     if (!isAddress) return
     const { empty } = editor.state.selection
     const chain = editor.chain().focus().extendMarkRange('link')
-    // Nothing is chosen: the address itself is written.
+    // Nothing is selected: the address itself is inserted.
     if (empty && !before)
       chain
         .insertContent({
@@ -145,7 +145,7 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   )
 }
 
-/** An address of the web that is encrypted, with a host of at least two parts. */
+/** Whether the text is an https address with a host of at least two parts. */
 function isHttps(typed: string): boolean {
   const url = URL.canParse(typed) ? new URL(typed) : null
   return url?.protocol === 'https:' && url.hostname.includes('.')

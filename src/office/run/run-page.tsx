@@ -14,7 +14,7 @@ import { officeApi } from '../session/office-api.ts'
 import { StopActions } from './stop-actions.tsx'
 import * as styles from './run-page.module.css'
 
-/** A driver's own orders that are on the way (office.md O3.8). */
+/** A driver's orders that are on the way (office.md O3.8). */
 export default function RunPage() {
   const t = useTexts('office-orders')
   const words = useTexts('office')

@@ -14,7 +14,7 @@ import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import * as styles from './run-page.module.css'
 
-/** What a driver says at the door: that it was handed over, or why it was not. */
+/** The driver's actions at the door: delivered, or not delivered with a reason. */
 export function StopActions({ order }: { order: Stop['order'] }) {
   const t = useTexts('office-orders')
   const [asked, ask] = useState<'deliver' | 'fail' | null>(null)
@@ -38,7 +38,7 @@ interface PartProps {
   onClose: () => void
 }
 
-/** Each parcel is handed over to somebody. */
+/** Marks each parcel of the order as delivered, with an optional receiver. */
 function Deliver({ order, onClose }: PartProps) {
   const t = useTexts('office-orders')
   const words = useTexts('office')
@@ -79,7 +79,7 @@ const failureReasons = ['noAnswer', 'nobodyHome', 'wrongAddress', 'refused', 'an
 type FailureReason = (typeof failureReasons)[number]
 const blankFailure = () => ({ reason: null as FailureReason | null, detail: '' })
 
-/** The order stays on the way; why stands pinned on it, for those who call the customer. */
+/** The order stays on the way; the reason becomes a pinned note for those who call the customer. */
 function NotDelivered({ order, onClose }: PartProps) {
   const t = useTexts('office-orders')
   const words = useTexts('office')
@@ -97,7 +97,7 @@ function NotDelivered({ order, onClose }: PartProps) {
       notify.success(t('orders.run.failureNoted'))
       end()
     })
-  /** What was typed is sent or given up. */
+  /** Clears the draft when it is sent or cancelled. */
   const end = () => {
     void form.clear()
     onClose()

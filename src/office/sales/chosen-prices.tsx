@@ -17,7 +17,7 @@ interface PricesProps {
   onChange: (prices: TypedPrice[]) => void
 }
 
-/** Products with the price that each has in the sale, or each of its options. */
+/** Products with their prices in the sale, per product or per variant. */
 export function ChosenPrices({ prices, error, isFixed, onChange }: PricesProps) {
   const t = useTexts('office-discounts')
   const ids = [...new Set(prices.map(({ product_id: id }) => id))]
@@ -60,7 +60,7 @@ const blank = (product_id: number, variant_id: number | null): TypedPrice => ({
 
 interface ProductPricesProps {
   product: OfficeProductRow
-  /** Its own. */
+  /** The prices of this product. */
   prices: readonly TypedPrice[]
   isFixed: boolean
   onChange: (prices: TypedPrice[]) => void
@@ -82,7 +82,7 @@ function ProductPrices({ product, prices, isFixed, onChange }: ProductPricesProp
   return <VariantPrices {...{ product, prices, isFixed, onChange, field }} />
 }
 
-/** One price for all options, or one for each; an option without a price keeps its own. */
+/** One price for all variants, or one for each; a variant without a sale price keeps its own price. */
 function VariantPrices({
   product: { id },
   prices,
@@ -133,7 +133,7 @@ function VariantPrices({
   )
 }
 
-/** Colour and size, SKU and the price it has now. */
+/** A variant's colour and size, SKU and current price. */
 function VariantName({ variant }: { variant: OfficeProduct['variants'][number] }) {
   const [colors, sizes] = [useOptionNames('colors'), useOptionNames('sizes')]
   const { color_id: color, size_id: size, sku, price_halalas: halalas } = variant

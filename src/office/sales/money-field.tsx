@@ -1,4 +1,4 @@
 import { RiyalSign } from '../controls/icon.tsx'
 
-/** What a field for riyals is given. */
+/** The properties of a field for riyals. */
 export const moneyField = { dir: 'ltr', inputMode: 'decimal', before: <RiyalSign /> } as const

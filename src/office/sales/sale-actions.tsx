@@ -12,7 +12,7 @@ import { refusalText } from '../session/refusal.ts'
 import { useAction } from '../session/use-action.ts'
 import { usePreview } from './use-preview.ts'
 
-/** Schedules a sale or stops it, after saying what that does. */
+/** Schedules or stops a sale, after a confirmation that explains the effect. */
 export function SaleActions({ sale, isChanged }: { sale: Sale; isChanged: boolean }) {
   const t = useTexts('office-discounts')
   const [isAsking, ask] = useState(false)

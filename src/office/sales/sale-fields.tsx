@@ -10,11 +10,11 @@ import * as styles from '../discounts/discounts.module.css'
 
 export interface FieldsProps {
   editor: SaleEditor
-  /** It is scheduled: only its names and its licence can be changed. */
+  /** The sale is scheduled: only its names and its licence can be changed. */
   isFixed: boolean
 }
 
-/** What it is called, the licence, and its days. */
+/** The names of the sale, its licence, and its days. */
 export function NameFields({ editor, isFixed }: FieldsProps) {
   const t = useTexts('office-discounts')
   return (
@@ -54,7 +54,7 @@ export function NameFields({ editor, isFixed }: FieldsProps) {
   )
 }
 
-/** By how much prices are reduced, and to what they are rounded. */
+/** The reduction of the prices, and their rounding. */
 export function RuleFields({ editor, isFixed }: FieldsProps) {
   const t = useTexts('office-discounts')
   const { value: rule, error, id } = editor.field('rule')

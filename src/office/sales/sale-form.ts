@@ -6,14 +6,14 @@ import { halalasOf } from '../controls/amount.ts'
 
 export type RuleKind = 'percent' | 'amount' | 'prices'
 
-/** A price that was chosen for a product, in riyals. */
+/** A product's sale price, in riyals as entered. */
 export interface TypedPrice {
   product_id: number
   variant_id: number | null
   price: string
 }
 
-/** What is typed, under the API's names. */
+/** The form's values, under the API's names. */
 export type SaleForm = {
   name_ar: string
   name_en: string
@@ -22,7 +22,7 @@ export type SaleForm = {
   ends_on: string
   rule: { kind: RuleKind; percent: string; amount: string; prices: TypedPrice[] }
   round: '' | '00' | '50' | '95'
-  /** `filter`: parameters of the list of products. */
+  /** `filter`: parameters of the product list. */
   include: {
     isAll: boolean
     filter: Record<string, string>
@@ -74,7 +74,7 @@ function sentRule({ kind, percent, amount, prices }: SaleForm['rule']): Sale['ru
   if (kind === 'percent') return { percent_bp: basisPointsOf(percent) ?? 0 }
   if (kind === 'amount') return { amount_halalas: halalasOf(amount) ?? 0 }
   return {
-    // An option without a price keeps its own.
+    // A variant without a sale price keeps its own price.
     prices: prices
       .filter(({ variant_id, price }) => variant_id === null || price.trim() !== '')
       .map(({ product_id, variant_id, price }) => ({
@@ -85,13 +85,13 @@ function sentRule({ kind, percent, amount, prices }: SaleForm['rule']): Sale['ru
   }
 }
 
-/** What no field shows of the filter of what is left out stays as it is. */
+/** Keeps the parts of the exclusion filter that no field shows. */
 const filterOf = (filter: Record<string, string> | undefined, from: string) => {
   const { from: _, ...rest } = filter ?? {}
   return from ? { ...rest, from } : rest
 }
 
-/** As the API takes it; `before`: the sale that is changed. */
+/** Converts fields to what the API takes; `before`: the sale before the change. */
 export function bodyOf(fields: Partial<SaleForm>, before: Sale | null) {
   const { rule, round, include, exclude, ...plain } = fields
   return {
@@ -117,7 +117,7 @@ export function bodyOf(fields: Partial<SaleForm>, before: Sale | null) {
   }
 }
 
-/** Each product has a price, or some of its options have. */
+/** Whether every product has a valid price, for itself or for at least one of its variants. */
 function arePrices(prices: readonly TypedPrice[]): boolean {
   const byProduct = [...Map.groupBy(prices, ({ product_id: id }) => id).values()]
   return (
@@ -129,7 +129,7 @@ function arePrices(prices: readonly TypedPrice[]): boolean {
   )
 }
 
-/** What to say before anything is sent. `t`: the texts of discounts. */
+/** Checks the form before it is sent. `t`: the texts of discounts. */
 export function checkSale(t: Translate, values: SaleForm): Partial<Record<keyof SaleForm, string>> {
   const { rule, include } = values
   const found: Partial<Record<keyof SaleForm, string>> = {}

@@ -8,7 +8,7 @@ import { JobStateBadge } from '../jobs/job-state-badge.tsx'
 import { isActive } from '#shared/office/job.ts'
 import { useJob } from '../jobs/use-jobs.ts'
 
-/** How far the prices of a sale are written, and the way to what was left out and to the way back. */
+/** The progress of writing a sale's prices, with links to skipped products and to the undo. */
 export function SaleJob({ jobId }: { jobId: number }) {
   const t = useTexts('office-discounts')
   const client = useQueryClient()

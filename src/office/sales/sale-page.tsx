@@ -19,7 +19,7 @@ import { SalePhase } from './sale-words.tsx'
 import { saleKey, useSaleEditor } from './use-sale.ts'
 import { useShowValue } from './show-value.ts'
 
-/** One sale, to be edited, or a new one (office.md J5). */
+/** Edits a sale or creates a new one (office.md J5). */
 export default function SalePage() {
   const given = useParams()['id']
   const id = given === undefined ? null : Number(given)

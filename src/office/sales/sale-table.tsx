@@ -21,7 +21,7 @@ const noSorts = { sorts: [] }
 const parts = ['left_out', 'overlap', 'negative'] as const
 type Part = (typeof parts)[number]
 
-/** Every price of the sale: old, new, margin; what overlaps and what is sold below its cost is marked (office.md J5). */
+/** Every price of the sale: old, new, margin; overlaps and prices below cost are marked (office.md J5). */
 export function SaleTable({ sale, isChanged }: { sale: Sale; isChanged: boolean }) {
   const t = useTexts('office-discounts')
   const [parameters] = useSearchParams()

@@ -16,7 +16,7 @@ export function SalePhase({ phase }: { phase: Sale['phase'] }) {
   return <Badge tone={tones[phase]}>{t(`sale.phase.${phase}`)}</Badge>
 }
 
-/** `20%`, an amount, or that its prices were chosen. */
+/** Formats a sale's reduction: `20%`, an amount, or “chosen prices”. */
 export function SaleValue({ sale: { rule } }: { sale: Sale }) {
   const t = useTexts('office-discounts')
   if (rule.percent_bp !== undefined) return <Ltr>{`${rule.percent_bp / 100}%`}</Ltr>

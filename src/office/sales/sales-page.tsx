@@ -11,7 +11,7 @@ import { ListPage } from '../table/list-page.tsx'
 import { SalePhase, SaleValue } from './sale-words.tsx'
 import * as styles from '../discounts/discounts.module.css'
 
-/** Prices that are lower in certain days (office.md O3.6, J5). */
+/** Sales: prices reduced on certain days (office.md O3.6, J5). */
 export default function SalesPage() {
   const t = useTexts('office')
   return (

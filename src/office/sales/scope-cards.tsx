@@ -7,7 +7,7 @@ import { ScopeFilter } from './scope-filter.tsx'
 import type { SaleForm } from './sale-form.ts'
 import * as styles from '../discounts/discounts.module.css'
 
-/** Which products, and which of them not. */
+/** The included and the excluded products. */
 export function ScopeFields(props: FieldsProps) {
   return (
     <>
@@ -94,7 +94,7 @@ function ExcludedProducts({ editor, isFixed }: FieldsProps) {
   )
 }
 
-/** What becomes of products that are on special in those days. */
+/** The handling of products that already have a special price on those days. */
 export function OverlapFields({ editor, isFixed }: FieldsProps) {
   const t = useTexts('office-discounts')
   const { on_overlap: chosen } = editor.values

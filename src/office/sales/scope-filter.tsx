@@ -11,10 +11,10 @@ interface ScopeFilterProps {
   onChange: (filter: Record<string, string>) => void
 }
 
-/** A sale is of published products, and has its categories beside. */
+/** A sale only covers published products, and its categories have a separate field. */
 const saidElsewhere = new Set(['status', 'category'])
 
-/** The filters of the list of products: only those that they find are in the sale, of its categories or of all. */
+/** The filters of the product list: the sale covers only matching products, of its categories or of all. */
 export function ScopeFilter({ filter, disabled, onChange }: ScopeFilterProps) {
   const t = useTexts('office')
   const tDiscounts = useTexts('office-discounts')

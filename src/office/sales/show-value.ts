@@ -2,7 +2,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { useValueWords } from '../editor/use-value-words.ts'
 import type { SaleForm } from './sale-form.ts'
 
-/** A field of a sale as one reads it where two members changed it. */
+/** Formats a field of a sale for the conflict dialog. */
 export function useShowValue(): (name: string, value: unknown) => string {
   const t = useTexts('office-discounts')
   const words = useValueWords()

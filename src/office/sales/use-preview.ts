@@ -8,7 +8,7 @@ interface PreviewPage {
   only?: 'overlap' | 'negative' | 'left_out' | undefined
 }
 
-/** What a sale makes of each price, as it is saved now. */
+/** The sale's effect on each price, as the sale is saved now. */
 export const usePreview = ({ id, version }: Sale, { page, limit, only }: PreviewPage) =>
   useQuery({
     queryKey: ['sales', 'preview', id, version, page, limit, only],

@@ -25,7 +25,7 @@ import * as styles from './samples-page.module.css'
 
 const samplesKey = ['samples']
 
-/** What an empty shop may begin with: categories, all ticked at first, and plants as drafts (office.md O8.2). */
+/** Samples for an empty shop: categories, all ticked initially, and plants as drafts (office.md O8.2). */
 export default function SamplesPage() {
   const { data, error, refetch } = useQuery({
     queryKey: samplesKey,
@@ -61,13 +61,13 @@ function Samples({ samples }: { samples: Offered }) {
   )
 }
 
-/** What is to be added: at first everything that is not there. */
+/** The samples to add; initially everything that is missing. */
 function useSampleChoice({ categories, plants }: Offered) {
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set())
   const missingPlants = plants.filter(({ is_there: isThere }) => !isThere).length
   const [withPlants, setWithPlants] = useState(missingPlants > 0)
   return {
-    /** The addresses of the categories. */
+    /** The slugs of the categories. */
     chosen: categories
       .filter(({ slug, is_there: isThere }) => !isThere && !unticked.has(slug))
       .map(({ slug }) => slug),
@@ -162,7 +162,7 @@ function Named({
   )
 }
 
-/** Adds them, and leads to what is to be done with them. */
+/** Adds the samples and opens the list where they are edited. */
 function useAdd() {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import type { Screen } from './screen.ts'
 
-/** What the shop sells, and how much of it there is. */
+/** The screens of products and stock. */
 export const catalogueScreens: readonly Screen[] = [
   {
     path: '/products',

@@ -1,6 +1,6 @@
 import type { Screen } from './screen.ts'
 
-/** Customers, and what is shown and offered to them. */
+/** The screens of customers, content and offers. */
 export const customerScreens: readonly Screen[] = [
   {
     path: '/customers',

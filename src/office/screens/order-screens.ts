@@ -1,6 +1,6 @@
 import type { Screen } from './screen.ts'
 
-/** Orders, from their coming to their delivery, and the money that goes back. */
+/** The screens of orders, from placement to delivery, and of refunds. */
 export const orderScreens: readonly Screen[] = [
   {
     path: '/',
@@ -24,7 +24,7 @@ export const orderScreens: readonly Screen[] = [
     path: '/orders/pack',
     text: 'office.nav.packing',
     icon: 'list-checks',
-    // Who takes plants from their places; a driver does not.
+    // For those who fetch plants from their places; drivers do not.
     needs: 'stock.write',
     group: 0,
     counter: 'orders_to_pack',

@@ -3,9 +3,9 @@ import type { StaffRole } from '#shared/office/staff.ts'
 import type { IconName } from '../controls/icon.tsx'
 import type { Needed } from '../session/member.ts'
 
-/** A page that is reached from its screen, and stands in no menu. */
+/** A page reached from its screen, without an entry in the menu. */
 interface SubScreen {
-  /** Behind the path of its screen, `:id` for one of its objects. */
+  /** Appended to the path of its screen; `:id` for one of its objects. */
   path: string
   needs: Needed
 }
@@ -13,23 +13,23 @@ interface SubScreen {
 /** A screen with an entry in the sidebar. */
 export interface Screen {
   path: string
-  /** Its name, a key of the texts. */
+  /** The text key of its name. */
   text: string
-  /** Where there is room for one word. */
+  /** Used where there is room for one word. */
   shortText?: string
   icon: IconName
   needs: Needed
-  /** Entries of one group stand together, a hairline after them. */
+  /** Entries of one group are adjacent, followed by a hairline. */
   group: number
-  /** The path of the screen that it belongs to: its entry is shown below that one's, while the member is in that part. */
+  /** The path of the parent screen: the entry is shown below the parent's while the member is in that part. */
   parent?: string
-  /** `g`, then this key, as `event.code` has it. */
+  /** The key to press after `g`, as `event.code`. */
   key?: string
-  /** Whose work it is, where more may open it. */
+  /** The roles that have it in their menu, if more roles may open it. */
   inMenuOf?: readonly StaffRole[]
-  /** Reached from elsewhere: no entry in the menu. */
+  /** Reached from elsewhere, without an entry in the menu. */
   isHidden?: true
-  /** What waits there. */
+  /** The counter of items that wait there. */
   counter?: Counter
   pages?: readonly SubScreen[]
 }

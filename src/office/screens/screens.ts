@@ -4,7 +4,7 @@ import { orderScreens } from './order-screens.ts'
 import type { Screen } from './screen.ts'
 import { shopScreens } from './shop-screens.ts'
 
-/** Every screen there is, in the order of the sidebar: routes, menu, palette and shortcuts are made of this list. */
+/** All screens in sidebar order: routes, menu, palette and shortcuts derive from this list. */
 export const screens: readonly Screen[] = [
   ...orderScreens,
   ...catalogueScreens,

@@ -1,6 +1,6 @@
 import type { Screen } from './screen.ts'
 
-/** The shop as a whole: figures, files, people, settings. */
+/** The screens of the shop as a whole: figures, files, people, settings. */
 export const shopScreens: readonly Screen[] = [
   {
     path: '/reports',

@@ -15,7 +15,7 @@ interface MissProps {
   resolve: Resolve
 }
 
-/** One word that found nothing: the plants whose names are like it, another one, or none that the shop sells. */
+/** A search word without results, with its answers: a plant with a similar name, another plant, or not sold by the shop. */
 export function MissRow({ miss, busy, resolve }: MissProps) {
   const t = useTexts('office-searches')
   const { locale } = useLocale()
@@ -34,7 +34,7 @@ export function MissRow({ miss, busy, resolve }: MissProps) {
   )
 }
 
-/** The same on a phone. */
+/** The phone layout of a search word without results. */
 export function MissCard({ miss, busy, resolve }: MissProps) {
   const t = useTexts('office-searches')
   const { locale } = useLocale()
@@ -92,7 +92,7 @@ function Actions({ miss, busy, resolve }: MissProps) {
   )
 }
 
-/** The plants whose names are like the word: it may mean one of them. */
+/** Plants with names similar to the word, which may mean one of them. */
 function NearestPlants({ miss, busy, resolve }: MissProps) {
   const t = useTexts('office-searches')
   const { locale } = useLocale()
@@ -112,7 +112,7 @@ function NearestPlants({ miss, busy, resolve }: MissProps) {
   })
 }
 
-/** What can be done with a word for what the shop does not sell: begin to sell it, or ask again. */
+/** Actions on a word for something the shop does not sell: start selling it, or reopen the question. */
 function NotSoldActions({ miss, busy, resolve }: MissProps) {
   const t = useTexts('office-searches')
   const can = usePermissionCheck()

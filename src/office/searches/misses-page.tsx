@@ -18,7 +18,7 @@ import * as styles from './misses-page.module.css'
 const states = ['open', 'not_sold'] as const
 type State = (typeof states)[number]
 
-/** What shoppers searched for and did not find: what it means, or what to buy (plants.md 59.4). */
+/** Words that shoppers searched for without results: what they mean, or what to buy (plants.md 59.4). */
 export default function MissesPage() {
   const t = useTexts('office-searches')
   const tOffice = useTexts('office')
@@ -59,7 +59,7 @@ export default function MissesPage() {
   )
 }
 
-/** The words of one list: a table, or cards on a phone. */
+/** The words of one state, as a table, or as cards on a phone. */
 function MissList({ misses, state }: { misses: readonly SearchMiss[]; state: State }) {
   const t = useTexts('office-searches')
   const tOffice = useTexts('office')

@@ -14,7 +14,7 @@ import * as styles from './misses-page.module.css'
 
 const shown = 25
 
-/** The plant that a word means, by any of its names or its SKU. */
+/** Chooses the plant that a word means, by any of its names or its SKU. */
 export function ProductDialog({
   word,
   onClose,

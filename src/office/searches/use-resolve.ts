@@ -16,7 +16,7 @@ export const missesKey = 'search-misses'
 type Action = 'synonym' | 'not_sold' | 'reopen'
 export type Resolve = (miss: SearchMiss, action: Action, product?: NearProduct) => Promise<void>
 
-/** Answers a word, says what it finds from now on, and takes it back for ten seconds. */
+/** Answers a word, announces what it now finds, and offers an undo for ten seconds. */
 export function useResolve(): { resolve: Resolve; busy: boolean } {
   const t = useTexts('office-searches')
   const tOffice = useTexts('office')

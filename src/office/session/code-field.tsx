@@ -2,7 +2,7 @@ import { toAsciiDigits } from '#shared/text/digits.ts'
 import { TextField } from '../controls/field.tsx'
 import * as styles from './code-field.module.css'
 
-/** A code of digits, in one field, so that it can be pasted and filled in by the phone; complete, it sends itself. */
+/** A field for a code of digits, which can be pasted or filled in by the phone; it submits itself when complete. */
 export function CodeField({
   label,
   length,
@@ -26,7 +26,7 @@ export function CodeField({
       dir="ltr"
       inputMode="numeric"
       autoComplete="one-time-code"
-      // The code is all there is to do here.
+      // The code is the only input here.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
       value={value}

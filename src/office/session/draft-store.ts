@@ -1,17 +1,17 @@
-/** What was typed and not saved. */
+/** Unsaved input. */
 export interface Draft<Fields> {
-  /** The version it was typed over; null: of something new. */
+  /** The version it was typed over; null: a new object. */
   version: number | null
   /** The fields as they were before. */
   base: Fields
-  /** Those that were changed. */
+  /** The changed fields. */
   changed: Partial<Fields>
-  /** Of the last key, ISO. */
+  /** The time of the last key, ISO. */
   at: string
 }
 
 const [database, table] = ['warif-office', 'drafts']
-/** Nobody comes back to something typed longer ago. */
+/** Older drafts are ignored. */
 const maxAgeMs = 30 * 86_400_000
 
 let opened: Promise<IDBDatabase> | undefined
@@ -23,7 +23,7 @@ function open(): Promise<IDBDatabase> {
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? new Error('no drafts')))
   })
-  // A private window may refuse; the next one asks again.
+  // A private window may refuse; the next call tries again.
   opened.catch(() => (opened = undefined))
   return opened
 }
@@ -40,23 +40,23 @@ async function run<T>(
       request.addEventListener('error', () => reject(request.error ?? new Error('no draft')))
     })
   } catch {
-    // Without drafts an editor works as well.
+    // Editors work without drafts too.
     return null
   }
 }
 
 const startOf = (memberId: number) => `${memberId}/`
 
-/** Who signed out: what stands on their pages is written no more, also not when the browser leaves them. */
+/** The member who signed out: the drafts of their open pages are no longer written, even when the browser unloads the pages. */
 let closedMember: number | null = null
 
 let channel: BroadcastChannel | undefined
-/** The other tabs of the office. */
+/** The channel to the office's other tabs. */
 const tabs = () => (channel ??= new BroadcastChannel(database))
 
 /**
- * Drafts on this device, under a key that names the member and the object (office.md O0.5): `7/product/3`. They outlive a lock, a session
- * that ended and a killed tab, not a sign-out.
+ * Drafts on this device, under a key of member and object (office.md O0.5): `7/product/3`. They survive a lock, an expired session and a
+ * killed tab, but not a sign-out.
  */
 export const draftStore = {
   async get<Fields>(key: string): Promise<Draft<Fields> | null> {
@@ -72,10 +72,10 @@ export const draftStore = {
       await run('readwrite', (drafts) => drafts.put(draft, key))
   },
   remove: (key: string) => run('readwrite', (drafts) => drafts.delete(key)),
-  /** Removes all of a member who signs out, and writes none until somebody is at work again; in other tabs too. */
+  /** Removes a member's drafts at sign-out, and writes none until a member signs in; in other tabs too. */
   async close(memberId: number): Promise<void> {
     closedMember = memberId
-    // A channel is of this origin alone, and takes no target.
+    // A channel is limited to this origin and takes no target.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     tabs().postMessage(memberId)
     const ofMember = IDBKeyRange.bound(startOf(memberId), `${startOf(memberId)}\uffff`)
@@ -84,7 +84,7 @@ export const draftStore = {
   reopen: (): void => {
     closedMember = null
   },
-  /** Calls back when a member signed out in another tab. */
+  /** Calls back when a member signs out in another tab. */
   onClosedElsewhere: (closed: (memberId: number) => void): void =>
     tabs().addEventListener('message', ({ data }: MessageEvent<number>) => {
       closedMember = data

@@ -20,7 +20,7 @@ import { TotpSecret, type Totp } from './totp-secret.tsx'
 import { useAction } from './use-action.ts'
 import * as styles from './enrolment.module.css'
 
-/** The first second factor: a passkey, or an authenticator app; then the recovery codes, which must be kept. */
+/** Sets up the first second factor: a passkey or an authenticator app, then the recovery codes, which must be saved. */
 export function Enrolment() {
   const t = useTexts('office')
   const { session } = useStore(sessionStore)
@@ -67,7 +67,7 @@ export function Enrolment() {
   )
 }
 
-/** The calls; each carries the setup code where one is asked for. */
+/** The enrolment calls; each sends the setup code if one is required. */
 function useEnrolment(setup_code: string | null) {
   const t = useTexts('office')
   const { busy, error, run } = useAction()

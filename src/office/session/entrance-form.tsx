@@ -9,7 +9,7 @@ import { openSession, prove } from './session.ts'
 import { sessionStore } from './session-store.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** What is missing before one may go in; also in the lock over a page. */
+/** The form of whatever is missing before entering; also used in the lock over a page. */
 export function EntranceForm() {
   const t = useTexts('office')
   const { phase, session, error } = useStore(sessionStore)

@@ -20,7 +20,7 @@ type Way = 'choose' | 'totp' | 'recovery'
 
 interface FactorFormProps {
   factors: readonly Factor[]
-  /** Recovery codes that were not used yet. */
+  /** The number of unused recovery codes. */
   codesLeft: number
   /** @throws ApiError `invalidFactor` `otpLocked` */
   onProve: (proof: FactorProof) => Promise<void>
@@ -97,7 +97,7 @@ function Refusal({ error }: { error: unknown }) {
   )
 }
 
-/** The app's code, which sends itself when it is complete, or a recovery code. */
+/** A field for the app's code, which submits itself when complete, or for a recovery code. */
 function TypedFactor({
   way,
   code,

@@ -13,7 +13,7 @@ import { sessionStore } from './session-store.ts'
 import { useAction } from './use-action.ts'
 import * as styles from './lock-screen.module.css'
 
-/** Over the page as it is: nothing below is unmounted, and nothing of it can be read (office.md O1.4), nor the phone of who left. */
+/** Covers the page: its content stays mounted but cannot be read (office.md O1.4), nor can the phone number of the member who left. */
 export function LockScreen() {
   const t = useTexts('office')
   const { phase } = useStore(sessionStore)

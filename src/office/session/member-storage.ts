@@ -1,17 +1,17 @@
 import { browserStorage } from '#web/lib/local-storage.ts'
 
-/** What the work of a member leaves on a device beside drafts: what was opened last and how often, what was ticked off and picked. */
+/** The data a member's work leaves on a device besides drafts: recent entries, visit counts, packing ticks and picked plants. */
 const names = ['recent', 'visits', 'packing', 'found'] as const
 type Name = (typeof names)[number]
 
 const keyOf = (memberId: number, name: Name) => `office_${name}_${memberId}` as const
 
 /**
- * Kept under keys that name the member: on a shared device nobody sees, or sends as theirs, what another has done. It outlives a
- * session that ended, not a sign-out.
+ * Data stored under keys that name the member: on a shared device nobody sees another member's data or sends it as their own. It survives
+ * an expired session, but not a sign-out.
  */
 export const memberStorage = {
-  /** What is kept under the name; `none` where there is nothing, or nothing that can be read. */
+  /** The stored data; `none` if it is missing or unreadable. */
   get<T>(memberId: number, name: Name, none: T): T {
     try {
       return JSON.parse(browserStorage.get(keyOf(memberId, name)) ?? '') as T
@@ -21,7 +21,7 @@ export const memberStorage = {
   },
   set: (memberId: number, name: Name, value: unknown): void =>
     browserStorage.set(keyOf(memberId, name), JSON.stringify(value)),
-  /** Removes all of a member who signs out. */
+  /** Removes a member's data at sign-out. */
   clear(memberId: number): void {
     for (const name of names) browserStorage.remove(keyOf(memberId, name))
   },

@@ -2,19 +2,18 @@ import { ApiError, type ApiClient } from '#web/lib/api-client.ts'
 import { bareApi } from './bare-api.ts'
 import { askForStepUp, enter, sessionStore, untilOpen } from './session-store.ts'
 
-/** What stands between a call and its answer, and can be taken away by who is at work. */
+/** A reason that blocks a call until the member resolves it. */
 type Obstacle = 'signedOut' | 'locked' | 'enrol' | 'stepUp'
 
-/** The calls of every screen. */
+/** The API client for all screens. */
 export const officeApi: ApiClient = {
   call: (endpoint, input) => untilAllowed(() => bareApi.call(endpoint, input)),
 }
 
 /**
- * A session that ended, a lock or a missing step-up shows itself over the page as it is; the call waits and is made once more when
- * that is over, so that nothing typed is lost (office.md O1.4).
- *
- * @throws what the call throws when it is refused for another reason
+ * An expired session, a lock or a missing step-up is shown over the page as it is; the call waits and is repeated once that is resolved, so
+ * that no input is lost (office.md O1.4).
+ * @throws the call's error when it is refused for another reason
  */
 export async function untilAllowed<T>(call: () => Promise<T>): Promise<T> {
   let hasSteppedUp = false
@@ -47,5 +46,5 @@ async function overcome(obstacle: Obstacle, refusal: unknown): Promise<void> {
   return untilOpen()
 }
 
-/** A key under which a mutation is done once, however often it is sent (office.md 20.5). */
+/** Creates a key under which a mutation is done once, however often it is sent (office.md 20.5). */
 export const newIdempotencyKey = (): string => crypto.randomUUID()

@@ -2,13 +2,13 @@ import type { ApiClient } from '#web/lib/api-client.ts'
 import { getEnrolmentOptions } from '#contract/office/factors.ts'
 import { getPasskeyOptions } from '#contract/office/session.ts'
 
-/** Whether this browser can use a passkey at all. */
+/** Whether this browser supports passkeys. */
 export const hasPasskeys = (): boolean =>
   'credentials' in navigator &&
   typeof PublicKeyCredential === 'function' &&
   'parseRequestOptionsFromJSON' in PublicKeyCredential
 
-/** Lets the member touch their passkey; null: they have not. */
+/** Asks the member to touch their passkey; null: they did not. */
 export async function touchPasskey(api: ApiClient): Promise<Record<string, unknown> | null> {
   const { data } = await api.call(getPasskeyOptions)
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
@@ -17,7 +17,7 @@ export async function touchPasskey(api: ApiClient): Promise<Record<string, unkno
   return asJson(() => navigator.credentials.get({ publicKey }))
 }
 
-/** Makes a new passkey; null: the member broke it off. */
+/** Creates a passkey; null: the member cancelled. */
 export async function makePasskey(
   api: ApiClient,
   setupCode: string | null,
@@ -36,7 +36,7 @@ async function asJson(
     const credential = (await ask()) as PublicKeyCredential | null
     return credential ? (credential.toJSON() as unknown as Record<string, unknown>) : null
   } catch (error) {
-    // Broken off, or nobody touched it in time.
+    // Cancelled, or timed out.
     if (error instanceof DOMException && ['NotAllowedError', 'AbortError'].includes(error.name))
       return null
     throw error

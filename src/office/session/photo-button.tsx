@@ -8,22 +8,22 @@ import { fieldRefusal, refusalText } from './refusal.ts'
 import { fetchOffice } from './save-file.ts'
 import { useAction } from './use-action.ts'
 
-/** Phones hand over JPEG for these. */
+/** With these types listed, phones convert their pictures to JPEG. */
 const accepted = 'image/jpeg,image/png,image/webp,image/avif'
 
 interface PhotoButtonProps {
-  /** Takes a picture as `file` and answers with its id. */
+  /** An endpoint that takes a picture as `file` and answers with its id. */
   upload: Pick<Endpoint, 'method' | 'path'>
-  /** Of the picture that was sent; null: none. */
+  /** The id of the uploaded picture; null: none. */
   id: number | null
   onChange: (id: number | null) => void
   addLabel: string
   removeLabel: string
-  /** Opens the phone's camera rather than its pictures. */
+  /** Opens the phone's camera instead of its pictures. */
   camera?: boolean
 }
 
-/** Takes a photo of a paper with the phone's camera, or a picture of it. */
+/** Takes a photo of a document with the phone's camera, or chooses a picture of it. */
 export function PhotoButton(props: PhotoButtonProps) {
   const { upload, id, onChange, addLabel, removeLabel, camera = false } = props
   const t = useTexts('office')

@@ -7,10 +7,10 @@ import { refusalText } from './refusal.ts'
 import { useAction } from './use-action.ts'
 import * as styles from './recovery-codes.module.css'
 
-/** As it is compared: hyphens, spaces and case do not count. */
+/** Normalizes a code for comparison: without hyphens and spaces, in lower case. */
 const normalized = (code: string) => code.replace(/[\s-]/g, '').toLowerCase()
 
-/** Ten codes, shown once; typing one of them shows that they were kept. */
+/** Ten codes, shown once; typing one of them proves that they were saved. */
 export function RecoveryCodes({
   codes,
   onConfirm,

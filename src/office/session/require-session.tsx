@@ -12,7 +12,7 @@ import { StepUpSheet } from './step-up-sheet.tsx'
 import { useIdleLock } from './use-idle-lock.ts'
 import * as styles from './require-session.module.css'
 
-/** What stands inside is mounted once somebody is at work, and stays so while the page is locked or asks to sign in again. */
+/** Mounts its children once a member is signed in, and keeps them mounted while the page is locked or asks to sign in again. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const { phase, me, stepUp } = useStore(sessionStore)
   useIdleLock()
@@ -26,11 +26,11 @@ export function RequireSession({ children }: { children: ReactNode }) {
   )
 }
 
-/** Before anybody is at work: the whole page. */
+/** The full-page sign-in, before a member is signed in. */
 function Entrance() {
   const t = useTexts('office')
   const { phase, reason } = useStore(sessionStore)
-  // The title of the page that somebody left may name a customer.
+  // The title of the previous page may name a customer.
   useEffect(() => {
     document.title = t('office.title')
   }, [t])

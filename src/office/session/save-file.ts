@@ -5,7 +5,7 @@ import { untilAllowed } from './office-api.ts'
 
 type Values = Record<string, string | number>
 
-/** Asks for bytes, or sends a file; what stands in the way is taken away as for any other call. */
+/** Requests a binary response, or sends a file; obstacles such as a lock are resolved as for any other call. */
 export const fetchOffice = (
   endpoint: Pick<Endpoint, 'method' | 'path'>,
   { params = {}, query = {}, body }: { params?: Values; query?: Values; body?: FormData } = {},

@@ -2,20 +2,20 @@ import type { OfficeSession, Me } from '#contract/office/session.ts'
 import { createStore } from '../controls/store.ts'
 
 /**
- * `signIn`: no token, or a dead one. `factor`, `enrol`: signed in, and a second factor is missing. `locked`: open before, and
- * not proved for too long. `failed`: the office could not be asked.
+ * `signIn`: no token, or an invalid one. `factor`, `enrol`: signed in, but a second factor is missing. `locked`: open before, but not
+ * proved for too long. `failed`: the server could not be reached.
  */
 export type Phase = 'starting' | 'failed' | 'signIn' | 'factor' | 'enrol' | 'locked' | 'open'
 
 export interface SessionState {
   phase: Phase
-  /** Who is at work; stays while the page is locked, for the page stays as well. */
+  /** The signed-in member; kept while the page is locked, because the page stays as well. */
   me: Me | null
   session: OfficeSession | null
-  /** Why the sign-in is shown. */
+  /** The reason the sign-in is shown. */
   reason: 'notStaff' | 'expired' | null
   error: unknown
-  /** A call waits until identity is proved once more. */
+  /** Set while a call waits for a new proof of identity. */
   stepUp: { done: () => void; cancel: () => void } | null
 }
 
@@ -30,7 +30,7 @@ export const sessionStore = createStore<SessionState>({
 
 const waiting: (() => void)[] = []
 
-/** Resolves when the office is open again: a call that was stopped by the lock goes on then. */
+/** Resolves when the office is open again, so that calls stopped by the lock can continue. */
 export const untilOpen = (): Promise<void> =>
   sessionStore.get().phase === 'open'
     ? Promise.resolve()
@@ -41,7 +41,7 @@ export function enter(part: Partial<SessionState> & { phase: Phase }): void {
   if (part.phase === 'open') for (const resume of waiting.splice(0)) resume()
 }
 
-/** Asks for a proof of identity; rejects with `refusal` when it is not given. */
+/** Asks for a proof of identity; rejects with `refusal` if it is not given. */
 export function askForStepUp(refusal: unknown): Promise<void> {
   const before = sessionStore.get().stepUp
   return new Promise((resolve, reject) => {

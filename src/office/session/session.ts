@@ -13,14 +13,14 @@ import { draftStore } from './draft-store.ts'
 import { memberStorage } from './member-storage.ts'
 import { enter, sessionStore } from './session-store.ts'
 
-/** From the first paint to a page, or to what is missing for it. */
+/** Starts at the first paint and ends with a page or with what is missing for it. */
 export async function startSession(): Promise<void> {
   draftStore.onClosedElsewhere((memberId) => memberId === sessionStore.get().me?.id && leave())
   if (officeToken.get() === null) return enter({ phase: 'signIn' })
   await openSession()
 }
 
-/** Elevates the session; the answer says what is missing, if anything is. */
+/** Elevates the session; the answer says what is missing, if anything. */
 export async function openSession(): Promise<void> {
   try {
     const { data } = await bareApi.call(openOfficeSession)
@@ -36,7 +36,7 @@ async function failed(error: unknown): Promise<void> {
     return enter({ phase: 'signIn', reason: 'expired' })
   }
   if (error instanceof ApiError && error.body.code === 'forbidden') {
-    // Not of the team: the token is of no use here, and is not left behind.
+    // Not a member of the team: the token is of no use here and must not stay.
     const headers = takeToken()
     if (sessionStore.get().me) leave()
     enter({ phase: 'signIn', reason: 'notStaff', me: null })
@@ -45,18 +45,18 @@ async function failed(error: unknown): Promise<void> {
   enter({ phase: 'failed', error })
 }
 
-/** Removes the token from the device; the headers are for the last call that is made with it. */
+/** Removes the token from the device; the headers are for the last call made with it. */
 function takeToken(): { Authorization: string } {
   const token = officeToken.get()
   officeToken.remove()
   return { Authorization: `Bearer ${token ?? ''}` }
 }
 
-/** The token of a sign-in that has just been made. */
+/** Stores the token of a new sign-in and opens the session. */
 export async function storeToken(token: string): Promise<void> {
   officeToken.set(token)
   lastMember.forget()
-  // What the member before has done is still in this page's memory.
+  // The former member's data is still in this page's memory.
   if (hasLeft) return location.assign('/office/')
   await openSession()
 }
@@ -75,28 +75,28 @@ export function apply(session: OfficeSession): void {
   const { me: before } = sessionStore.get()
   if (session.state === 'enrolRequired') return enter({ phase: 'enrol', session })
   if (session.state === 'factorRequired' || !session.me) return enter({ phase: 'factor', session })
-  // Somebody else at the same page: what stands on it is not theirs.
+  // A different member signed in on the same page, whose content is not theirs.
   if (before && before.id !== session.me.id) return location.reload()
   lastMember.set(session.me.id)
   draftStore.reopen()
   enter({ phase: 'open', session, me: session.me })
 }
 
-/** Locks the page at once, on the server as well. */
+/** Locks the page at once, and on the server as well. */
 export async function lock(): Promise<void> {
   enter({ phase: 'locked' })
   await bareApi.call(lockOffice).catch(() => null)
 }
 
 /**
- * Ends the session. The device is cleared at once, with or without a network: of what the member typed, ticked and opened, who comes
- * next at this device finds nothing. The server is told afterwards.
+ * Ends the session. The device is cleared at once, with or without a network, so that the next person at this device finds nothing the
+ * member typed, ticked or opened. The server is told afterwards.
  */
 export async function signOut(): Promise<void> {
   const { me } = sessionStore.get()
   const last = lastMember.get()
   const member = me?.id ?? last
-  // Somebody else signed in on another tab meanwhile: that session is not this page's to end.
+  // Another member signed in on another tab in the meantime: this page must not end their session.
   const isOthers = me !== null && last !== null && last !== me.id
   const headers = isOthers ? null : takeToken()
   if (headers) lastMember.forget()
@@ -109,7 +109,7 @@ export async function signOut(): Promise<void> {
 
 const retryMs = 5_000
 
-/** Without a network it is tried again, for as long as this tab is open: the token is nowhere else any more. */
+/** Without a network it is retried as long as this tab is open, since the token is not stored anywhere else. */
 async function endOnServer(headers: { Authorization: string }): Promise<void> {
   try {
     await bareApi.call(endOfficeSession, { headers })
@@ -119,16 +119,16 @@ async function endOnServer(headers: { Authorization: string }): Promise<void> {
   }
 }
 
-/** Somebody left this page: who signs in at it begins with a new one. */
+/** A member left this page: the next sign-in loads a new page. */
 let hasLeft = false
 
-/** Shows the sign-in, without what this tab showed and remembered; that needs no network. */
+/** Shows the sign-in, and removes what this tab showed and stored; works without a network. */
 function leave(): void {
   hasLeft = true
   for (const key of Object.keys(sessionStorage))
     if (key.startsWith('office_')) sessionStorage.removeItem(key)
   enter({ phase: 'signIn', me: null, session: null })
   queryClient.clear()
-  // The address may name what was looked for.
+  // The address may contain a search.
   history.replaceState(null, '', '/office/')
 }

@@ -18,17 +18,17 @@ interface Sent {
   phone: string
   challenge: string
   length: number
-  /** From when another code can be asked for, in milliseconds since 1970. */
+  /** When another code can be requested, in milliseconds since 1970. */
   resendAt: number
 }
 
 type Step =
   | { at: 'phone' }
   | { at: 'code'; sent: Sent }
-  /** The code was right, and the phone has no account; the token opens one. */
+  /** The code was correct, but the phone has no account; the token creates one. */
   | { at: 'name'; sent: Sent; token: string }
 
-/** Phone, code, and for somebody invited who has no account yet the name: the shop's own sign-in (contract §4). */
+/** The shop's sign-in (contract §4): phone, code, and the name if an invited person has no account yet. */
 export function SignInForm() {
   const [phone, setPhone] = useState('')
   const [step, setStep] = useState<Step>({ at: 'phone' })
@@ -42,7 +42,7 @@ export function SignInForm() {
       <CodeStep
         key={step.sent.challenge}
         {...{ phone, sent: step.sent }}
-        // A member who went back to the phone in the meantime stays there.
+        // A member who went back to the phone step in the meantime stays there.
         onResent={(sent) => setStep((now) => (now.at === 'code' ? { at: 'code', sent } : now))}
         onUnknown={(token) =>
           setStep((now) => (now.at === 'code' ? { at: 'name', sent: now.sent, token } : now))
@@ -104,11 +104,11 @@ function PhoneStep({ phone, onChange, onSent }: PhoneStepProps) {
 }
 
 interface CodeStepProps {
-  /** As it was typed. */
+  /** The phone number as typed. */
   phone: string
   sent: Sent
   onResent: (sent: Sent) => void
-  /** The code was right, and the phone has no account. */
+  /** Called if the code was correct but the phone has no account. */
   onUnknown: (token: string) => void
   onBack: () => void
 }
@@ -165,7 +165,7 @@ function CodeStep({ phone, sent, onResent, onUnknown, onBack }: CodeStepProps) {
   )
 }
 
-/** Another code, once the server's wait is over. `at`: milliseconds since 1970. */
+/** Requests another code, once the server's waiting time is over. `at`: milliseconds since 1970. */
 function ResendButton({ at, busy, onResend }: { at: number; busy: boolean; onResend: () => void }) {
   const t = useTexts('office')
   const seconds = useSecondsUntil(at)
@@ -176,7 +176,7 @@ function ResendButton({ at, busy, onResend }: { at: number; busy: boolean; onRes
   )
 }
 
-/** Somebody who was invited and has never bought anything has no account yet. */
+/** Asks an invited person who has no account yet for their name. */
 function NameStep({ phone, token, onBack }: { phone: string; token: string; onBack: () => void }) {
   const t = useTexts('office')
   const { busy, error, run } = useAction()

@@ -13,7 +13,7 @@ import { refusalText } from './refusal.ts'
 import { sessionStore } from './session-store.ts'
 import { useAction } from './use-action.ts'
 
-/** Proves who is at work once more; the call that asked for it is then made again (office.md O1.4). */
+/** Asks for a new proof of identity; the call that required it is then repeated (office.md O1.4). */
 export function StepUpSheet() {
   const t = useTexts('office')
   const { stepUp } = useStore(sessionStore)
@@ -42,7 +42,7 @@ export function StepUpSheet() {
   )
 }
 
-/** A demo's member may have no factor: then a code to their phone. */
+/** A demo's member may have no factor and gets a code by SMS instead. */
 function SmsProof({ onDone }: { onDone: () => void }) {
   const t = useTexts('office')
   const { busy, error, run } = useAction()

@@ -8,7 +8,7 @@ export interface Totp {
   qr_svg: string
 }
 
-/** An authenticator app's secret as a picture and as text, and the code that proves it was taken over. */
+/** An authenticator app's secret as a QR code and as text, and the code that proves it was stored. */
 export function TotpSecret({
   totp,
   code,
@@ -17,12 +17,12 @@ export function TotpSecret({
   onComplete,
 }: {
   totp: Totp
-  /** What is typed. */
+  /** The typed code. */
   code: string
-  /** The refusal of the last code. */
+  /** The error of the last code. */
   error: unknown
   onCode: (code: string) => void
-  /** All digits are there. */
+  /** Called when all digits are entered. */
   onComplete: (code: string) => void
 }) {
   const t = useTexts('office')

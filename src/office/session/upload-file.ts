@@ -3,20 +3,20 @@ import { officeToken } from './bare-api.ts'
 import { untilAllowed } from './office-api.ts'
 
 interface Upload {
-  /** `/api/office/media` */
+  /** Such as `/api/office/media`. */
   path: string
   file: Blob
   name: string
-  /** 0 to 1, while it is sent. */
+  /** Called with a value from 0 to 1 while sending. */
   onProgress: (part: number) => void
   signal: AbortSignal
 }
 
-/** Sends a file to an endpoint that takes one (office.md 20.8). @throws ApiError */
+/** Sends a file to an upload endpoint (office.md 20.8). @throws ApiError */
 export const uploadFile = <Answer>(upload: Upload): Promise<Answer> =>
   untilAllowed(() => send<Answer>(upload))
 
-/** By the older interface: `fetch` tells nothing of what has been sent. */
+/** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
 function send<Answer>({ path, file, name, onProgress, signal }: Upload): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** One call at a time: whether it is under way, and what came of the last one. */
+/** Runs one call at a time: whether it is in progress, and the error of the last one. */
 export function useAction() {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)

@@ -4,7 +4,7 @@ import { enter, sessionStore } from './session-store.ts'
 
 const checkIntervalMs = 15_000
 
-/** Locks the page when nobody has touched it for as long as the server waits, or when the session's twelve hours are over. */
+/** Locks the page after the server's idle time, or when the session's twelve hours are over. */
 export function useIdleLock(): void {
   const { phase, me, session } = useStore(sessionStore)
   const idleMs = (me?.limits.idle_minutes ?? 0) * 60_000

@@ -5,7 +5,7 @@ import { notify } from '#web/ui/toasts.ts'
 import { officeApi } from './office-api.ts'
 import { useAction } from './use-action.ts'
 
-/** The members, and who was invited and has not come yet. */
+/** The members, and pending invitations. */
 export const useTeam = (enabled = true) =>
   useQuery({
     queryKey: ['staff'],
@@ -22,7 +22,7 @@ export const useTeamMember = (id: number) =>
       (await officeApi.call(getMember, { params: { id }, signal })).data,
   })
 
-/** One act on the team at a time: its result is told, and every list of the team is asked for again. */
+/** One action on the team at a time: its result is announced, and every list of the team is reloaded. */
 export function useTeamAction() {
   const client = useQueryClient()
   const { busy, error, run: runAction } = useAction()
@@ -32,11 +32,11 @@ export function useTeamAction() {
       notify.success(message)
       await client.invalidateQueries({ queryKey: ['staff'] })
     })
-  /** The same for one member, whose answer is shown at once. */
+  /** An action on one member, whose answer is shown at once. */
   const change = (work: () => Promise<{ message: string; data: MemberDetail }>) =>
     run(async () => {
       const answer = await work().catch(async (refusal: unknown) => {
-        // Somebody else was faster: what is there now is shown, and the next attempt is made against it.
+        // Another member was faster: the current state is shown, and the next attempt is made against it.
         if (refusal instanceof ApiError && refusal.status === 409)
           await client.invalidateQueries({ queryKey: ['staff'] })
         throw refusal

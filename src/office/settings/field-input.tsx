@@ -7,7 +7,7 @@ import type { BoundField } from '../editor/use-edited-fields.ts'
 import type { FormField } from './form-fields.ts'
 import * as styles from './settings.module.css'
 
-/** One field of a section; one that the server sets is shown and cannot be changed. */
+/** A field of a section; one set by the server is read-only. */
 export function FieldInput({
   field,
   bound,
@@ -63,7 +63,7 @@ interface YesFieldProps {
   className: string | undefined
 }
 
-/** Yes or no, with its hint or what is wrong under it. */
+/** A yes-or-no field, with its hint or error below it. */
 function YesField({ bound, isLocked, label, hint, className }: YesFieldProps) {
   return (
     <div className={`${styles.yes} ${className}`}>
@@ -79,16 +79,16 @@ function YesField({ bound, isLocked, label, hint, className }: YesFieldProps) {
   )
 }
 
-/** Written from left to right in both languages. */
+/** Whether a field is written left to right in both languages. */
 const isNumeric = (kind: FormField['kind']): boolean => ['money', 'day', 'time'].includes(kind)
 
-/** A text in a language is written as that language is, whatever the screen's. */
+/** The direction of a text in a given language, independent of the screen's. */
 export function directionOfField(name: string): 'rtl' | 'ltr' | undefined {
   if (name.endsWith('_ar')) return 'rtl'
   return name.endsWith('_en') ? 'ltr' : undefined
 }
 
-/** Why it cannot be changed here. */
+/** The reason the field cannot be changed here. */
 export function SetByServer() {
   const t = useTexts('office-settings')
   return (
@@ -99,7 +99,7 @@ export function SetByServer() {
   )
 }
 
-/** What a field means, where its name does not say it. */
+/** Fields with a hint, where the name does not explain them. */
 const hinted = new Set([
   'cr_number',
   'unified_number',

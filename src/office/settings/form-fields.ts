@@ -4,26 +4,26 @@ import { formatPhone } from '#shared/phone.ts'
 import { toRiyals } from '#shared/money.ts'
 import { halalasOf } from '../controls/amount.ts'
 
-/** How a field of a section is filled in; what is typed is text, but for yes and no. */
+/** The input of a section's field; values are text, except for yes and no. */
 export interface FormField {
   name: string
   kind: 'text' | 'area' | 'links' | 'lines' | 'whole' | 'money' | 'day' | 'time' | 'yes' | 'choice'
-  /** From left to right in both languages: numbers, addresses. */
+  /** Left to right in both languages: numbers, addresses. */
   isLtr?: true
   isRequired?: true
   max?: number
   type?: 'tel' | 'email' | 'url'
-  /** What stands behind a number, a key of the texts. */
+  /** The text key of the unit after a number. */
   unit?: string
   options?: readonly string[]
-  /** On a line of its own. */
+  /** Takes up a whole line. */
   isWide?: true
 }
 
 const both = (name: string, more: Partial<FormField> = {}): FormField[] =>
   (['ar', 'en'] as const).map((locale) => ({ name: `${name}_${locale}`, kind: 'text', ...more }))
 
-/** Sections whose fields are plain ones; others have parts of their own beside them. */
+/** The simple fields of each section; some sections have additional parts. */
 export const fieldsOfSection: Record<SettingSection, readonly FormField[]> = {
   identity: [
     ...both('name', { isRequired: true, max: 60 }),
@@ -80,7 +80,7 @@ export const fieldsOfSection: Record<SettingSection, readonly FormField[]> = {
   security: [],
 }
 
-/** A stored value as it stands in the form. */
+/** Converts a stored value to a form value. */
 export function toForm(field: FormField, value: unknown): unknown {
   if (field.kind === 'yes') return Boolean(value)
   if (field.kind === 'links') return (value as string[]).join('\n')
@@ -89,7 +89,7 @@ export function toForm(field: FormField, value: unknown): unknown {
   return String(value ?? '')
 }
 
-/** What was typed as it is sent; a number that is none is sent as it was typed, and refused with its reason. */
+/** Converts a form value to what is sent; an invalid number is sent as typed, and the server returns an error. */
 export function fromForm({ kind, isRequired }: FormField, typed: unknown): unknown {
   if (kind === 'yes') return typed
   const text = String(typed).trim()

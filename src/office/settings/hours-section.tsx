@@ -20,13 +20,13 @@ import * as styles from './settings.module.css'
 type HoursForm = { [Part in keyof OpeningHours]: OpeningHours[Part] }
 
 const blankWeek = () => Array.from({ length: 7 }, () => [])
-/** From tomorrow on, three days. */
+/** A new range of three days, from tomorrow on. */
 const newRange = (): ClosedRange => {
   const today = dayOf(new Date())
   return { from_on: addDays(today, 1), to_on: addDays(today, 3), text_ar: '', text_en: '' }
 }
 
-/** The week, the days the shop is closed, and seasons with hours of their own (office.md J14). */
+/** The week, closed days, and seasons with different hours (office.md J14). */
 export function HoursSection({ data }: { data: Section }) {
   const t = useTexts('office-settings')
   const { locale } = useLocale()
@@ -108,11 +108,11 @@ interface RangesProps<R extends ClosedRange> {
   disabled: boolean
   onChange: (ranges: R[]) => void
   blank: () => R
-  /** What a range has beside its days and its name. */
+  /** Additional content of a range. */
   children?: (range: R, change: (part: Partial<R>) => void) => ReactNode
 }
 
-/** Ranges of days, each with its reason in both languages. */
+/** Ranges of days, each with a name or a reason in both languages. */
 function Ranges<R extends ClosedRange>({ ranges, onChange, children, ...words }: RangesProps<R>) {
   const { title, hint, add, error, disabled, blank } = words
   const change = (row: number) => (part: Partial<R>) =>
@@ -156,7 +156,7 @@ function RangeFields({
   onChange,
 }: {
   range: ClosedRange
-  /** A season has a name, closed days a reason. */
+  /** A season has a name, closed days have a reason. */
   isNamed: boolean
   onChange: (part: Partial<ClosedRange>) => void
 }) {

@@ -13,7 +13,7 @@ import { formatPhone } from '#shared/phone.ts'
 import { useCanChange } from './section-frame.tsx'
 import * as styles from './settings.module.css'
 
-/** Whether messages of the shop arrive, tried on oneself; who carries them is the server's matter. */
+/** Tests whether the shop's messages arrive, by sending one to the member; the provider is configured on the server. */
 export function MessagesSection({ server }: { server: OfficeSettings['server'] }) {
   const t = useTexts('office-settings')
   const words = useTexts('office')

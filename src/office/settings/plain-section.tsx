@@ -7,7 +7,7 @@ import { SectionFrame } from './section-frame.tsx'
 import { useSectionEditor } from './use-section-editor.ts'
 import * as styles from './settings.module.css'
 
-/** A section of plain fields. */
+/** A section with simple fields only. */
 export function PlainSection({
   section,
   data,
@@ -15,7 +15,7 @@ export function PlainSection({
 }: {
   section: SettingSection
   data: Section
-  /** A field that cannot be chosen on this server. */
+  /** An option that is not available on this server. */
   unavailable?: string | undefined
 }) {
   const fields = fieldsOfSection[section]

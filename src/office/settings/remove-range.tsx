@@ -2,7 +2,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '../controls/button.tsx'
 import * as styles from './settings.module.css'
 
-/** Takes a range of days, or what is true from a day on, out of its list. */
+/** Removes a range of days, or an upcoming change, from its list. */
 export function RemoveRange({ disabled, onPress }: { disabled?: boolean; onPress: () => void }) {
   const t = useTexts('office-settings')
   return (

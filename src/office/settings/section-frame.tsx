@@ -11,7 +11,7 @@ import { useMember } from '../session/member.ts'
 import { sectionsOfManager } from '#shared/office/settings.ts'
 import * as styles from './settings.module.css'
 
-/** Whether the member may change a section: owners all of them, managers some. */
+/** Whether the member can change a section: owners all of them, managers some. */
 export function useCanChange(section: SettingSection): boolean {
   const grant = useMember().permissions.find(({ name }) => name === 'settings.write')
   return grant !== undefined && (grant.grant === 'full' || sectionsOfManager.includes(section))

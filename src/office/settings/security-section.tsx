@@ -14,7 +14,7 @@ const numberOf = (typed: string) => {
   return /^\d{1,5}$/.test(text) ? Number(text) : typed
 }
 
-/** After how many minutes without a touch the office locks, by role. */
+/** The number of minutes of inactivity after which the office locks, by role. */
 export function SecuritySection({ data }: { data: Section }) {
   const t = useTexts('office-settings')
   const tOffice = useTexts('office')

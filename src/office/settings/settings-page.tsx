@@ -18,7 +18,7 @@ import { TaxSection } from './tax-section.tsx'
 import { useSettings } from './use-settings.ts'
 import * as styles from './settings.module.css'
 
-/** The sections in the order of their list, with their icons. */
+/** The sections in order, with their icons. */
 const icons = {
   identity: 'storefront',
   legal: 'identification-card',
@@ -37,13 +37,13 @@ type Part = keyof typeof icons
 
 const isPart = (name: string): name is Part => Object.hasOwn(icons, name)
 
-/** What the owner sets, section by section (office.md O3.14). */
+/** The settings, section by section (office.md O3.14). */
 export default function SettingsPage() {
   const t = useTexts('office-settings')
   const { section = 'identity' } = useParams()
   const { data, error, refetch } = useSettings()
   const sections = useRef<HTMLElement>(null)
-  // On a phone they stand in a row that can be pushed.
+  // On a phone the sections are a row that scrolls sideways.
   useEffect(() => {
     const current = sections.current?.querySelector('[aria-current]')
     current?.scrollIntoView({ block: 'nearest', inline: 'center' })

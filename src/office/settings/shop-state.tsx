@@ -17,7 +17,7 @@ import { useCanChange } from './section-frame.tsx'
 import { useSettingsUpdate } from './use-settings.ts'
 import * as styles from './settings.module.css'
 
-/** Where each thing that is missing is given. */
+/** The page where each missing item is added. */
 const placeOf: Record<OpeningNeed, string> = {
   names: '/settings/identity',
   contact: '/settings/identity',
@@ -28,7 +28,7 @@ const placeOf: Record<OpeningNeed, string> = {
   product: '/products/new',
 }
 
-/** What an open shop still lacks, each with the way to it. */
+/** Requirements an open shop does not meet yet, each with a link. */
 export function MissingList({ missing }: { missing: readonly OpeningNeed[] }) {
   const t = useTexts('office-settings')
   return (
@@ -52,7 +52,7 @@ export function useShopState() {
         headers: { 'Idempotency-Key': newIdempotencyKey() },
       })
       update((settings) => ({ ...settings, state: data }))
-      // The sidebar says it too.
+      // The sidebar shows it too.
       const { me } = sessionStore.get()
       if (me)
         sessionStore.set({
@@ -63,7 +63,7 @@ export function useShopState() {
   return { busy, error, open: () => change(openShop), close: () => change(closeShop) }
 }
 
-/** Whether the shop sells, and the button that changes it. */
+/** Whether the shop is open, and the button to change it. */
 export function ShopStatePanel({ state }: { state: ShopState }) {
   const t = useTexts('office-settings')
   const words = useTexts('office')
@@ -94,7 +94,7 @@ export function ShopStatePanel({ state }: { state: ShopState }) {
   )
 }
 
-/** Opens the shop, closes it after a question, and shows it to others. */
+/** Buttons to open the shop, to close it after a confirmation, and to share it. */
 function StateActions({
   state: { is_open: isOpen, missing },
   change: { busy, open, close },

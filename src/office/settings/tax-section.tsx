@@ -18,19 +18,19 @@ import * as styles from './settings.module.css'
 
 interface TypedRate {
   starts_on: string
-  /** In percent, as typed. */
+  /** The rate in percent, as typed. */
   percent: string
 }
 type TaxForm = { upcoming: TypedRate[] }
 
 const percentOf = (basisPoints: number) => String(basisPoints / 100)
-/** Hundredths of a percent; what is no number is sent as it was typed, and refused with its reason. */
+/** Parses a percentage into hundredths of a percent; an invalid number is sent as typed, and the server returns an error. */
 const basisPointsOf = (typed: string) => {
   const value = Number(toAsciiDigits(typed).replace('٫', '.').trim() || NaN)
   return Number.isNaN(value) ? typed : Math.round(value * 100)
 }
 
-/** Rates of VAT: what was, what is, and what comes from a day on; never backwards. */
+/** VAT rates: past, current, and upcoming from a day on; never retroactive. */
 export function TaxSection({ data, vat }: { data: Section; vat: OfficeSettings['vat'] }) {
   const t = useTexts('office-settings')
   const isLocked = data.locked.includes('upcoming')
@@ -77,7 +77,7 @@ interface UpcomingRatesProps {
   onChange: (rates: TypedRate[]) => void
 }
 
-/** What comes, each from tomorrow on at the earliest. */
+/** Upcoming rates, each from tomorrow at the earliest. */
 function UpcomingRates({ rates, disabled, onChange }: UpcomingRatesProps) {
   const t = useTexts('office-settings')
   const tomorrow = addDays(dayOf(useNow()), 1)

@@ -10,16 +10,16 @@ import { useSettingsUpdate } from './use-settings.ts'
 interface SectionPlan<F extends Fields> {
   section: SettingSection
   data: Section
-  /** The fields of the form, from what the section says. */
+  /** The fields of the form, from the section's value. */
   fieldsOf: (value: Record<string, unknown>) => F
-  /** What is sent of the fields that were changed. */
+  /** The value to send, from the changed fields. */
   toValue: (changed: Partial<F>) => Record<string, unknown>
 }
 
-/** The one object of its kind. */
+/** A section is a single object. */
 const id = 1
 
-/** The form over one section of the settings, which is saved by itself. */
+/** The form of one section of the settings, which is saved separately from the others. */
 export function useSectionEditor<F extends Fields>({
   section,
   data,
@@ -30,7 +30,7 @@ export function useSectionEditor<F extends Fields>({
   const update = useSettingsUpdate()
   const notice = useUndoNotice()
   const put = async (fields: Record<string, unknown>, version: number) => {
-    // Each section has its own fields; the server checks them.
+    // Each section has different fields; the server checks them.
     const endpoint = updateSection[section] as (typeof updateSection)['identity']
     const answer = await officeApi.call(endpoint, { body: { ...fields, version } })
     const saved = answer.data as unknown as Section

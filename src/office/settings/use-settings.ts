@@ -4,14 +4,14 @@ import { officeApi } from '../session/office-api.ts'
 
 export const settingsKey = ['settings']
 
-/** Every section, as the server has it. */
+/** All sections as the server has them. */
 export const useSettings = () =>
   useQuery({
     queryKey: settingsKey,
     queryFn: async ({ signal }) => (await officeApi.call(getSettings, { signal })).data,
   })
 
-/** Puts something that was just saved where the screens read it, and asks for the rest again. */
+/** Puts a saved change into the cache, and reloads the rest. */
 export function useSettingsUpdate() {
   const client = useQueryClient()
   return (change: (settings: OfficeSettings) => OfficeSettings): void => {

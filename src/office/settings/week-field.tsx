@@ -9,7 +9,7 @@ const days = [0, 1, 2, 3, 4, 5, 6]
 const usual: OpenSpan = { from: '08:00', to: '18:00' }
 const second: OpenSpan = { from: '19:00', to: '22:00' }
 
-/** The hours of seven days, each with one opening or two. */
+/** The hours of seven days, each with one or two spans. */
 export function WeekField({
   week,
   onChange,
@@ -22,7 +22,7 @@ export function WeekField({
   disabled?: boolean
 }) {
   const t = useTexts('office-settings')
-  // Most days are alike: a day that is opened has the hours of the first that is.
+  // Most days are alike: a newly opened day gets the hours of the first open day.
   const model = days.map((day) => week[day] ?? []).find((spans) => spans.length > 0)
   const isSame = week.every((spans) => JSON.stringify(spans) === JSON.stringify(model))
   return (
@@ -101,16 +101,16 @@ function DayLine({
 }
 
 interface SpanProps {
-  /** Of the day. */
+  /** The day's name. */
   name: string
   span: OpenSpan
   disabled: boolean
   onChange: (part: Partial<OpenSpan>) => void
-  /** Absent: it is the day's first. */
+  /** Absent: the first span of the day. */
   onRemove: (() => void) | undefined
 }
 
-/** One opening: from when to when. */
+/** One span of hours: from and to. */
 function Span({ name, span, disabled, onChange, onRemove }: SpanProps) {
   const t = useTexts('office-settings')
   return (

@@ -17,7 +17,7 @@ import * as styles from './share.module.css'
 
 const a4 = { width: 210, height: 297 }
 
-/** The shop on one's own phone, its link, and a poster that leads to it (office.md O8.2). */
+/** Shares the shop: a QR code for the member's phone, its link, and a poster (office.md O8.2). */
 export default function SharePage() {
   const { data, error, refetch } = useSettings()
   if (data) return <Share settings={data} />
@@ -70,7 +70,7 @@ function Share({ settings }: { settings: OfficeSettings }) {
   )
 }
 
-/** For the camera of a phone; on the phone itself the words are a link. */
+/** A QR code for a phone's camera; on the phone itself the text is a link. */
 function PreviewCode({ url, label }: { url: string; label: string }) {
   return (
     <li className={styles.code}>

@@ -17,7 +17,7 @@ type Device = NonNullable<MemberDetail['devices']>[number]
 const iconOf = ({ user_agent: agent }: Device) =>
   /iPhone|Android|Mobile/.test(agent ?? '') ? 'device-mobile' : 'desktop'
 
-/** Where a member is signed in, and the way to end that. */
+/** The devices where a member is signed in, with a button to sign each one out. */
 export function DevicesPanel({ member }: { member: MemberDetail }) {
   const t = useTexts('office')
   const { busy, error, change } = useTeamAction()
@@ -72,7 +72,7 @@ export function DevicesPanel({ member }: { member: MemberDetail }) {
   )
 }
 
-/** Whether it is this device, and when it was used. */
+/** Formats whether it is this device, and when it was last used. */
 function useDeviceState(): (device: Device) => string {
   const t = useTexts('office')
   const said = useRelativeTime()

@@ -4,7 +4,7 @@ import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '../controls/button.tsx'
 import { LineList } from '../controls/line-list.tsx'
 
-/** The second factors of a member; codes are counted, never shown again. */
+/** The second factors of a member; recovery codes are only counted. */
 export function FactorLines({
   factors,
   codesLeft,
@@ -12,7 +12,7 @@ export function FactorLines({
 }: {
   factors: readonly Factor[]
   codesLeft: number
-  /** Absent: they are another member’s. */
+  /** Absent: they belong to another member. */
   onRemove?: (factor: Factor) => void
 }) {
   const t = useTexts('office')

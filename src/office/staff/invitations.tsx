@@ -11,7 +11,7 @@ import { refusalText } from '../session/refusal.ts'
 import { PhoneNumber } from './phone-number.tsx'
 import { useTeamAction } from '../session/use-team.ts'
 
-/** Who was invited and has not come yet; an invitation can be sent again or withdrawn. */
+/** Pending invitations, which can be sent again or withdrawn. */
 export function Invitations({
   invitations,
   canManage,

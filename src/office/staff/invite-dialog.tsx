@@ -20,7 +20,7 @@ interface Draft {
   language: 'ar' | 'en'
 }
 
-/** Invites somebody by SMS. What was typed stays when the dialog is closed, until it is sent. */
+/** Invites a person by SMS. The input stays when the dialog is closed, until it is sent. */
 export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts('office')
   const { locale } = useLocale()
@@ -85,7 +85,7 @@ function InvitationFields({
   onChange,
 }: {
   draft: Draft
-  /** The refusal of the last attempt. */
+  /** The error of the last attempt. */
   error: unknown
   onChange: (part: Partial<Draft>) => void
 }) {

@@ -24,14 +24,14 @@ const actions = {
 } as const satisfies Record<string, { endpoint: object; icon: IconName; danger: boolean }>
 type Action = keyof typeof actions
 
-/** What may be done with a member now; each says before what it does. */
+/** The available actions on a member; each first explains its effect. */
 export function MemberActions({ member }: { member: MemberDetail }) {
   const t = useTexts('office')
   const me = useMember()
   const [asked, ask] = useState<Action | null>(null)
   const { busy, error, change } = useTeamAction()
   const open = (Object.keys(actions) as Action[]).filter(
-    // One leaves the team from one's own page.
+    // Members leave the team on their account page.
     (action) => member.allowed.includes(action) && !(action === 'leave' && member.id === me.id),
   )
   const perform = async (action: Action) => {

@@ -22,7 +22,7 @@ import { inOrder, useMemberEditor } from './use-member-editor.ts'
 import { useTeamMember } from '../session/use-team.ts'
 import * as styles from './member-page.module.css'
 
-/** A member: roles and what they allow, devices, second factors (office.md O3.15). */
+/** A member: roles and permissions, devices, second factors (office.md O3.15). */
 export default function MemberPage() {
   const t = useTexts('office')
   const { data: member, error, refetch } = useTeamMember(Number(useParams()['id']))

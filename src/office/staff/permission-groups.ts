@@ -1,6 +1,6 @@
 import type { Permission } from '#shared/office/staff.ts'
 
-/** The permissions as a person reads them, in groups. */
+/** The permissions in readable groups. */
 export const permissionGroups: readonly { id: string; permissions: readonly Permission[] }[] = [
   {
     id: 'orders',
@@ -42,7 +42,7 @@ export const permissionGroups: readonly { id: string; permissions: readonly Perm
   },
 ]
 
-/** What asks for a proof of identity each time (office.md O1.4). */
+/** Permissions that require a proof of identity each time (office.md O1.4). */
 export const needsStepUp: ReadonlySet<Permission> = new Set<Permission>([
   'orders.refund',
   'export.run',

@@ -7,7 +7,7 @@ import { needsStepUp, permissionGroups } from './permission-groups.ts'
 import { scrollable } from '../controls/scrollable.ts'
 import * as styles from './permission-matrix.module.css'
 
-/** What every role may do, and at the end what somebody with the chosen ones may (office.md O1.1). */
+/** The permissions of every role, and in the last column those of the chosen roles together (office.md O1.1). */
 export function PermissionMatrix({ roles, name }: { roles: readonly StaffRole[]; name: string }) {
   const t = useTexts('office')
   const isChosen = (role: StaffRole) => roles.includes(role)

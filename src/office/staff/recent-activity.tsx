@@ -13,7 +13,7 @@ import * as styles from './recent-activity.module.css'
 
 const shown = 3
 
-/** What a member did last, for who may read the audit log. */
+/** A member's last actions, for members who can read the audit log. */
 export function RecentActivity({ memberId }: { memberId: number }) {
   const t = useTexts('office')
   const canRead = useCan('audit.read')

@@ -4,7 +4,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Icon } from '../controls/icon.tsx'
 import * as styles from './role-cards.module.css'
 
-/** The roles as cards to tick, each with what it is for. */
+/** The roles as cards with checkboxes, each with its purpose. */
 export function RoleCards({
   chosen,
   error,
@@ -13,7 +13,7 @@ export function RoleCards({
 }: {
   chosen: readonly StaffRole[]
   error?: string | undefined
-  /** They may be seen and not changed. */
+  /** Read-only. */
   disabled?: boolean
   onChange?: (roles: StaffRole[]) => void
 }) {

@@ -14,7 +14,7 @@ import { MemberState } from './member-state.tsx'
 import { PhoneNumber } from './phone-number.tsx'
 import * as styles from './staff-list.module.css'
 
-/** The members, one a row; a small team needs no search. */
+/** The members, one per row; a small team needs no search. */
 export function StaffList({ members }: { members: readonly StaffMember[] }) {
   const t = useTexts('office')
   const isNarrow = useIsNarrow()
@@ -96,7 +96,7 @@ function definitionOf(t: Translate, members: readonly StaffMember[]): ListDefini
   }
 }
 
-/** Which kinds of second factor somebody has. */
+/** The kinds of second factor a member has. */
 function Factors({ t, factors }: { t: Translate; factors: StaffMember['factors'] }) {
   const kinds = [...new Set(factors.map(({ kind }) => kind))]
   if (kinds.length === 0) return <span className="muted">{t('office.factors.off')}</span>

@@ -15,7 +15,7 @@ import { InviteDialog } from './invite-dialog.tsx'
 import { StaffList } from './staff-list.tsx'
 import { useTeam, useTeamAction } from '../session/use-team.ts'
 
-/** The team: who is in it, who was invited (office.md O3.15). */
+/** The team and its pending invitations (office.md O3.15). */
 export default function StaffPage() {
   const t = useTexts('office')
   const canManage = useCan('staff.manage')

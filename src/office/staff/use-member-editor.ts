@@ -9,11 +9,11 @@ import { memberKey } from '../session/use-team.ts'
 
 type MemberForm = { name: string; roles: StaffRole[] }
 
-/** Roles have no order of their own: two lists of the same are the same. */
+/** Sorts roles, so that two lists of the same roles are equal. */
 export const inOrder = (roles: readonly StaffRole[]): StaffRole[] =>
   staffRoles.filter((role) => roles.includes(role))
 
-/** Name and roles of a member, with a draft on this device, and merged with what somebody else changed. */
+/** Name and roles of a member, with a draft on this device and merging of concurrent changes. */
 export function useMemberEditor(member: MemberDetail) {
   const t = useTexts('office')
   const client = useQueryClient()

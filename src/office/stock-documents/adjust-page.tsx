@@ -28,7 +28,7 @@ const kept = (canAdjust: boolean, wanted: string | null) => (): AdjustmentForm =
 const reasonsFor = (canAdjust: boolean): AdjustmentReason[] =>
   adjustmentReasons.filter((reason) => canAdjust || writeOffReasons.has(reason))
 
-/** So many more or fewer, and why: a correction, what died or was stolen, what came back (office.md O3.4). */
+/** Adjusts stock by a number, with a reason: a correction, a loss or theft, a return (office.md O3.4). */
 export default function AdjustPage() {
   const t = useTexts('office')
   const canAdjust = useCan('stock.adjust')

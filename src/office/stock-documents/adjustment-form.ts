@@ -2,7 +2,7 @@ import { writeOffReasons, type AdjustmentReason } from '#shared/office/stock.ts'
 import type { PlantChoice } from '../stock/plant.ts'
 
 export interface AdjustmentLineForm extends PlantChoice {
-  /** Of a correction with its sign; else how many were lost, or came back. */
+  /** Signed in a correction; otherwise the number lost or returned. */
   count: number | null
 }
 
@@ -16,7 +16,7 @@ export const blankAdjustment = (): AdjustmentForm => ({ reason: 'correction', no
 
 export const blankLine = (choice: PlantChoice): AdjustmentLineForm => ({ ...choice, count: null })
 
-/** What it does to the stock. */
+/** The change of the stock. */
 export function changeOf(reason: AdjustmentReason, { count }: AdjustmentLineForm): number {
   if (count === null || count === 0) return 0
   if (reason === 'correction') return count

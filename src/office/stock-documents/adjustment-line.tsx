@@ -11,7 +11,7 @@ import { changeOf, type AdjustmentLineForm } from './adjustment-form.ts'
 import { Wrong } from './receipt-line.tsx'
 import * as styles from './task.module.css'
 
-/** Why stock is adjusted: one of a few large buttons. */
+/** The reason of an adjustment, as a few large buttons. */
 export function Reasons({
   reasons,
   chosen,
@@ -42,7 +42,7 @@ export function Reasons({
   )
 }
 
-/** One plant: how many more or fewer, and what is left then. */
+/** One plant: the adjustment, and the resulting quantity. */
 export function AdjustmentLine({
   line,
   reason,

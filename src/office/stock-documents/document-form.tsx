@@ -13,7 +13,7 @@ import * as styles from './task.module.css'
 
 interface DocumentFormProps {
   title: string
-  /** Says with `{{change}}` what it will do to the stock. */
+  /** Contains `{{change}}`, the change of the stock. */
   saveText: string
   form: {
     isChanged: boolean
@@ -34,7 +34,7 @@ interface DocumentFormProps {
   children: ReactNode
 }
 
-/** The frame of a document of stock: its title, what was kept of it, the act at the thumb, the choice of plants. */
+/** The frame of a stock document: its title, restored input, the save button, the plant picker. */
 export function DocumentForm({
   title,
   saveText,
@@ -85,7 +85,7 @@ export function DocumentForm({
   )
 }
 
-/** The button for another plant; `children`: what else can be added. */
+/** The button that adds a plant; `children`: other buttons. */
 export function AddPlant({
   form,
   children,

@@ -5,9 +5,9 @@ import { PlantName } from '../stock/plant-name.tsx'
 import { Change } from '../stock/stock-level.tsx'
 import * as styles from './document-page.module.css'
 
-/** Plant by plant what a document moved. */
+/** The changes of a document, plant by plant. */
 export function DocumentLines({ document: { kind, lines } }: { document: StockDocument }) {
-  // Plants that a count passed over stayed as they were.
+  // Plants that a count skipped were not changed.
   const moved = kind === 'count' ? lines.filter(({ counted }) => counted !== null) : lines
   return (
     <ul className={styles.lines}>

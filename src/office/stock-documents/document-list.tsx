@@ -22,7 +22,7 @@ export function DocumentState({ state }: Pick<StockDocumentHead, 'state'>) {
   return <Badge tone={toneOf(state)}>{t(`office.stock.state.${state}`)}</Badge>
 }
 
-/** What a view of the list asks the server for. */
+/** The query of each view. */
 const views = {
   receipts: { kind: 'receipt' },
   adjustments: { kind: 'adjustment' },
@@ -35,11 +35,11 @@ const asked = ({ view, ...query }: Record<string, string>) => ({
   ...views[view as View],
 })
 
-/** An open count goes on where it was left. */
+/** An open count is resumed. */
 const pathOf = ({ id, kind, state }: StockDocumentHead) =>
   kind === 'count' && state === 'open' ? `/stock/count/${id}` : `/stock/documents/${id}`
 
-/** Documents of the stock, the newest first (office.md O3.4). */
+/** Stock documents, newest first (office.md O3.4). */
 export function useDocumentList(): ListDefinition<StockDocumentHead> {
   const t = useTexts('office')
   const suppliers = useSupplierNames()
@@ -79,7 +79,7 @@ export function useDocumentList(): ListDefinition<StockDocumentHead> {
   )
 }
 
-/** Its kind and number; below, the supplier. */
+/** A document's kind and number, with the supplier below. */
 function DocumentName({ document }: { document: StockDocumentHead }) {
   const t = useTexts('office')
   const { id, kind, supplier, number } = document

@@ -27,7 +27,7 @@ import { SlipPhoto } from './slip-photo.tsx'
 import { useDocumentTitle, useUndoDocument } from './use-undo-document.ts'
 import * as styles from './document-page.module.css'
 
-/** One document of the stock: what it moved, by whom, and taking it back. */
+/** A stock document: its changes, its author, and its undo. */
 export default function DocumentPage() {
   const id = Number(useParams()['id'])
   const { data, error, refetch } = useQuery({

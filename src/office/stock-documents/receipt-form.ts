@@ -3,12 +3,12 @@ import { fromRiyals } from '#shared/money.ts'
 import { toAsciiDigits } from '#shared/text/digits.ts'
 import type { PlantChoice } from '../stock/plant.ts'
 
-/** One plant of a delivery as it is typed. */
+/** A plant of a receipt as typed. */
 export interface ReceiptLineForm extends PlantChoice {
   delivered: number | null
   broken: number | null
   borneBy: 'supplier' | 'us'
-  /** A piece, in riyals. */
+  /** Per piece, in riyals. */
   cost: string
 }
 
@@ -42,7 +42,7 @@ export const blankLine = (choice: PlantChoice): ReceiptLineForm => ({
   cost: '',
 })
 
-/** Halalas; null: nothing was typed; undefined: it is no amount. */
+/** Parses a cost into halalas; null: nothing typed; undefined: not an amount. */
 export function costOf(typed: string): number | null | undefined {
   const plain = toAsciiDigits(typed)
     .replaceAll(/[,٬\s]/g, '')
@@ -50,15 +50,15 @@ export function costOf(typed: string): number | null | undefined {
   return plain === '' ? null : (fromRiyals(plain) ?? undefined)
 }
 
-/** No delivery has more broken pieces than pieces. */
+/** Whether more pieces are broken than were delivered. */
 export const isTooManyBroken = ({ delivered, broken }: ReceiptLineForm): boolean =>
   (broken ?? 0) > (delivered ?? 0)
 
-/** What goes into stock. */
+/** The number of pieces that go into stock. */
 export const goodOf = ({ delivered, broken }: ReceiptLineForm): number =>
   Math.max(0, (delivered ?? 0) - (broken ?? 0))
 
-/** What is wrong with it before it is sent: the member of the server's refusal → the text's key. */
+/** The errors of a receipt before it is sent: the server's field name → text key. */
 export function wrongIn({ lines, isFromAbroad, importPaper }: ReceiptForm): Record<string, string> {
   const wrong: Record<string, string> = {}
   if (isFromAbroad && importPaper.trim().length < 3)

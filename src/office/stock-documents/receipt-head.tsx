@@ -14,7 +14,7 @@ interface HeadProps {
   onChange: (part: Partial<ReceiptForm>) => void
 }
 
-/** Who brought it, when, and by which slip. */
+/** The supplier, the date, and the delivery slip. */
 export function ReceiptHead({ values, errors, onChange }: HeadProps) {
   const t = useTexts('office')
   return (
@@ -64,7 +64,7 @@ export function ReceiptHead({ values, errors, onChange }: HeadProps) {
   )
 }
 
-/** One of those one buys from; a new one is added on the spot. */
+/** A choice of active suppliers; a new one can be added in place. */
 function Supplier({ values, errors, onChange }: HeadProps) {
   const t = useTexts('office')
   const suppliers = useSuppliers()
@@ -96,7 +96,7 @@ function Supplier({ values, errors, onChange }: HeadProps) {
   )
 }
 
-/** A button until there is something to note. */
+/** A button until the member wants to add a note. */
 function Note({ values, errors, onChange }: HeadProps) {
   const t = useTexts('office')
   const [isOpen, setIsOpen] = useState(false)

@@ -20,13 +20,13 @@ interface LineProps {
   onRemove: () => void
 }
 
-/** One plant of a delivery: how many came, how many of them broken, what one costs, and what follows from that. */
+/** A plant of a receipt: pieces delivered, pieces broken, cost per piece, and the resulting numbers. */
 export function ReceiptLine({ line, place, errors, onChange, onRemove }: LineProps) {
   const t = useTexts('office')
   const id = useId()
   const errorOf = (name: string) => errors[`lines.${place}.${name}`]
   const cost = errorOf('cost_halalas')
-  // Said at once: what goes into stock is shown from it.
+  // Validated while typing, because the number that goes into stock is computed from it.
   const broken = isTooManyBroken(line) ? t('office.stock.wrong.broken') : errorOf('broken')
   const about = errorOf('product_id') ?? errorOf('variant_id')
   return (
@@ -104,7 +104,7 @@ export function Wrong({ id, children }: { id: string; children: ReactNode }) {
   )
 }
 
-/** Who bears what broke: the supplier, or we, and then the good ones cost more. */
+/** Who bears the cost of broken pieces: the supplier, or the shop, in which case the good pieces cost more. */
 function CostBearerField({ line, onChange }: Pick<LineProps, 'line' | 'onChange'>) {
   const t = useTexts('office')
   const name = useId()

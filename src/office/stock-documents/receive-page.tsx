@@ -18,7 +18,7 @@ import { ReceiptLine } from './receipt-line.tsx'
 import { useDocumentForm } from './use-document-form.ts'
 import { useSendDocument } from './use-send-document.ts'
 
-/** What a supplier brought: delivered, broken, cost; made for a phone beside the lorry (office.md O3.4, J2). */
+/** Records a delivery: delivered, broken, cost; made for a phone at the lorry (office.md O3.4, J2). */
 export default function ReceivePage() {
   const t = useTexts('office')
   const form = useDocumentForm('receipt', blankReceipt, blankLine)

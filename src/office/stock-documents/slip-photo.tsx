@@ -8,7 +8,7 @@ import { fetchOffice } from '../session/save-file.ts'
 import { refusalText } from '../session/refusal.ts'
 import * as styles from './document-page.module.css'
 
-/** The photo of a delivery's slip, which staff alone may see. */
+/** The photo of a delivery slip, visible to staff only. */
 export function SlipPhoto({ id }: { id: number }) {
   const t = useTexts('office')
   const { data, error } = useQuery({

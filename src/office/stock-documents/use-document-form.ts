@@ -5,8 +5,8 @@ import { plantKey, type PlantChoice } from '../stock/plant.ts'
 import { usePlantOfAddress } from '../stock/use-plant-of-address.ts'
 
 /**
- * A document of stock while it is typed, plant by plant; kept on the device until it is sent or given up (office.md O0.5).
- * `lineOf`: the blank line of a plant.
+ * The form of a stock document, plant by plant; stored on the device until sent or discarded (office.md O0.5). `lineOf` creates the blank
+ * line of a plant.
  */
 export function useDocumentForm<L extends PlantChoice, F extends Fields & { lines: L[] }>(
   entity: string,
@@ -30,7 +30,7 @@ export function useDocumentForm<L extends PlantChoice, F extends Fields & { line
     add,
     isPicking,
     setPicking,
-    /** The plant of the address has variants: one of them is to be chosen. */
+    /** Whether the address's plant has variants, of which one must be chosen. */
     needsChoice: usePlantOfAddress(form.isRead, add),
     changeLine: (place: number, part: Partial<L>) =>
       setLines((lines) => lines.map((one, at) => (at === place ? { ...one, ...part } : one))),

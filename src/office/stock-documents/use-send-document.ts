@@ -11,15 +11,15 @@ import { useSavedNotice, useStockChanged } from './use-undo-document.ts'
 
 interface SendPlan<F> {
   form: { values: F; clear: () => Promise<unknown> }
-  /** What is wrong before anything is sent: the member of the server's refusal → the text's key. */
+  /** Checks the form before it is sent: the server's field name → text key. */
   check?: (values: F) => Record<string, string>
-  /** Says with `{{change}}` what it did to the stock. */
+  /** Contains `{{change}}`, the change of the stock. */
   doneText: string
-  /** @throws ApiError with the errors of fields */
+  /** @throws ApiError with field errors */
   send: (values: F, idempotencyKey: string) => Promise<StockDocument>
 }
 
-/** Sends a document of stock and opens it; what is refused is marked, and the first of it has the focus. */
+/** Sends a stock document and opens it; after a refusal, fields are marked and the first one gets the focus. */
 export function useSendDocument<F>({ form, check, doneText, send }: SendPlan<F>) {
   const t = useTexts('office')
   const opened = useOpenSaved(doneText)
@@ -46,7 +46,7 @@ export function useSendDocument<F>({ form, check, doneText, send }: SendPlan<F>)
       await form.clear()
       await opened(document)
     } catch (error) {
-      // A call that got no answer may have been done: the same again is done once.
+      // A call without an answer may have succeeded: repeated with the same key, it is done once.
       if (!(error instanceof ApiError && error.status === 0)) key.current = newIdempotencyKey()
       const fields = error instanceof ApiError ? error.body.errors : undefined
       if (fields)
@@ -61,7 +61,7 @@ export function useSendDocument<F>({ form, check, doneText, send }: SendPlan<F>)
   return { element, save, busy, errors, failure }
 }
 
-/** The saved document on screen, with a notice that takes it back. */
+/** Opens the saved document, with an undo in a notice. */
 function useOpenSaved(doneText: string): (document: StockDocument) => Promise<void> {
   const t = useTexts('office')
   const navigate = useNavigate()

@@ -6,14 +6,14 @@ import { useCan } from '../session/member.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { notify } from '#web/ui/toasts.ts'
 
-/** What was read of the stock, of products and of suppliers is read again. */
+/** Returns a function that reloads stock, products and suppliers. */
 export function useStockChanged(): () => Promise<unknown> {
   const client = useQueryClient()
   const changed = ['stock', 'stock-movements', 'stock-documents', 'products', 'suppliers', 'pulse']
   return () => Promise.all(changed.map((first) => client.invalidateQueries({ queryKey: [first] })))
 }
 
-/** Takes a document back by a counter-document, which it answers with. */
+/** Undoes a document by a counter-document, which the function returns. */
 export function useUndoDocument(): (id: number) => Promise<StockDocument> {
   const stockChanged = useStockChanged()
   return async (id) => {
@@ -26,7 +26,7 @@ export function useUndoDocument(): (id: number) => Promise<StockDocument> {
   }
 }
 
-/** Says that a document was saved, and offers to undo it for ten seconds to members who may. */
+/** Announces a saved document, with an undo for ten seconds for members who may use it. */
 export function useSavedNotice(): (document: StockDocument, text: string) => void {
   const undoNotice = useUndoNotice()
   const undo = useUndoDocument()
@@ -35,7 +35,7 @@ export function useSavedNotice(): (document: StockDocument, text: string) => voi
     canUndo && can_undo ? undoNotice(text, () => undo(id)) : notify.success(text)
 }
 
-/** “Receipt 12: +48”. */
+/** Formats a title such as “Receipt 12”. */
 export function useDocumentTitle(): (document: Pick<StockDocument, 'kind' | 'id'>) => string {
   const t = useTexts('office')
   return ({ kind, id }) => `${t(`office.stock.kind.${kind}`)} \u2066${id}\u2069`

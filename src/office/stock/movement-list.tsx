@@ -13,7 +13,7 @@ import { PlantName } from './plant-name.tsx'
 import { Change } from './stock-level.tsx'
 import * as styles from './movement-list.module.css'
 
-/** What moved, the newest first; a row leads to its document, or to its plant. */
+/** Stock movements, newest first; a row links to its document, or to its plant. */
 export function useMovementList(): ListDefinition<StockMovement> {
   const t = useTexts('office')
   const { locale } = useLocale()
@@ -98,7 +98,7 @@ const columnsOf = (t: Translate): Column<StockMovement>[] => [
   { id: 'at', header: t('office.stock.when'), cell: ({ at }) => <RelativeTime at={at} /> },
 ]
 
-/** The document or the order that moved it. */
+/** A link to the document or the order that caused the movement. */
 function Source({ movement: { document, order } }: { movement: StockMovement }) {
   const t = useTexts('office')
   if (document)

@@ -2,7 +2,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { ListPage } from '../table/list-page.tsx'
 import { useMovementList } from './movement-list.tsx'
 
-/** The ledger of the stock: every plant that came or went, and why. */
+/** The stock ledger: every movement and its reason. */
 export default function MovementsPage() {
   const t = useTexts('office')
   return (

@@ -8,7 +8,7 @@ import type { Filter } from '../table/list-definition.ts'
 import { plantName } from './plant.ts'
 import { PlantPicker } from './plant-picker.tsx'
 
-/** Narrows a list to one plant. */
+/** A filter by plant. */
 export const plantFilter = (t: Translate): Filter => ({
   kind: 'chosen',
   id: 'product',

@@ -5,7 +5,7 @@ import { plantName, type Plant, type Variant } from './plant.ts'
 import { useVariantName } from './use-option-names.ts'
 import * as styles from './plant-name.module.css'
 
-/** Picture and name of a plant; below it which of its options, its SKU and where it stands. */
+/** Picture and name of a plant, with its variant, SKU and place below. */
 export function PlantName({
   plant,
   variant = null,
@@ -13,7 +13,7 @@ export function PlantName({
 }: {
   plant: Plant
   variant?: Variant | null
-  /** On the screens for a phone. */
+  /** For the phone screens. */
   large?: boolean
 }) {
   const { locale } = useLocale()

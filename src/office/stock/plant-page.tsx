@@ -4,7 +4,7 @@ import { Panel } from '../controls/panel.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { PlantStock } from './plant-stock.tsx'
 
-/** The stock of one plant, as a page of its own. */
+/** The stock of one plant, as a separate page. */
 export default function PlantPage() {
   const t = useTexts('office')
   const id = Number(useParams()['id'])

@@ -15,7 +15,7 @@ import * as styles from './plant-picker.module.css'
 
 const shown = 20
 
-/** Chooses a plant, or one of its options, by any of its names, its SKU or its place. */
+/** Chooses a plant or one of its variants, by any of its names, its SKU or its place. */
 export function PlantPicker({
   open,
   onClose,

@@ -15,7 +15,7 @@ import { Change, StockLevel } from './stock-level.tsx'
 import { useVariantName } from './use-option-names.ts'
 import * as styles from './plant-stock.module.css'
 
-/** One plant: how many there are, what is done about it, and how it came so. */
+/** One plant: its quantities, its stock actions, and its movements. */
 export function PlantStock({ id }: { id: number }) {
   const t = useTexts('office')
   const { data: stock, error } = useQuery({
@@ -122,7 +122,7 @@ function Variants({ variants }: Pick<StockRow, 'variants'>) {
   )
 }
 
-/** The last ten lines of its ledger. */
+/** The last ten movements. */
 function Movements({ id }: { id: number }) {
   const t = useTexts('office')
   const { data: movements = [] } = useQuery({

@@ -6,24 +6,24 @@ export type Plant = StockDocumentLine['product']
 type LineVariant = NonNullable<StockDocumentLine['variant']>
 export type Variant = LineVariant
 
-/** A plant as a document names it: without its options one of its own, else one of them. */
+/** A plant as a document refers to it: the plant itself if it has no variants, else one of them. */
 export interface PlantChoice {
   product: Plant
   variant: Variant | null
-  /** For sale when it was chosen. */
+  /** The quantity for sale when it was chosen. */
   available: number | null
 }
 
 type Named = Pick<Plant, 'name_ar' | 'name_en' | 'name_latin'>
 
-/** In the language on screen; what has no English name is named in Latin. */
+/** The plant's name in the screen's language; the Latin name if there is no English one. */
 export const plantName = (plant: Named, locale: Locale): string =>
   (locale === 'ar' ? plant.name_ar : plant.name_en || plant.name_latin) || plant.name_ar
 
 export const plantKey = ({ product, variant }: Pick<PlantChoice, 'product' | 'variant'>): string =>
   `${product.id}/${variant?.id ?? ''}`
 
-/** What can be chosen of a row of the stock: the plant, or each of its options. */
+/** The choices a row of the stock offers: the plant, or each of its variants. */
 export function choicesOf(row: StockRow): PlantChoice[] {
   const { id, sku, name_ar, name_latin, name_en, place, image_url } = row
   const product = { id, sku, name_ar, name_latin, name_en, place, image_url }

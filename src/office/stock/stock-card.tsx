@@ -3,7 +3,7 @@ import { PlantName } from './plant-name.tsx'
 import { StockLevel } from './stock-level.tsx'
 import * as styles from './stock-card.module.css'
 
-/** A plant of the stock on a phone. */
+/** A plant of the stock in the phone list. */
 export function StockCard({ stock }: { stock: StockRow }) {
   return (
     <span className={styles.card}>

@@ -5,7 +5,7 @@ import { formatCount, Ltr } from '../controls/money.tsx'
 
 const tones = { zero: 'error', low: 'warn' } as const
 
-/** What is for sale; few and none stand out. */
+/** The quantity for sale; low stock and sold out are highlighted. */
 export function StockLevel({ stock }: { stock: Pick<StockRow, 'available' | 'level'> }) {
   const t = useTexts('office')
   const { available, level } = stock
@@ -20,11 +20,11 @@ export function StockLevel({ stock }: { stock: Pick<StockRow, 'available' | 'lev
   )
 }
 
-/** `+48`, `−2`: always with its sign. */
+/** Formats a count with its sign: `+48`, `−2`. */
 export const signed = (count: number): string =>
   `${count > 0 ? '+' : count < 0 ? '−' : ''}${formatCount(Math.abs(count))}`
 
-/** What came or went, left to right in both languages. */
+/** A change of stock, left to right in both languages. */
 export function Change({ count }: { count: number }) {
   return (
     <Ltr>

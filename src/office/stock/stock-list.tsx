@@ -20,7 +20,7 @@ import { StockCard } from './stock-card.tsx'
 import { StockLevel } from './stock-level.tsx'
 import * as styles from './stock-card.module.css'
 
-/** What stands in the nursery, plant by plant (office.md O3.4). */
+/** The stock of the nursery, plant by plant (office.md O3.4). */
 export function useStockList(): ListDefinition<StockRow> {
   const t = useTexts('office')
   const { locale } = useLocale()

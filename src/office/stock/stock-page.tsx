@@ -7,7 +7,7 @@ import { useCan } from '../session/member.ts'
 import { ListPage } from '../table/list-page.tsx'
 import { useStockList } from './stock-list.tsx'
 
-/** What stands in the nursery, and the ways to change it. */
+/** The stock of the nursery, with links to change it. */
 export default function StockPage() {
   const t = useTexts('office')
   return (

@@ -9,7 +9,7 @@ interface Named {
   name_en: string
 }
 
-/** A variant in words: “Green, medium”; its SKU while its options are not known. */
+/** Returns a function that names a variant: “Green, medium”; its SKU if its options are not loaded. */
 export function useVariantName(): (
   variant: Pick<Variant, 'sku' | 'color_id' | 'size_id'>,
 ) => string {

@@ -5,9 +5,8 @@ import { officeApi } from '../session/office-api.ts'
 import { choicesOf, type PlantChoice } from './plant.ts'
 
 /**
- * `?product=7` of a row of the stock: its plant is there at once. True: it has options, of which one is to be chosen by hand.
- *
- * @param isReady what was kept of the document has been read
+ * Adds the plant of `?product=7`, a link from a row of the stock. Returns true if it has variants, of which one must be chosen by hand.
+ * @param isReady stored input of the document has been read
  */
 export function usePlantOfAddress(isReady: boolean, add: (choice: PlantChoice) => void): boolean {
   const [parameters] = useSearchParams()
@@ -25,7 +24,7 @@ export function usePlantOfAddress(isReady: boolean, add: (choice: PlantChoice) =
         if (only && others.length === 0) take(only)
         else if (only) setNeedsChoice(true)
       })
-      // Then it is chosen by hand.
+      // The plant is then chosen by hand.
       .catch(() => {})
     return () => asked.abort()
   }, [isReady, id])

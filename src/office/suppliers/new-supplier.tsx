@@ -16,7 +16,7 @@ interface NewSupplierProps {
   onSaved: (supplier: Supplier) => void
 }
 
-/** A supplier's name and phone, in the middle of a receipt; the rest can be filled in later. */
+/** Adds a supplier's name and phone from within a receipt; the rest can be filled in later. */
 export function NewSupplier({ open, onClose, onSaved }: NewSupplierProps) {
   const t = useTexts('office')
   const [name, setName] = useState('')
@@ -76,7 +76,7 @@ export function NewSupplier({ open, onClose, onSaved }: NewSupplierProps) {
   )
 }
 
-/** Enter acts here; the form of the receipt round the dialog is not sent. */
+/** Handles Enter here, so that it does not submit the form of the receipt around the dialog. */
 const onEnter = (run: () => void) => (event: KeyboardEvent) => {
   if (event.key !== 'Enter') return
   event.preventDefault()

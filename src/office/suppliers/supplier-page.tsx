@@ -29,7 +29,7 @@ import * as styles from './suppliers.module.css'
 
 const keyOf = (id: number) => ['suppliers', 'one', id]
 
-/** One supplier, to be edited, or a new one. */
+/** Edits a supplier or creates a new one. */
 export default function SupplierPage() {
   const t = useTexts('office')
   const given = useParams()['id']

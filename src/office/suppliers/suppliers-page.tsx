@@ -11,7 +11,7 @@ import type { Column, ListDefinition } from '../table/list-definition.ts'
 import { ListPage } from '../table/list-page.tsx'
 import * as styles from './suppliers.module.css'
 
-/** Whom one buys from, and how much of it broke (office.md O3.4). */
+/** The suppliers, with their share of broken pieces (office.md O3.4). */
 export default function SuppliersPage() {
   const t = useTexts('office')
   const canWrite = useCan('stock.write')
@@ -88,7 +88,7 @@ function Name({ supplier: { name, is_active: isActive } }: { supplier: Supplier 
   )
 }
 
-/** Of all pieces delivered; null: nothing was. */
+/** The share of broken pieces among all delivered; null: nothing was delivered. */
 export const brokenShare = ({ delivered, broken }: Supplier): string | null =>
   delivered === 0 ? null : `${((broken / delivered) * 100).toFixed(1)}%`
 

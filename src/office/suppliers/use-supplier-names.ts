@@ -13,9 +13,9 @@ const noNames: ReadonlyMap<number, string> = new Map()
 const namesOf = (suppliers: readonly Supplier[]) =>
   new Map(suppliers.map(({ id, name }) => [id, name]))
 
-/** Suppliers one buys from, by name; the first hundred. */
+/** The first hundred active suppliers, by name. */
 export const useSuppliers = (): readonly Supplier[] => useQuery(asked).data ?? noSuppliers
 
-/** Their names by id. */
+/** The names of suppliers by id. */
 export const useSupplierNames = (): ReadonlyMap<number, string> =>
   useQuery({ ...asked, select: namesOf }).data ?? noNames

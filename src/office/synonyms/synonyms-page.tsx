@@ -19,13 +19,13 @@ import * as styles from './synonyms-page.module.css'
 
 const synonymsKey = ['synonyms']
 
-/** Words that mean the same to a shopper: a search for one finds the others too (office.md §22). */
+/** Groups of synonyms: a search for one word finds the others too (office.md §22). */
 export default function SynonymsPage() {
   const t = useTexts('office')
   const { data, error } = useQuery({
     queryKey: synonymsKey,
     queryFn: async ({ signal }) => asObject(await officeApi.call(getSynonyms, { signal })),
-    // What is typed is compared with what was read.
+    // Unsaved values are compared with the version that was read.
     refetchOnWindowFocus: false,
   })
   if (data) return <SynonymsEditor synonyms={data} />
@@ -40,7 +40,7 @@ const wordsOf = (line: string): string[] =>
     .map((word) => word.trim())
     .filter(Boolean)
 
-/** All groups are one object with one version. */
+/** All groups form one object with one version. */
 const asObject = ({ data: groups, version }: { data: string[][]; version: number }) => ({
   id: 1,
   version,

@@ -16,7 +16,7 @@ export function CardList<Row>({
   definition: ListDefinition<Row>
   label: string
   rows: readonly Row[]
-  /** While rows are being chosen; else null. */
+  /** Set while rows are being selected; otherwise null. */
   selection: SelectionState | null
   isStale: boolean
 }) {

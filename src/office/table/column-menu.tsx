@@ -11,7 +11,7 @@ import type { Column, ListDefinition } from './list-definition.ts'
 import type { ListAddress } from './use-list-address.ts'
 import * as styles from './column-menu.module.css'
 
-/** Which columns stand: those of the address, else those the member chose last, else the usual ones. */
+/** The visible columns: those in the address, else the member's last choice, else the default. */
 export function useColumns<Row>(
   { columns, screen }: Pick<ListDefinition<Row>, 'columns' | 'screen'>,
   address: ListAddress,
@@ -31,7 +31,7 @@ export function useColumns<Row>(
     address.change({ columns: ids.join(',') }, { replace: true })
     const kept = { ...me.columns, [screen]: ids }
     sessionStore.set({ me: { ...me, columns: kept } })
-    // A table looks as chosen whether that is remembered or not.
+    // The table shows the chosen columns even if they could not be saved.
     officeApi.call(updateMe, { body: { columns: kept } }).catch(() => null)
   }
   return { columns: columns as readonly Column<Row>[], shown, choose }

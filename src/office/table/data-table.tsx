@@ -15,19 +15,19 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   address: ListAddress
-  /** Null: nothing can be done with several rows. */
+  /** null: there are no bulk actions. */
   selection: SelectionState | null
   /** The row that `j` and `k` have reached. */
   current: number | null
-  /** Of another filter: the new ones are on their way. */
+  /** The rows belong to another filter: the new ones are loading. */
   isStale: boolean
   /** Opens a row beside the list. */
   onLook?: ((id: number) => void) | undefined
-  /** Under the rows: sums. */
+  /** Shown below the rows: totals. */
   footer?: ReactNode
 }
 
-/** The rows of a list as a table whose rows are links; the server has sorted and paged them. */
+/** A list as a table whose rows are links; the server sorts and pages the rows. */
 export function DataTable<Row>({
   definition,
   label,
@@ -121,7 +121,7 @@ function TableRow<Row>({
   )
 }
 
-/** Whether the table is wider than its place: then it scrolls in a frame of its own, with its head and first column in sight. */
+/** Whether the table is wider than its container: then it scrolls in a frame, with its header and first column fixed. */
 function useScrolls(columns: number) {
   const frame = useRef<HTMLDivElement>(null)
   const [scrolls, setScrolls] = useState(false)

@@ -5,14 +5,14 @@ import { Icon } from '../controls/icon.tsx'
 import { Menu } from '../controls/menu.tsx'
 import { useFileJob, type FileFormat } from './use-file-job.ts'
 
-/** Creates the job that writes a list into a file, narrowed by these filters of its address. */
+/** Creates the job that exports a list, narrowed by these filters of its address. */
 export type ExportList = (
   format: FileFormat,
   filter: Record<string, string>,
   headers: { 'Idempotency-Key': string },
 ) => Promise<{ data: Job }>
 
-/** Everything the list finds as a file, in either format. */
+/** Exports everything the list finds, in either format. */
 export function ExportMenu({
   exportList,
   filters,

@@ -10,7 +10,7 @@ import type { Filter } from './list-definition.ts'
 import { parametersOf, type ListAddress } from './use-list-address.ts'
 import * as styles from './filter-bar.module.css'
 
-/** Where the values of filters stand: mostly in the address of a list. */
+/** The source of filter values, usually the address of a list. */
 export type FilterValues = Pick<ListAddress, 'get' | 'change'>
 
 interface BarProps {
@@ -21,7 +21,7 @@ interface BarProps {
 const isSet = (filter: Filter, address: FilterValues) =>
   parametersOf(filter).some((name) => address.get(name) !== '')
 
-/** What narrows the list now; a press changes it, the cross takes it away. */
+/** The active filters; a press edits one, the cross removes it. */
 export function ActiveFilters({ filters, address }: BarProps) {
   const t = useTexts('office')
   const active = filters.filter((filter) => isSet(filter, address))
@@ -61,7 +61,7 @@ export function ActiveFilters({ filters, address }: BarProps) {
   )
 }
 
-/** The value of a filter in words. */
+/** A filter's value in readable form. */
 function valueOf(filter: Filter, address: FilterValues): ReactNode {
   const [first = '', second = ''] = parametersOf(filter).map(address.get)
   if (filter.kind === 'chosen') return filter.show(first)
@@ -79,7 +79,7 @@ function valueOf(filter: Filter, address: FilterValues): ReactNode {
   return `\u2066${shown(first) || '…'} – ${shown(second) || '…'}\u2069`
 }
 
-/** Adds one: first which, then its value. */
+/** Adds a filter: first the choice of the filter, then its value. */
 export function FilterMenu({ filters, address }: BarProps) {
   const t = useTexts('office')
   const free = filters.filter((filter) => !isSet(filter, address))
@@ -117,7 +117,7 @@ function NewFilter({ filters, address, onDone }: BarProps & { onDone: () => void
   )
 }
 
-/** The values of one filter; they count with the button. */
+/** The values of one filter, applied by the button. */
 function FilterForm({
   filter,
   address,
@@ -137,7 +137,7 @@ function FilterForm({
     setValues(values.map((before, position) => (position === index ? value : before)))
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
-    // An editor round it is not saved.
+    // Prevents submitting a surrounding editor.
     event.stopPropagation()
     const sent = isMoney ? values.map(asHalalas) : values.map((value) => value.trim())
     address.change(Object.fromEntries(names.map((name, index) => [name, sent[index] ?? ''])))

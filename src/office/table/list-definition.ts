@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { IconName } from '../controls/icon.tsx'
 import type { ExportList } from './export-menu.tsx'
 
-/** What one column of a list shows. */
+/** A column of a list. */
 export interface Column<Row> {
   id: string
   header: string
@@ -11,18 +11,18 @@ export interface Column<Row> {
   align?: 'start' | 'end'
   /** The server's sort key for a press on this column's header. */
   sort?: string
-  /** Not shown until it is chosen. */
+  /** Hidden until a member adds it. */
   hidden?: boolean
 }
 
-/** A tab over the list; its query is what `view` says to the server. */
+/** A tab above the list; its query is the `view` parameter for the server. */
 export interface ListView {
-  /** Absent: all. */
+  /** Absent: all rows. */
   id?: string
   label: string
-  /** How much it holds, where that is worth knowing. */
+  /** The number of rows, where useful. */
   count?: number | undefined
-  /** There are more than were counted. */
+  /** There are more rows than were counted. */
   countIsMore?: boolean | undefined
   /** Should be empty; highlighted if it is not. */
   isUrgent?: boolean
@@ -32,34 +32,34 @@ interface FilterBase {
   id: string
   label: string
 }
-/** What a list can be narrowed by; `id` is the parameter of the address and of the call. */
+/** A filter of a list; `id` is the parameter of the address and of the call. */
 export type Filter =
   | (FilterBase & {
       kind: 'choice'
-      /** Several at once, as a comma list. */
+      /** Allows several values, as a comma-separated list. */
       several?: boolean
       options: readonly { value: string; label: string }[]
     })
   | (FilterBase & { kind: 'text'; ltr?: boolean })
-  /** `id` is the name of both parameters, behind `min_` and `max_`; money is typed in riyals and sent in halalas. */
+  /** `id` is the name of both parameters, after `min_` and `max_`; money is typed in riyals and sent in halalas. */
   | (FilterBase & { kind: 'range'; money?: boolean })
-  /** `from` and `to`, Riyadh days. */
+  /** The parameters `from` and `to`, Riyadh days. */
   | (FilterBase & { kind: 'days' })
-  /** Of too many to list: chosen in a field of its own, shown by name. */
+  /** Has too many values to list: chosen in a separate field, shown by name. */
   | (FilterBase & {
       kind: 'chosen'
       show: (value: string) => ReactNode
       field: (value: string, onChange: (value: string) => void) => ReactNode
     })
 
-/** What is chosen in a list: these rows, or everything its filters find. */
+/** The selection of a list: certain rows, or everything its filters find. */
 export interface Selection {
-  /** None of everything. */
+  /** Empty if everything is selected. */
   ids: readonly number[]
-  /** Also those on other pages. */
+  /** Whether everything is selected, including rows on other pages. */
   isEverything: boolean
   count: number
-  /** The filters, as the call has them; of everything also which rows were left out of it (`except`). */
+  /** The filters, as the call takes them; if everything is selected, also the excluded rows (`except`). */
   query: Record<string, string>
   clear: () => void
 }
@@ -80,11 +80,11 @@ export interface ListMeta {
   last_page: number
 }
 
-/** A list of the office; `README.md` shows one. */
+/** The definition of a list; `README.md` has an example. */
 export interface ListDefinition<Row> {
-  /** Its name in saved views and kept columns: `products`. */
+  /** Its name in saved views and stored columns, such as `products`. */
   screen: string
-  /** Asks the server, which searches, filters, sorts and pages. */
+  /** Requests rows from the server, which searches, filters, sorts and pages. */
   load: (
     query: Record<string, string>,
     signal: AbortSignal,
@@ -93,24 +93,24 @@ export interface ListDefinition<Row> {
   columns: readonly [Column<Row>, ...Column<Row>[]]
   views: readonly ListView[]
   filters: readonly Filter[]
-  /** By what it can be sorted, the usual one first; empty: it has one order. */
+  /** The sort keys, the default one first; empty: the order is fixed. */
   sorts: readonly { id: string; label: string; order: 'asc' | 'desc' }[]
-  /** Absent: the list is not searched by words. */
+  /** Absent: the list has no search. */
   searchLabel?: string
   rowId: (row: Row) => number
   rowName: (row: Row) => string
   rowPath: (row: Row) => string
-  /** On a phone: a picture or a number, two lines, a badge. */
+  /** The row on a phone: a picture or a number, two lines, a badge. */
   card: (row: Row) => ReactNode
-  /** Its last line, outside its link: the next action, except while rows are being chosen. */
+  /** The card's last line, outside its link: the next action, except while rows are being selected. */
   cardFooter?: (row: Row, isChoosing: boolean) => ReactNode
-  /** Beside the list, without leaving it. */
+  /** Shown beside the list, without leaving it. */
   panel?: (id: number) => ReactNode
   bulk?: readonly SelectionAction[]
-  /** For members who may export: everything the filters find, as a file. */
+  /** For members who can export: everything the filters find, as a file. */
   exportList?: ExportList | undefined
-  /** What the list is for, and its first act, while it holds nothing at all. */
+  /** The purpose of the list and its first action, while it is empty. */
   empty: { icon: IconName; title: string; hint: string; action?: ReactNode }
-  /** The page that creates one; shortcut `n`. */
+  /** The page that creates a row; shortcut `n`. */
   newPath?: string
 }

@@ -30,15 +30,15 @@ import * as styles from './list-page.module.css'
 interface ListPageProps<Row> {
   definition: ListDefinition<Row>
   title: string
-  /** A text with six plural forms: how many there are. */
+  /** The key of a text with six plural forms: the number of rows. */
   countText: string
-  /** Buttons of the page, the first act last. */
+  /** Buttons of the page, the main action last. */
   actions?: ReactNode
-  /** The screen it belongs to. */
+  /** The parent screen. */
   parent?: { to: string; label: string }
 }
 
-/** A screen that is a list: views, search, filters, rows, pages, what is done with several (office.md O3.0). */
+/** A list screen: views, search, filters, rows, pages, bulk actions (office.md O3.0). */
 export function ListPage<Row>({
   definition,
   title,
@@ -97,7 +97,7 @@ export function ListPage<Row>({
   )
 }
 
-/** The rows, what is chosen of them, and the row that the keys have reached. */
+/** The rows, the selection, and the row reached by keyboard. */
 function useListWithKeys<Row>(definition: ListDefinition<Row>, address: ListAddress) {
   const { rowId, bulk = [], panel } = definition
   const list = useList(definition, address)
@@ -113,7 +113,7 @@ function useListWithKeys<Row>(definition: ListDefinition<Row>, address: ListAddr
   return { list, selection, current }
 }
 
-/** Views, search, filters and order; `children`: what else stands at the end of the line. */
+/** Views, search, filters and order; `children`: additional content at the end of the line. */
 function ListTools<Row>({
   definition,
   address,
@@ -151,7 +151,7 @@ interface ListRowsProps<Row> {
   isNarrow: boolean
 }
 
-/** The rows as a table or, on a phone, as cards; or why there are none. */
+/** The rows as a table or, on a phone, as cards; or the reason there are none. */
 function ListRows<Row>({
   definition,
   title,
@@ -186,7 +186,7 @@ function ListRows<Row>({
   )
 }
 
-/** The row that is looked at beside the list, if one is. */
+/** The row shown beside the list, if any. */
 function RowPanel<Row>({
   definition: { panel },
   title,
@@ -210,6 +210,6 @@ function Count({
 }) {
   const t = useTexts('office')
   if (meta.total_is_more) return t('office.list.moreThan', { total: formatCount(meta.total) })
-  // The number is written with its commas; it chooses the plural as well.
+  // The number is formatted with commas; it also selects the plural form.
   return t(countText, { count: meta.total, total: formatCount(meta.total) })
 }

@@ -7,7 +7,7 @@ import { useIsOnline } from '../layout/offline-strip.tsx'
 import type { ListAddress } from './use-list-address.ts'
 import * as styles from './list-states.module.css'
 
-/** What the list is for, and its first act. */
+/** The purpose of the list, and its first action. */
 export function EmptyList({
   icon,
   title,
@@ -29,7 +29,7 @@ export function EmptyList({
   )
 }
 
-/** There are rows, and none that fit. */
+/** Shown if rows exist but none match. */
 export function NoMatch({ address }: { address: ListAddress }) {
   const t = useTexts('office')
   return (
@@ -42,7 +42,7 @@ export function NoMatch({ address }: { address: ListAddress }) {
   )
 }
 
-/** Without a network: from when the rows are. */
+/** The time the rows were loaded, shown without a network. */
 export function ReadAt({ at }: { at: number }) {
   const t = useTexts('office')
   const { locale } = useLocale()

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The page of a list that was looked at last: which rows, and by what they were asked for. */
+/** The last viewed page of a list: its rows and its query. */
 export interface ListTrail {
   ids: number[]
   query: Record<string, string>
@@ -10,7 +10,7 @@ export interface ListTrail {
 
 const keyOf = (screen: string) => `office_list_${screen}`
 
-/** Remembers in this tab what a list showed, so that an editor can go on to its next row (office.md O3.3, save and next). */
+/** Stores what a list showed in this tab, so that an editor can go on to the next row (office.md O3.3, save and next). */
 export function useListTrail(screen: string, trail: ListTrail | null): void {
   const written = trail && JSON.stringify(trail)
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useListTrail(screen: string, trail: ListTrail | null): void {
   }, [screen, written])
 }
 
-/** What was remembered; null: no list was looked at in this tab. */
+/** Reads the stored page; null: no list was viewed in this tab. */
 export function readListTrail(screen: string): ListTrail | null {
   const written = sessionStorage.getItem(keyOf(screen))
   return written === null ? null : (JSON.parse(written) as ListTrail)

@@ -7,7 +7,7 @@ import * as styles from './page-controls.module.css'
 
 const sizes = [25, 50, 100]
 
-/** Which rows these are of how many, and the ways to the others. */
+/** The range of rows and the total, with links to other pages. */
 export function PageControls({ meta, address }: { meta: ListMeta; address: ListAddress }) {
   const t = useTexts('office')
   const { current_page: page, last_page: last } = meta

@@ -8,7 +8,7 @@ import * as styles from './search-box.module.css'
 
 const pauseMs = 150
 
-/** Searches as one types, after a short pause; `/` leads here. */
+/** Searches while typing, after a short pause; `/` focuses it. */
 export function SearchBox({ label, address }: { label: string; address: ListAddress }) {
   const t = useTexts('office')
   const me = useMember()
@@ -16,7 +16,7 @@ export function SearchBox({ label, address }: { label: string; address: ListAddr
   const inAddress = address.get('q')
   const [typed, setTyped] = useState(inAddress)
   const [known, setKnown] = useState(inAddress)
-  /** Searches of this box that the address does not show yet: it follows later, and one types on meanwhile. */
+  /** Searches of this box that are not in the address yet: it is updated later, while typing continues. */
   const [sent, setSent] = useState<readonly string[]>([])
   if (inAddress !== known) {
     setKnown(inAddress)

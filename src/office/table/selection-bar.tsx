@@ -9,7 +9,7 @@ import * as styles from './selection-bar.module.css'
 
 const inSight = 3
 
-/** What is done with the chosen rows: the first acts in sight, the others in a menu. */
+/** The actions on the selected rows: the first ones as buttons, the others in a menu. */
 export function SelectionBar({
   selection,
   actions,

@@ -3,7 +3,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { IconButton } from '../controls/button.tsx'
 import * as styles from './side-panel.module.css'
 
-/** A row beside the list; the list stays usable, Escape closes. */
+/** A row beside the list, which stays usable; Escape closes the panel. */
 export function SidePanel({
   label,
   onClose,

@@ -5,7 +5,7 @@ import type { ListDefinition } from './list-definition.ts'
 import type { ListAddress } from './use-list-address.ts'
 import * as styles from './sort-menu.module.css'
 
-/** By what the list is sorted; also where there are no column heads, as on phones. */
+/** The choice of the sort order, including where there are no column headers, as on phones. */
 export function SortMenu({
   sorts,
   address,

@@ -4,14 +4,14 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { useFileJob, type FileFormat } from './use-file-job.ts'
 import type { SelectionAction, Selection } from './list-definition.ts'
 
-/** Creates the job that writes chosen rows into a file. */
+/** Creates the job that exports selected rows. */
 export type ExportChosen = (
   selection: Pick<Selection, 'ids' | 'isEverything' | 'query'>,
   format: FileFormat,
   headers: { 'Idempotency-Key': string },
 ) => Promise<{ data: Job }>
 
-/** Chosen rows as a file, in either format. `exportChosen` undefined: for who takes no files away. */
+/** Exports selected rows, in either format. `exportChosen` undefined: the member cannot export. */
 export function useExportActions(exportChosen: ExportChosen | undefined): SelectionAction[] {
   const t = useTexts('office')
   const chosen = useRef<Selection>(null)

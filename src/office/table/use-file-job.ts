@@ -9,7 +9,7 @@ import { waitForJob } from './wait-for-job.ts'
 
 export type FileFormat = 'csv' | 'xlsx'
 
-/** Has a file written by a job, waits for it and saves it. */
+/** Starts a job that writes a file, waits for it and saves the file. */
 export function useFileJob(
   create: (format: FileFormat, headers: { 'Idempotency-Key': string }) => Promise<{ data: Job }>,
 ) {

@@ -2,9 +2,9 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Filter, ListDefinition } from './list-definition.ts'
 
-/** What stands in the address and is nothing to the server. */
+/** Parameters of the address that the server does not get. */
 const ownParameters = new Set(['columns', 'panel', 'saved'])
-/** What changes nothing of which rows there are. */
+/** Parameters that do not affect which rows match. */
 const notFilters = new Set([...ownParameters, 'page', 'limit', 'sort', 'order'])
 
 export const parametersOf = (filter: Filter): string[] => {
@@ -18,14 +18,14 @@ export interface ListAddress {
   limit: number
   sort: string
   order: 'asc' | 'desc'
-  /** For the server. */
+  /** The parameters for the server. */
   query: Record<string, string>
-  /** As much of it as narrows the list. */
+  /** The parameters that narrow the list. */
   filters: Record<string, string>
   isNarrowed: boolean
-  /** Sets parameters, an empty value takes one away; any but `page` and the office's own leads to the first page. */
+  /** Sets parameters; an empty value removes one. Any change except to `page` and the office's own parameters leads to the first page. */
   change: (part: Record<string, string>, options?: { replace?: boolean }) => void
-  /** Another view, all else forgotten. */
+  /** Opens another view and drops all other parameters. */
   show: (query: string) => void
 }
 
@@ -67,7 +67,7 @@ export function useListAddress<Row>({ sorts }: Pick<ListDefinition<Row>, 'sorts'
     query: {
       limit: '25',
       ...Object.fromEntries(entries),
-      // A list of one order is not asked for another.
+      // A list with a fixed order sends no sort parameters.
       ...(sorts.length > 0 && { sort, order: chosenOrder }),
     },
     filters,

@@ -6,9 +6,8 @@ import type { ListDefinition } from './list-definition.ts'
 import type { SelectionState } from './use-selection.ts'
 
 /**
- * `j` and `k` go from row to row and put the focus on the row's link, so that Enter opens it; `x` chooses, with Shift up to here;
- * Space opens the panel; `n` makes a new one.
- *
+ * `j` and `k` move from row to row and focus the row's link, so that Enter opens it; `x` selects, with Shift up to here; Space opens the
+ * panel; `n` creates a new row.
  * @returns the row that was reached
  */
 export function useListKeys<Row>({

@@ -3,13 +3,13 @@ import type { ListDefinition } from './list-definition.ts'
 import { useListTrail } from './list-trail.ts'
 import type { ListAddress } from './use-list-address.ts'
 
-/** The rows of a list. Former ones stay while others are on their way; an answer that is no longer asked for is never shown. */
+/** The rows of a list. Previous rows stay while new ones load; an outdated answer is never shown. */
 export function useList<Row>({ screen, load, rowId }: ListDefinition<Row>, { query }: ListAddress) {
   const result = useQuery({
     queryKey: [screen, 'list', query],
     queryFn: ({ signal }) => load(query, signal),
     placeholderData: keepPreviousData,
-    // Rows do not move under a finger.
+    // Rows must not move while being tapped.
     refetchOnWindowFocus: false,
     refetchOnReconnect: true,
   })

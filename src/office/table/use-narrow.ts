@@ -7,5 +7,5 @@ const subscribe = (changed: () => void) => {
   return () => phone.removeEventListener('change', changed)
 }
 
-/** A phone: lists are cards. */
+/** Whether the screen is a phone's: lists are cards. */
 export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, () => phone.matches)

@@ -2,27 +2,27 @@ import { useState } from 'react'
 import type { Selection } from './list-definition.ts'
 
 interface Chosen {
-  /** The filters it was made under: under others nothing is chosen. */
+  /** The filters of the selection: under other filters nothing is selected. */
   under: string
   isEverything: boolean
-  /** The chosen rows; of everything those that were left out of it. */
+  /** The selected rows; if everything is selected, the excluded ones. */
   ids: ReadonlySet<number>
-  /** Where a range begins. */
+  /** The row where a range starts. */
   anchor: number | null
 }
 
 export interface SelectionState extends Selection {
   has: (id: number) => boolean
   toggle: (id: number) => void
-  /** From the row chosen last to this one. */
+  /** Selects from the last selected row to this one. */
   extendTo: (id: number) => void
   setPage: (all: boolean) => void
   chooseEverything: () => void
 }
 
 /**
- * The chosen rows; they stay chosen from page to page, and not under other filters. Of everything that the filters find single rows can be
- * left out, on whichever page they stand.
+ * The selected rows; they stay selected from page to page, but not under other filters. If everything the filters find is selected, single
+ * rows on any page can be excluded.
  */
 export function useSelection(
   filters: Record<string, string>,
@@ -35,7 +35,7 @@ export function useSelection(
   const chosen = stored.under === under ? stored : none
   const { isEverything, ids, anchor } = chosen
   const has = (id: number) => ids.has(id) !== isEverything
-  /** Takes rows in, or leaves them out. */
+  /** Selects rows, or deselects them. */
   const choose = (rows: readonly number[], isWanted: boolean, last = anchor) => {
     const others = [...ids].filter((id) => !rows.includes(id))
     const named = isWanted === isEverything ? others : [...others, ...rows]
@@ -52,7 +52,7 @@ export function useSelection(
     extendTo: (id) => {
       const [from, to] = [anchor ?? id, id].map((one) => Math.max(0, pageIds.indexOf(one)))
       const range = pageIds.slice(Math.min(from ?? 0, to ?? 0), Math.max(from ?? 0, to ?? 0) + 1)
-      // Of everything rows are left out one after the other, as elsewhere they are chosen.
+      // If everything is selected, a range takes the state of its first row, so that ranges can be excluded too.
       choose(range, !isEverything || (anchor !== null && has(anchor)), id)
     },
     setPage: (all) => choose(pageIds, all),

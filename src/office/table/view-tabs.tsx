@@ -21,7 +21,7 @@ interface TabsProps {
   address: ListAddress
 }
 
-/** The list's own views, and those the member or a colleague has saved. */
+/** The list's built-in views, and those the member or a colleague has saved. */
 export function ViewTabs({ definition: { screen, views }, address }: TabsProps) {
   const t = useTexts('office')
   const saved = useSavedViews(screen)
@@ -65,7 +65,7 @@ interface TabProps {
 
 function Tab({ to, tab: { label, count, countIsMore, isUrgent }, isCurrent }: TabProps) {
   const link = useRef<HTMLAnchorElement>(null)
-  // On a phone the tabs are pushed sideways: the one that is open must be seen.
+  // On a phone the tabs scroll sideways: the open one must be visible.
   useEffect(() => {
     if (isCurrent) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [isCurrent])
@@ -103,7 +103,7 @@ const useSavedViews = (screen: string): OfficeView[] =>
     staleTime: 60_000,
   }).data ?? []
 
-/** Saving what one sees as a view, and forgetting one's own. */
+/** Buttons to save the current filters as a view, and to delete the member's own view. */
 function SavedActions({
   screen,
   current,
@@ -134,7 +134,7 @@ function SavedActions({
         {t('office.views.delete')}
       </Button>
     )
-  // One of the list's own views is there already.
+  // A built-in view needs no saving.
   const hasFilters = Object.keys(address.filters).some((name) => name !== 'view')
   if (!hasFilters || current) return null
   return (

@@ -4,7 +4,7 @@ import { isActive } from '#shared/office/job.ts'
 
 const pollMs = 500
 
-/** Waits until a job of some seconds is over, for an action that goes on with its outcome. A screen shows a job with `useJob`. */
+/** Waits for a job of some seconds, for an action that continues with its outcome. Screens show a job with `useJob`. */
 export async function waitForJob(id: number): Promise<Job> {
   for (;;) {
     const { data } = await officeApi.call(getJob, { params: { id } })
