@@ -109,7 +109,7 @@ function BlockEditorPage({ block }: { block: ContentBlock }) {
   )
 }
 
-/** What the saved version is missing; renders nothing if it is complete. */
+/** Lists what the saved version is missing; renders nothing if it is complete. */
 function Checks({
   block: { lacks_english: lacksEnglish, dead_links: deadLinks },
 }: {

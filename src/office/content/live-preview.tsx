@@ -14,7 +14,7 @@ import * as styles from './live-preview.module.css'
 /** Each pause costs a request and a page load. */
 const pauseMs = 700
 
-/** Where the block is on the home page, for blocks below the top. */
+/** The block's position on the home page, for blocks below the top. */
 const placeOf: Partial<Record<BlockName, string>> = {
   'home.labels': 'main ul',
   'home.slider': 'main h2',

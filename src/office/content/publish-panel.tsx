@@ -20,7 +20,7 @@ import * as styles from './fields.module.css'
 const instantOf = (typed: string): string | null =>
   typed === '' ? null : new Date(`${typed}:00+03:00`).toISOString()
 
-/** When shoppers see the block: what they see now, what is scheduled, and the button that publishes the saved draft. */
+/** The publishing state of a block: what shoppers see now, what is scheduled, and the button that publishes the saved draft. */
 export function PublishPanel({ block, isChanged }: { block: ContentBlock; isChanged: boolean }) {
   const t = useTexts('office-content')
   const tOffice = useTexts('office')

@@ -7,7 +7,7 @@ import { LineList } from '../controls/line-list.tsx'
 
 type Published = NonNullable<ContentBlock['live']>
 
-/** What shoppers see now and what is scheduled, each with a button to take it down. */
+/** The published and the scheduled versions, each with a button to take it down. */
 export function PublishedLines({
   block: { name, live, scheduled },
   busy,

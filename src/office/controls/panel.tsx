@@ -7,7 +7,7 @@ interface PanelProps {
   aside?: ReactNode
   /** Shown below the content, behind a hairline. */
   footer?: ReactNode
-  /** For a table, which has its own padding. */
+  /** Removes the padding, for a table, which has its own. */
   flush?: boolean
   children: ReactNode
 }

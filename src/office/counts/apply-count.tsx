@@ -127,7 +127,7 @@ function Difference({ line }: { line: StockDocumentLine }) {
   )
 }
 
-/** What applying does to the stock; null: a blind count does not show it. */
+/** The effect of applying on the stock; null: a blind count does not show it. */
 function ApplyWords({ change }: { change: number | null }) {
   const t = useTexts('office')
   return change === null

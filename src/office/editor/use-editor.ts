@@ -23,6 +23,7 @@ export interface EditorPlan<O extends Versioned, F extends Fields> {
   check?: (values: F) => Partial<Record<keyof F & string, string>>
   /**
    * Sends the changed fields. `key`: an idempotency key, the same while a call is repeated.
+   *
    * @throws ApiError with field errors, or `editConflict`
    */
   save: (changed: Partial<F>, version: number | null, key: string) => Promise<O & { id: number }>

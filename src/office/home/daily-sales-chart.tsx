@@ -10,7 +10,7 @@ import { dayLetter } from '../controls/weekdays.ts'
 import { useIsNarrow } from '../table/use-narrow.ts'
 import * as styles from './sales.module.css'
 
-/** As wide as the row headers below the bars. */
+/** The width of the row headers below the bars. */
 const headWidth = 92
 
 /** The sales of each of the last days, as bars with their figures. */

@@ -8,7 +8,7 @@ import { refusalText } from '../session/refusal.ts'
 import { useImportChoice } from './use-import.ts'
 import * as styles from './options-step.module.css'
 
-/** How lines match products, how unknown products are handled, and what an empty cell means. */
+/** Options for matching lines to products, for unknown products, and for empty cells. */
 export function OptionsStep({ file, onNext }: { file: ImportFile; onNext: () => void }) {
   const t = useTexts('office')
   const { busy, error, choose } = useImportChoice(file)

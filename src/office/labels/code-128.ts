@@ -17,6 +17,7 @@ const lastCharacter = 126
 
 /**
  * The bars of a text in Code 128, set B: alternating runs of modules, dark first. Excludes the quiet zones of ten modules.
+ *
  * @throws RangeError for a character that set B does not have
  */
 export function code128(text: string): number[] {

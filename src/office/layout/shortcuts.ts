@@ -8,7 +8,7 @@ import { sessionStore } from '../session/session-store.ts'
 export type Shortcut = string
 
 const prefixMs = 1_500
-/** When `g` was last pressed. */
+/** The time `g` was last pressed. */
 let prefixedAt = -Infinity
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform)

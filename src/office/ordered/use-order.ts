@@ -7,7 +7,9 @@ import { refusalText } from '../session/refusal.ts'
 
 /**
  * Saves an order: shown at once, reverted if the server refuses it, with *Undo*. Several moves are sent one after the other.
+ *
  * @param key query key of the ordered list
+ *
  * @param send sends all ids in their order and resolves to the list
  */
 export function useOrder<T extends { id: number }>(

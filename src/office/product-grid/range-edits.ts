@@ -56,7 +56,7 @@ export function drawnTo(sheet: Sheet, source: Range, lastRow: number): CellEdit[
     to: { row: last, column: source.to.column },
   }
   return [...cellsOf(sheet, target)].flatMap(({ row, column, down }) => {
-    // When dragging upwards, the last row of the range is repeated first.
+    // Dragging upwards repeats the last row of the range first.
     const distance = isUp ? last - first - down : down
     const step = distance % height
     const from = sheet.rows[isUp ? source.to.row - step : source.from.row + step]

@@ -22,6 +22,7 @@ export interface GridAnswer {
 /**
  * Saves rows of the grid. An invalid value makes the API refuse the whole call and name its row; the other rows are then sent without it,
  * since valid rows are saved (office §22).
+ *
  * @throws ApiError when the refusal is about no row
  */
 export async function sendRows(rows: readonly SentRow[]): Promise<GridAnswer> {

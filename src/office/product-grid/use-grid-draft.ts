@@ -25,6 +25,7 @@ interface GridDraftPlan {
 /**
  * Stores the grid's edits on this device, row by row, and restores them when the rows are opened again (office.md O0.5). Rows of another
  * selection stay stored.
+ *
  * @returns whether stored edits were read, and when the restored ones were typed; null: none
  */
 export function useGridDraft(plan: GridDraftPlan) {

@@ -90,7 +90,7 @@ const createWith = async (
       body: {
         ...body,
         name_ar: String(body['name_ar']),
-        // For a product that varies, the server derives the price from its variants.
+        // The server derives the price of a product that varies from its variants.
         price_halalas: Number(body['price_halalas'] ?? lowestPrice(variants)),
       },
       headers: { 'Idempotency-Key': key },

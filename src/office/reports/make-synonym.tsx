@@ -12,7 +12,7 @@ import { refusalText } from '../session/refusal.ts'
 import { useAction } from '../session/use-action.ts'
 import * as styles from './report-page.module.css'
 
-/** For a search word without results: links it to a known word, or adds the plant (J15). */
+/** Links a search word without results to a known word, or adds the plant (J15). */
 export function MakeSynonym({ word }: { word: string }) {
   const tReport = useTexts('office-reports')
   const can = usePermissionCheck()

@@ -24,7 +24,7 @@ export const orderScreens: readonly Screen[] = [
     path: '/orders/pack',
     text: 'office.nav.packing',
     icon: 'list-checks',
-    // For those who fetch plants from their places; drivers do not.
+    // The screen for members who fetch plants from their places; drivers do not.
     needs: 'stock.write',
     group: 0,
     counter: 'orders_to_pack',

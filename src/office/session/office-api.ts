@@ -13,6 +13,7 @@ export const officeApi: ApiClient = {
 /**
  * An expired session, a lock or a missing step-up is shown over the page as it is; the call waits and is repeated once that is resolved, so
  * that no input is lost (office.md O1.4).
+ *
  * @throws the call's error when it is refused for another reason
  */
 export async function untilAllowed<T>(call: () => Promise<T>): Promise<T> {

@@ -18,7 +18,7 @@ interface Sent {
   phone: string
   challenge: string
   length: number
-  /** When another code can be requested, in milliseconds since 1970. */
+  /** The time from which another code can be requested, in milliseconds since 1970. */
   resendAt: number
 }
 

@@ -104,7 +104,7 @@ export function Wrong({ id, children }: { id: string; children: ReactNode }) {
   )
 }
 
-/** Who bears the cost of broken pieces: the supplier, or the shop, in which case the good pieces cost more. */
+/** A choice of who bears the cost of broken pieces: the supplier, or the shop, in which case the good pieces cost more. */
 function CostBearerField({ line, onChange }: Pick<LineProps, 'line' | 'onChange'>) {
   const t = useTexts('office')
   const name = useId()

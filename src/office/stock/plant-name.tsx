@@ -13,7 +13,7 @@ export function PlantName({
 }: {
   plant: Plant
   variant?: Variant | null
-  /** For the phone screens. */
+  /** A larger layout for the phone screens. */
   large?: boolean
 }) {
   const { locale } = useLocale()

@@ -6,6 +6,7 @@ import { choicesOf, type PlantChoice } from './plant.ts'
 
 /**
  * Adds the plant of `?product=7`, a link from a row of the stock. Returns true if it has variants, of which one must be chosen by hand.
+ *
  * @param isReady stored input of the document has been read
  */
 export function usePlantOfAddress(isReady: boolean, add: (choice: PlantChoice) => void): boolean {

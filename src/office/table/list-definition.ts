@@ -107,7 +107,7 @@ export interface ListDefinition<Row> {
   /** Shown beside the list, without leaving it. */
   panel?: (id: number) => ReactNode
   bulk?: readonly SelectionAction[]
-  /** For members who can export: everything the filters find, as a file. */
+  /** The export of everything the filters find, for members who can export. */
   exportList?: ExportList | undefined
   /** The purpose of the list and its first action, while it is empty. */
   empty: { icon: IconName; title: string; hint: string; action?: ReactNode }

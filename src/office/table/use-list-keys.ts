@@ -8,6 +8,7 @@ import type { SelectionState } from './use-selection.ts'
 /**
  * `j` and `k` move from row to row and focus the row's link, so that Enter opens it; `x` selects, with Shift up to here; Space opens the
  * panel; `n` creates a new row.
+ *
  * @returns the row that was reached
  */
 export function useListKeys<Row>({

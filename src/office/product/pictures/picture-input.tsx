@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 
 interface PictureInputProps {
-  /** For the adjacent button, which clicks the input. */
+  /** Lets the adjacent button click the input. */
   ref: Ref<HTMLInputElement>
   label: string
   onFile: (file: File) => void
