@@ -9,7 +9,7 @@ import { officeApi } from '../session/office-api.ts'
 import { fieldRefusal } from '../session/refusal.ts'
 import { OrderDialog, type OrderDialogProps } from './order-dialog.tsx'
 
-/** Where the order goes. Who may change it sees it whole, which is written down. */
+/** The shipping address. A member who can change it sees it unmasked, which is logged. */
 export function AddressDialog(props: OrderDialogProps) {
   const { order } = props
   const { data } = useQuery({
@@ -42,7 +42,7 @@ const nationalFields = [
   'short_code',
 ] as const
 
-/** Written from left to right in both languages. */
+/** Fields written left to right in both languages. */
 const leftToRight: ReadonlySet<string> = new Set([
   'phone',
   'email',
@@ -56,7 +56,7 @@ const leftToRight: ReadonlySet<string> = new Set([
 type Address = OfficeOrder['shipping']
 type AddressValues = ReturnType<typeof valuesOf>
 
-/** All of an address: a part that is not sent back would be erased. */
+/** Every part of an address: a part that is not sent back would be erased. */
 const valuesOf = (address: Address) => ({
   first_name: address.first_name,
   last_name: address.last_name,
@@ -75,7 +75,7 @@ const valuesOf = (address: Address) => ({
   short_code: address.short_code ?? '',
 })
 
-/** As the API takes it. */
+/** Converts form values to what the API takes. */
 const shippingOf = ({
   lines,
   building_number,

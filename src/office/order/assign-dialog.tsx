@@ -8,7 +8,7 @@ import { OrderDialog, type OrderDialogProps } from './order-dialog.tsx'
 
 const idOf = (member: { id: number } | null): string => (member ? String(member.id) : '')
 
-/** Gives the order to a packer and a driver. */
+/** Assigns the order to a packer and a driver. */
 export function AssignDialog(props: OrderDialogProps) {
   const t = useTexts('office-orders')
   const { order } = props

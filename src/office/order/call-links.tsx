@@ -2,7 +2,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { shortNumber } from '../orders/short-number.ts'
 import { callLink, whatsAppLink } from './contact-links.ts'
 
-/** Calls the customer of an order, or writes to them about it. */
+/** Links to call the customer of an order, or to message them about it. */
 export function CallLinks({ order, phone }: { order: { id: number }; phone: string }) {
   const t = useTexts('office-orders')
   const text = t('orders.aboutOrder', { number: shortNumber(order) })

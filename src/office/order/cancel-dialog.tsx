@@ -8,7 +8,7 @@ import { OrderDialog, type OrderDialogProps } from './order-dialog.tsx'
 
 const blank = () => ({ reason: '' as CancelReason | '', note: '' })
 
-/** Cancels the whole order: plants and money go back. */
+/** Cancels the whole order: plants return to stock, money is refunded. */
 export function CancelDialog(props: OrderDialogProps) {
   const t = useTexts('office-orders')
   const { id, version, payment_state: state } = props.order

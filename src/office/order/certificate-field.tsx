@@ -13,7 +13,7 @@ import { fieldRefusal, refusalText } from '../session/refusal.ts'
 import { useOrderActions } from '../orders/use-order.ts'
 import * as styles from './order.module.css'
 
-/** A date palm's certificate of origin: to be recorded before it leaves, and shown afterwards (plants.md 55.2). */
+/** A date palm's certificate of origin: must be recorded before it leaves, and is shown afterwards (plants.md 55.2). */
 export function CertificateField({ order, line }: { order: OfficeOrder; line: OfficeOrderLine }) {
   const t = useTexts('office-orders')
   const [isOpen, setIsOpen] = useState(false)
@@ -76,7 +76,7 @@ function CertificateForm({
     <form onSubmit={(event) => void save(event)} noValidate>
       {error != null && !wrong && <Alert>{refusalText(t, error)}</Alert>}
       <TextField
-        // It was opened to type here.
+        // The field was opened to type here.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         required

@@ -6,7 +6,7 @@ import { EventTitle } from './order-event.tsx'
 import { useTimeline } from './use-timeline.ts'
 import type { OrderActions } from '../orders/use-order.ts'
 
-/** What others did to the order since it was read: nothing was written, and one decides again. */
+/** Lists what others changed since the order was read: nothing was written, and the member decides again. */
 export function ConcurrentChangeAlert({
   order,
   actions,

@@ -4,17 +4,17 @@ type Address = OfficeOrder['shipping']
 
 export const callLink = (phone: string): string => `tel:${phone}`
 
-/** WhatsApp takes the number without its sign, and what to begin with. */
+/** A WhatsApp link; it takes the number without its plus sign, and the start of the message. */
 export const whatsAppLink = (phone: string, text: string): string =>
   `https://wa.me/${phone.replaceAll(/\D/g, '')}?text=${encodeURIComponent(text)}`
 
-/** An address in the lines of a letter. */
+/** Formats an address as the lines of a letter. */
 export const addressText = ({ name, lines, district, city, postcode, phone }: Address): string =>
   [name, ...lines, [district, city, postcode].filter(Boolean).join(' '), phone]
     .filter(Boolean)
     .join('\n')
 
-/** A search for the address; the national short code finds the very door. */
+/** A map search for the address; the national short code identifies the exact door. */
 export const mapLink = ({ lines, district, city, short_code: code }: Address): string => {
   const words = code ? [code] : [...lines, district, city]
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(words.filter(Boolean).join(', '))}`

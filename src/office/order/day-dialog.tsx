@@ -8,7 +8,7 @@ import { officeApi } from '../session/office-api.ts'
 import { fieldRefusal } from '../session/refusal.ts'
 import { OrderDialog, type OrderDialogProps } from './order-dialog.tsx'
 
-/** The day until which it arrives; the customer is told. */
+/** Changes the promised delivery day; the customer is notified. */
 export function DayDialog(props: OrderDialogProps) {
   const t = useTexts('office-orders')
   const { id, version, promised_on: promised } = props.order

@@ -8,7 +8,7 @@ import { RelativeTime } from '../controls/relative-time.tsx'
 import { useCan } from '../session/member.ts'
 import { printPath } from './print-path.ts'
 
-/** The invoice and its credit notes, to be printed. */
+/** The invoice and its credit notes, for printing. */
 export function DocumentsCard({ order }: { order: OfficeOrder }) {
   const t = useTexts('office-orders')
   if (order.documents.length === 0) return null
@@ -31,7 +31,7 @@ export function DocumentsCard({ order }: { order: OfficeOrder }) {
   )
 }
 
-/** Money that goes back, or is back. */
+/** Pending and completed refunds of the order. */
 export function RefundsCard({ order }: { order: OfficeOrder }) {
   const t = useTexts('office-orders')
   const canRead = useCan(['orders.refund', 'reports.finance'])

@@ -14,7 +14,7 @@ export interface OrderDialogProps {
   onClose: () => void
 }
 
-/** A dialog of one act on an order; it closes when the act is done, or when somebody else was first. */
+/** A dialog for one action on an order; it closes when the action is done, or when another member changed the order first. */
 export function OrderDialog({
   order,
   actions: { busy, error, perform, concurrentChange },
@@ -34,7 +34,7 @@ export function OrderDialog({
   disabled?: boolean
   size?: 'small' | 'medium'
   work: () => Promise<unknown>
-  /** What was typed, which stays on the device until it is sent or given up; closing the dialog keeps it. */
+  /** The draft, stored on the device until it is sent or cancelled; closing the dialog keeps it. */
   kept?: { clear: () => Promise<unknown> }
   children: ReactNode
 }) {
@@ -42,7 +42,7 @@ export function OrderDialog({
   const start = async () => {
     if (await perform(work)) end()
   }
-  /** What was typed is done or given up. */
+  /** Clears the draft when the action is done or cancelled. */
   const end = () => {
     void kept?.clear()
     onClose()

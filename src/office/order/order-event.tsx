@@ -13,7 +13,7 @@ const icons: Record<OrderEvent['kind'], IconName> = {
 }
 export const iconOf = ({ kind }: OrderEvent): IconName => icons[kind]
 
-/** What happened, in one line. */
+/** The title of an event, in one line. */
 export function EventTitle({ event }: { event: OrderEvent }) {
   const t = useTexts('office-orders')
   const words = useTexts('office')
@@ -44,7 +44,7 @@ function titleOf({ kind, code, facts }: OrderEvent, t: Translate, words: Transla
   return t(`orders.event.${code}`)
 }
 
-/** What was written of an event; the reason of a refund by its name. */
+/** Returns the text of an event; a refund's reason by its label. */
 export function useEventText(): (event: OrderEvent) => string | null {
   const t = useTexts('office-refunds')
   return ({ kind, text }) =>

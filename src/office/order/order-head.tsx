@@ -24,7 +24,7 @@ import { ShipDialog } from './ship-dialog.tsx'
 import type { OrderActions } from '../orders/use-order.ts'
 import * as styles from './order.module.css'
 
-/** What comes next, of what is open to the member. */
+/** The possible next actions, in order. */
 const nextActions = ['confirm', 'pack', 'ship', 'deliver'] as const satisfies OrderAction[]
 type NextAction = (typeof nextActions)[number]
 const icons: Record<NextAction, IconName> = {
@@ -42,10 +42,10 @@ function nextOf(order: OfficeOrder): NextAction | undefined {
   return nextActions.find((action) => order.allowed.includes(action) && isOpen[action] !== false)
 }
 
-/** Of all that remains nothing is to be sent any more, as where the rest was refunded. */
+/** Whether nothing is left to ship, for example because the rest was refunded. */
 const hasLeft = ({ lines }: OfficeOrder) => lines.every(({ due, shipped }) => shipped >= due)
 
-/** Number, state, the next act and the others, and the way to the orders beside it in the list. */
+/** Number, state, next action, menu of other actions, and links to the neighbouring orders of the list. */
 export function OrderHead({ order, actions }: { order: OfficeOrder; actions: OrderActions }) {
   const t = useTexts('office-orders')
   const words = useTexts('office')
@@ -128,7 +128,7 @@ function NextButton({
   )
 }
 
-/** To who may give money back, where something is left. */
+/** A link to the refund, for members who can refund, while something is refundable. */
 function RefundButton({ order }: { order: OfficeOrder }) {
   const t = useTexts('office-orders')
   if (!order.allowed.includes('refund')) return null
@@ -154,7 +154,7 @@ function About({ order }: { order: OfficeOrder }) {
   )
 }
 
-/** The orders before and after it in the list one came from. */
+/** The previous and the next order of the list the member came from. */
 function Neighbours({ id }: { id: number }) {
   const t = useTexts('office-orders')
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import { LineName } from '../orders/line-name.tsx'
 import { CertificateField } from './certificate-field.tsx'
 import * as styles from './order.module.css'
 
-/** The plants, how far each is, and the sums as the customer saw them. */
+/** The plants with their progress, and the totals as the customer saw them. */
 export function OrderLines({ order }: { order: OfficeOrder }) {
   const t = useTexts('office-orders')
   const { sums } = order
@@ -75,7 +75,7 @@ function Line({ line, order }: { line: OfficeOrderLine; order: OfficeOrder }) {
   )
 }
 
-/** How far the pieces of a line are. */
+/** Formats the progress of a line's pieces. */
 function progressOf(t: Translate, line: OfficeOrderLine, { status }: OfficeOrder): string | null {
   if (status === 'delivered') return t('orders.deliveredCount', { n: line.shipped })
   if (line.shipped > 0) return t('orders.shippedCount', { n: line.shipped })

@@ -13,13 +13,13 @@ import { officeApi } from '../session/office-api.ts'
 import { printPath } from './print-path.ts'
 import type { OrderActions } from '../orders/use-order.ts'
 
-/** What a dialog asks about first. */
+/** Actions that open a dialog. */
 export type OrderDialogName = 'ship' | 'assign' | 'edit_day' | 'reduce' | 'cancel'
 
-/** Whether anything of the order goes to the customer: what was taken out or refunded does not. */
+/** Whether any plants are due to the customer; removed or refunded ones are not. */
 export const hasPlants = ({ lines }: OfficeOrder): boolean => lines.some(({ due }) => due > 0)
 
-/** The acts beside the next one: papers, mails, and what is rare. */
+/** The other actions: documents, mails, and rare actions. */
 export function OrderMenu({
   order,
   actions,
@@ -80,7 +80,7 @@ export function OrderMenu({
   )
 }
 
-/** An order of the team's own counts as a sale, or not. */
+/** Marks an order as the team's test order, which is not a sale, or undoes this. */
 const testAction = (t: Translate, order: OfficeOrder, actions: OrderActions): MenuAction => ({
   id: 'test',
   icon: 'tag',
@@ -102,7 +102,7 @@ const asks = [
   ['cancel', 'prohibit'],
 ] as const satisfies [OrderDialogName, IconName][]
 
-/** The papers that an order needs on its way; tax documents stand beside the order. */
+/** The documents an order needs on its way; tax documents are listed beside the order. */
 function papersOf(order: OfficeOrder): PrintKind[] {
   const { status } = order
   if (!hasPlants(order) || status === 'cancelled' || status === 'pending_payment') return []
@@ -110,7 +110,7 @@ function papersOf(order: OfficeOrder): PrintKind[] {
   return [...(isToPack ? (['picking_list'] as const) : []), 'delivery_note', 'order_label']
 }
 
-/** The mails that are true of the order now. */
+/** The mails that apply to the order's current state. */
 function mailsOf({ status, documents }: OfficeOrder): ResentMail[] {
   const invoice = documents.some(({ kind }) => kind === 'invoice') ? (['invoice'] as const) : []
   if (status === 'cancelled' || status === 'pending_payment') return [...invoice]

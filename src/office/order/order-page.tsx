@@ -12,7 +12,7 @@ import { ParcelsCard } from './parcels-card.tsx'
 import { SideCards } from './side-cards.tsx'
 import { useOrder, useOrderActions } from '../orders/use-order.ts'
 
-/** One order: what it holds, where it stands, what happened to it (office.md O3.2). */
+/** An order: its lines, its state, its history (office.md O3.2). */
 export default function OrderPage() {
   const id = Number(useParams()['id'])
   const { data, error, refetch } = useOrder(id)

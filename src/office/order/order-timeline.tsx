@@ -23,7 +23,7 @@ import * as styles from './order-timeline.module.css'
 
 const pageSize = 25
 
-/** What happened to the order, newest first, and what staff write of it. */
+/** The order's events, newest first, and notes of staff. */
 export function OrderTimeline({ order }: { order: OfficeOrder }) {
   const t = useTexts('office-orders')
   const [kind, setKind] = useState<TimelineKind | null>(null)

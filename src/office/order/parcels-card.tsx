@@ -10,7 +10,7 @@ import { RelativeTime } from '../controls/relative-time.tsx'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import type { OrderActions } from '../orders/use-order.ts'
 
-/** In how many parcels the order left, and which have arrived. */
+/** The parcels of an order, and which of them have arrived. */
 export function ParcelsCard({ order, actions }: { order: OfficeOrder; actions: OrderActions }) {
   const t = useTexts('office-orders')
   const deliver = (parcelId: number) =>

@@ -14,7 +14,7 @@ import { OrderDialog, type OrderDialogProps } from './order-dialog.tsx'
 import { LineName } from '../orders/line-name.tsx'
 import * as styles from './reduce-dialog.module.css'
 
-/** What of the reasons of staff can be true of plants that have not left. */
+/** The reasons that can apply to plants that have not left. */
 const reasons = ['missing', 'damaged', 'changed_mind', 'other'] as const satisfies RefundReason[]
 type Counts = Readonly<Record<number, number>>
 const blank = () => ({
@@ -24,7 +24,7 @@ const blank = () => ({
   note: '',
 })
 
-/** Takes plants out of an order that is paid at the door: less is due, and its customer is told (office.md O3.2). */
+/** Removes plants from an order to be paid at the door: the amount due decreases, and the customer is notified (office.md O3.2). */
 export function ReduceDialog(props: OrderDialogProps) {
   const t = useTexts('office-orders')
   const words = useTexts('office')
@@ -78,7 +78,7 @@ export function ReduceDialog(props: OrderDialogProps) {
   )
 }
 
-/** What is taken out and why, kept on the device, and what the server says would be left to pay. */
+/** The removed plants and the reason, stored on the device, and the server's preview of the amount left to pay. */
 function useReduceForm(order: OfficeOrder) {
   const form = usePersistedForm(`order-reduce-${order.id}`, blank)
   const lines = removedLines(order, form.values.removed, form.values.restocked)
@@ -86,7 +86,7 @@ function useReduceForm(order: OfficeOrder) {
   return { form, lines, pieces, ...useReductionPreview(order, lines) }
 }
 
-/** The plants that can be taken out: how many of each, and how many of those go back to stock. */
+/** The plants that can be removed: the number of each to remove, and how many of those return to stock. */
 function RemovedLines({
   lines,
   form: { values, change },
@@ -162,7 +162,7 @@ function Count({
 
 const removedLines = ({ lines }: OfficeOrder, removed: Counts, restocked: Counts) =>
   lines.flatMap(({ id, due }) => {
-    // Some of it may have gone since it was typed.
+    // Fewer pieces may be due than when the number was entered.
     const quantity = Math.min(due, removed[id] ?? 0)
     if (quantity === 0) return []
     return [
@@ -170,7 +170,7 @@ const removedLines = ({ lines }: OfficeOrder, removed: Counts, restocked: Counts
     ]
   })
 
-/** What the server says would be left to pay; null while nothing is taken out, or what is asked for cannot be. */
+/** The server's preview of the amount left to pay; null: nothing is removed, or the server refuses the removal. */
 function useReductionPreview(order: OfficeOrder, lines: ReturnType<typeof removedLines>) {
   const { data, error } = useQuery({
     queryKey: ['orders', 'reduction', order.id, order.version, lines],

@@ -12,7 +12,7 @@ import * as styles from './order.module.css'
 
 const blank = () => ({ carrier: '', number: '' })
 
-/** Sends what has not left, or a part of it where a card has paid; cash is taken once, at the door. */
+/** Ships what has not left, or a part of it if paid by card; cash is collected once, at the door. */
 export function ShipDialog(props: OrderDialogProps) {
   const t = useTexts('office-orders')
   const { order } = props
@@ -63,7 +63,7 @@ export function ShipDialog(props: OrderDialogProps) {
   )
 }
 
-/** How many of each plant that has not left go into the parcel: at first all of them. */
+/** The quantity of each unshipped plant for the parcel; initially everything. */
 function useParcelLines(order: OfficeOrder) {
   const left = order.lines
     .filter((line) => line.due > line.shipped)
@@ -74,7 +74,7 @@ function useParcelLines(order: OfficeOrder) {
   const counted = left.map(({ line, max }) => ({ line, max, quantity: counts[line.id] ?? 0 }))
   return {
     counted,
-    /** As the API takes them. */
+    /** The lines as the API takes them. */
     lines: counted.flatMap(({ line: { id }, quantity }) =>
       quantity > 0 ? [{ id, quantity }] : [],
     ),

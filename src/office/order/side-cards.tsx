@@ -22,7 +22,7 @@ import { DocumentsCard, RefundsCard } from './money-cards.tsx'
 import type { OrderActions } from '../orders/use-order.ts'
 import * as styles from './order.module.css'
 
-/** Whose order it is, where it goes, how it is paid, and what staff want to be remembered of it. */
+/** The customer, the address, the payment, and the notes of staff. */
 export function SideCards({ order, actions }: { order: OfficeOrder; actions: OrderActions }) {
   const t = useTexts('office-orders')
   const [contact, setContact] = useState<OrderContact | null>(null)

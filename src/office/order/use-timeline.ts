@@ -4,7 +4,7 @@ import { officeApi } from '../session/office-api.ts'
 
 export type TimelineKind = (typeof timelineKinds)[number]
 
-/** What happened to an order, newest first. */
+/** An order's events, newest first. */
 export const useTimeline = (id: number, kind: TimelineKind | null = null, limit = 25) =>
   useQuery({
     queryKey: ['orders', 'timeline', id, kind, limit],
