@@ -3,7 +3,7 @@ import { directionOf } from '#shared/locale.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import * as styles from './refund-summary.module.css'
 
-/** What the customer will read, in their own language (office.md O3.2.1). */
+/** The message to the customer, in the customer's language (office.md O3.2.1). */
 export function CustomerMessage({ preview: { message } }: { preview: RefundPreview }) {
   const t = useTexts('office-refunds')
   if (!message) return <p className={styles.part}>{t('refunds.noMail')}</p>

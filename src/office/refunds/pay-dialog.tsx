@@ -19,7 +19,7 @@ import { shortNumber } from '../orders/short-number.ts'
 import { officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 
-/** Closes a refund that staff have paid, or gives it another way (tax.md 1.4). */
+/** Closes a refund that staff have paid, or changes its method (tax.md 1.4). */
 export function PayDialog({ refund, onClose }: { refund: OfficeRefund; onClose: () => void }) {
   const t = useTexts('office-refunds')
   const form = usePayForm(refund, onClose)
@@ -72,16 +72,16 @@ export function PayDialog({ refund, onClose }: { refund: OfficeRefund; onClose: 
   )
 }
 
-/** `send` marks the refund as paid, or gives it the other method that was chosen. */
+/** The dialog's form. `send` marks the refund as paid, or changes its method. */
 function usePayForm(refund: OfficeRefund, onClose: () => void) {
   const kept = usePersistedForm(`refund-pay-${refund.id}`, () => ({
     reference: '',
     method: (refund.method === 'cash' ? 'cash' : 'bank_transfer') as RefundMethod,
   }))
   const { reference, method } = kept.values
-  // Of the customer's bank account nothing stays on a device.
+  // The customer's bank account is never stored on the device.
   const [iban, setIban] = useState('')
-  /** What was typed is done or given up. */
+  /** Clears the draft when the action is done or cancelled. */
   const end = () => {
     void kept.clear()
     onClose()
@@ -100,7 +100,7 @@ function usePayForm(refund: OfficeRefund, onClose: () => void) {
   }
 }
 
-/** The card is offered only once a refund to it was refused. */
+/** A choice of the method; the card is offered only after a refund to it was refused. */
 function MethodField({
   refund,
   method,
@@ -146,7 +146,7 @@ function usePayment(onDone: () => void) {
   return { run, busy, failure }
 }
 
-/** Where the money is to go, for the person who transfers it; that it was shown is logged. */
+/** The bank account, for the member who makes the transfer; showing it is logged. */
 function Account({ refund }: { refund: OfficeRefund }) {
   const t = useTexts('office-refunds')
   const words = useTexts('office')

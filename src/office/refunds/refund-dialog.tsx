@@ -19,7 +19,7 @@ import * as styles from './refund-dialog.module.css'
 
 const modes: RefundMode[] = ['units', 'whole', 'amount', 'orderAmount']
 
-/** Gives a part of an order back, with a credit note; the server says the sums before anything is done (office.md O3.2.1). */
+/** Refunds a part of an order, with a credit note; the server computes the amounts before anything is done (office.md O3.2.1). */
 export function RefundDialog({
   order,
   onClose,
@@ -86,7 +86,7 @@ interface RefundFieldsProps {
   onChange: (changes: Partial<RefundForm>) => void
 }
 
-/** What is given back and why, the way it goes, and whether the customer is told. */
+/** The refunded lines, the reason, the method, and whether the customer is notified. */
 function RefundFields({ order, form, preview, ibanError, onChange }: RefundFieldsProps) {
   const t = useTexts('office-refunds')
   return (
@@ -118,7 +118,7 @@ function RefundFields({ order, form, preview, ibanError, onChange }: RefundField
 
 const hasOwnShipping = ({ mode }: RefundForm) => mode === 'units' || mode === 'amount'
 
-/** The button says the sum and where it goes. */
+/** A button that names the amount and the method. */
 function Action({
   order,
   preview,

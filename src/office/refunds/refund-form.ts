@@ -5,13 +5,13 @@ import type { RefundableOrder } from '#contract/office/refunds/refund.ts'
 
 export type RefundMode = 'units' | 'whole' | 'amount' | 'orderAmount'
 
-/** What is filled in of a refund; amounts as typed, in riyals. */
+/** The values of the refund form; amounts in riyals as typed. */
 export type RefundForm = {
   mode: RefundMode
   quantities: Readonly<Record<number, number>>
   restocked: Readonly<Record<number, number>>
   amounts: Readonly<Record<number, string>>
-  /** Of the whole order. */
+  /** For the whole order. */
   orderAmount: string
   withShipping: boolean
   reason: RefundReason | ''
@@ -37,7 +37,7 @@ export const blankRefund: RefundForm = {
   tellCustomer: true,
 }
 
-/** Halalas of a typed amount; null: it is none. */
+/** Parses a typed amount into halalas; null: not an amount. */
 export const amountOf = (typed: string): number | null => fromRiyals(toAsciiDigits(typed).trim())
 
 interface WantedLine {
@@ -47,7 +47,7 @@ interface WantedLine {
   amount_halalas?: number
 }
 
-/** What is asked for, as the API takes it; a line of which nothing is asked for is left out. */
+/** Converts the form to what the API takes; lines without a refund are left out. */
 export function wantedOf(form: RefundForm, { lines, shipping_left_halalas }: RefundableOrder) {
   if (form.mode === 'orderAmount') {
     const amount = amountOf(form.orderAmount)

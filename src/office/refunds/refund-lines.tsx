@@ -17,7 +17,7 @@ interface LinesProps {
   onChange: (changes: Partial<RefundForm>) => void
 }
 
-/** The plants of the order: how many of each go back, or how much, and how many of them to stock. */
+/** The lines of the order: the quantity or amount to refund, and how many pieces return to stock. */
 export function RefundLines({ order, form, preview, onChange }: LinesProps) {
   const sums = new Map(preview?.lines.map((line) => [line.order_item_id, line.gross_halalas]))
   return (
@@ -43,7 +43,7 @@ export function RefundLines({ order, form, preview, onChange }: LinesProps) {
 
 const isByUnits = ({ mode }: RefundForm) => mode === 'units' || mode === 'whole'
 
-/** An amount of the whole order, which the server splits over what is left of its lines. */
+/** An amount for the whole order, which the server splits over the refundable amounts of its lines. */
 export function OrderAmount({ order, form, onChange }: Omit<LinesProps, 'preview'>) {
   const t = useTexts('office-refunds')
   const left = order.lines.reduce((sum, line) => sum + line.left_halalas, 0)

@@ -6,7 +6,7 @@ import { Ltr, Money } from '../controls/money.tsx'
 import type { RefundForm } from './refund-form.ts'
 import * as styles from './refund-dialog.module.css'
 
-/** The face of a card: mada ••1111. */
+/** The brand and last digits of a card: mada ••1111. */
 export function CardFace({ card }: { card: { brand: string | null; last4: string | null } }) {
   const t = useTexts('office-orders')
   return (
@@ -16,11 +16,11 @@ export function CardFace({ card }: { card: { brand: string | null; last4: string
   )
 }
 
-/** Whether the card has as much left as goes back. */
+/** Whether the card's refundable amount covers the refund. */
 const canCarry = ({ card }: RefundableOrder, preview: RefundPreview | null): boolean =>
   (card?.left_halalas ?? 0) >= (preview?.total_halalas ?? 1)
 
-/** The way that is chosen: the card as long as it can carry the sum, unless another was. */
+/** The effective method: the chosen one, unless it is a card that cannot cover the amount; by default the card, or else cash. */
 export function methodOf(
   form: RefundForm,
   order: RefundableOrder,
@@ -39,7 +39,7 @@ interface MethodsProps {
   onChange: (changes: Partial<RefundForm>) => void
 }
 
-/** How the money goes back; a card gets no more than it has paid and has left. */
+/** The methods of the refund; a card gets no more than was paid with it and not refunded yet. */
 export function RefundMethods({ order, form, preview, ibanError, onChange }: MethodsProps) {
   const t = useTexts('office-refunds')
   const chosen = methodOf(form, order, preview)
@@ -75,7 +75,7 @@ export function RefundMethods({ order, form, preview, ibanError, onChange }: Met
 
 type AccountProps = Pick<MethodsProps, 'form' | 'ibanError' | 'onChange'>
 
-/** Where a transfer goes. */
+/** The bank account for a transfer. */
 function BankAccount({ form, ibanError, onChange }: AccountProps) {
   const t = useTexts('office-refunds')
   return (

@@ -11,7 +11,7 @@ import { shortNumber } from '../orders/short-number.ts'
 import { officeApi } from '../session/office-api.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 
-/** The refund of an order at an address of its own; closing it leads to the refunds of the order. */
+/** The refund of an order at a separate address; closing it leads to the refunds of the order. */
 export default function RefundPage() {
   const t = useTexts('office-refunds')
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { Icon } from '../controls/icon.tsx'
 import { formatCount, Ltr, Money } from '../controls/money.tsx'
 import * as styles from './refund-summary.module.css'
 
-/** What the server says would go back: plants, their share of the discount, VAT, and what is written. */
+/** The server's preview of the refund: plants, their share of the discount, VAT, and documents. */
 export function RefundSummary({
   order,
   preview,
@@ -93,7 +93,7 @@ function RefundTotals({ preview }: { preview: RefundPreview }) {
   )
 }
 
-/** What comes of it beside the money. */
+/** The effects of a refund besides the money. */
 function RefundEffects({ preview }: { preview: RefundPreview }) {
   const t = useTexts('office-refunds')
   const back = preview.lines.reduce((sum, line) => sum + line.restock_quantity, 0)

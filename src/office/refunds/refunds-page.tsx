@@ -21,11 +21,11 @@ import { PayDialog } from './pay-dialog.tsx'
 import { CardFace } from './refund-method.tsx'
 import * as styles from './refunds-page.module.css'
 
-/** `open`: everything that is not done. */
+/** `open`: every refund that is not done. */
 const views = { open: 'wanted,asked,refused', done: 'done', all: '' } as const
 type View = keyof typeof views
 
-/** Refunds by the day they are due, with what staff still have to do (tax.md 1.6). */
+/** Refunds by due day, with the ones staff must pay (tax.md 1.6). */
 export default function RefundsPage() {
   const t = useTexts('office-refunds')
   const { asked, data, error, refetch } = useRefundList()
@@ -52,7 +52,7 @@ export default function RefundsPage() {
   )
 }
 
-/** The refunds that the address asks for. */
+/** The refunds selected by the address. */
 function useRefundList() {
   const [search] = useSearchParams()
   const orderId = search.get('order_id') ?? ''
@@ -131,7 +131,7 @@ function RefundList({
   )
 }
 
-/** The provider closes those to cards, unless it refused. */
+/** Whether staff must handle the refund: the provider closes refunds to cards, unless it refused. */
 const isForStaff = ({ state, method }: OfficeRefund): boolean =>
   state === 'refused' || (state === 'wanted' && method !== 'card')
 

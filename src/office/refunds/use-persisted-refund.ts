@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { usePersistedForm } from '../editor/use-persisted-form.ts'
 import { blankRefund, type RefundForm } from './refund-form.ts'
 
-/** Of the customer's bank account nothing stays on a device. */
+/** The customer's bank account is never stored on the device. */
 const { iban: _, holder: __, ...blank } = blankRefund
 const noAccount = { iban: '', holder: '' }
 
-/** What is filled in of a refund, kept on the device until it is sent or given up (office.md O0.5). */
+/** The refund form's values, stored on the device until sent or discarded (office.md O0.5). */
 export function usePersistedRefund(orderId: number) {
   const kept = usePersistedForm(`order-refund-${orderId}`, () => blank)
   const [account, setAccount] = useState(noAccount)

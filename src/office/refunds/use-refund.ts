@@ -10,7 +10,7 @@ import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { wantedOf, type RefundForm } from './refund-form.ts'
 
-/** What the server says the refund would be; null while nothing is asked for. */
+/** The server's preview of a refund; null: the form has nothing to refund. */
 export function useRefundPreview(order: RefundableOrder, form: RefundForm) {
   const wanted = {
     ...wantedOf(form, order),
@@ -42,7 +42,7 @@ interface Sending {
   method: RefundMethod
 }
 
-/** Sends a refund once, however often its button is pressed; `onDone` when it is written. */
+/** Sends a refund once, however often its button is pressed; `onDone` is called when it is saved. */
 export function useSendRefund(onDone: () => void) {
   const words = useTexts('office')
   const queries = useQueryClient()
@@ -71,7 +71,7 @@ export function useSendRefund(onDone: () => void) {
       notify.success(message)
       onDone()
     } catch (error) {
-      // A call that got no answer may have been done: the same again is done once.
+      // A call without an answer may have succeeded: repeated with the same key, it is done once.
       if (!(error instanceof ApiError && error.status === 0)) key.current = newIdempotencyKey()
       const iban = error instanceof ApiError ? error.body.errors?.['iban']?.[0] : undefined
       setFailure({ text: refusalText(words, error), iban })
