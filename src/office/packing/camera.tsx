@@ -3,19 +3,19 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import * as styles from './scan.module.css'
 
-/** Of browsers that read codes themselves, as Chrome on Android. */
+/** The barcode reader of browsers that have one, such as Chrome on Android. */
 interface CodeReader {
   detect: (from: HTMLVideoElement) => Promise<{ rawValue: string }[]>
 }
 declare const BarcodeDetector: new (options: { formats: string[] }) => CodeReader
 
-/** What the office prints: plants' labels and parcels' labels. */
+/** The formats the office prints: plant labels and parcel labels. */
 const formats = ['code_128', 'qr_code']
 const everyMs = 250
-/** A label stays in sight for a while; so soon it is still the same one. */
+/** A label stays in view for a while: the same code within this time is ignored. */
 const sameLabelMs = 2_000
 
-/** The picture of the camera at the back, in which codes are looked for. */
+/** The rear camera's picture, in which codes are detected. */
 export default function Camera({ onCode }: { onCode: (code: string) => void }) {
   const t = useTexts('office-orders')
   const video = useRef<HTMLVideoElement>(null)

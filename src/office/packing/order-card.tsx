@@ -7,7 +7,7 @@ import { shortNumber } from '../orders/short-number.ts'
 import { useMember } from '../session/member.ts'
 import * as styles from './packing.module.css'
 
-/** Which order it is, for whom and until when. */
+/** The order's number, customer and promised day. */
 export function OrderCard({ order }: { order: OfficeOrder }) {
   const t = useTexts('office-orders')
   const { locale } = useLocale()

@@ -4,7 +4,7 @@ import { Icon } from '../controls/icon.tsx'
 import { Ltr } from '../controls/money.tsx'
 import * as styles from './packing.module.css'
 
-/** A line to be ticked off: the whole row is the button. */
+/** A line to tick off: the whole row is the button. */
 export function PackLine({
   line,
   packed,
@@ -14,7 +14,7 @@ export function PackLine({
   line: OfficeOrderLine
   packed: number
   disabled: boolean
-  /** `byKeys`: by the keyboard, which then goes on. */
+  /** `byKeys`: ticked by keyboard, which then moves to the next line. */
   onTick: (packed: number, byKeys: boolean) => void
 }) {
   const t = useTexts('office-orders')

@@ -23,7 +23,7 @@ import { useLineScan } from './use-line-scan.ts'
 import { useLineKeys } from './use-line-keys.ts'
 import * as styles from './packing.module.css'
 
-/** One order, ticked off line by line; it is the packer's while it is open. `onOther`: the label of another one was scanned. */
+/** An order to tick off line by line, claimed by the packer while it is open. `onOther`: another order's label was scanned. */
 export function PackOrder({ id, ...ways }: { id: number } & Ways) {
   const words = useTexts('office')
   const { data: order, error } = useOrder(id)
@@ -34,7 +34,7 @@ export function PackOrder({ id, ...ways }: { id: number } & Ways) {
 interface Ways {
   onNext: () => void
   onOther: (id: number) => void
-  /** Nobody asked for this very order: if another has it, the next one will do. */
+  /** The packer did not ask for this particular order: if another member has it, the next one is opened. */
   isSuggested: boolean
 }
 
@@ -105,7 +105,7 @@ function Lines({ order, onNext, onOther, isSuggested }: { order: OfficeOrder } &
   )
 }
 
-/** How far it is, and what comes next, at the thumb. */
+/** The progress and the next step, within the thumb's reach. */
 function PackFooter({
   order,
   done,
@@ -143,7 +143,7 @@ function PackFooter({
   )
 }
 
-/** What goes with the parcel, in a window of its own: the order stays where it is. */
+/** The parcel's documents, opened in a separate window so that the order stays open. */
 function Papers({ id }: { id: number }) {
   const t = useTexts('office-orders')
   return (
@@ -157,10 +157,10 @@ function Papers({ id }: { id: number }) {
   )
 }
 
-/** What was taken out or refunded is none of the packer's. */
+/** The lines to pack; removed or refunded plants are not packed. */
 const toPackOf = ({ lines }: OfficeOrder) => lines.filter(({ due }) => due > 0)
 
-/** Ticks of an order: on the device first, then sent. */
+/** Ticks of an order, stored on the device first and then sent. */
 function useTicks(order: OfficeOrder, onRefused: (error: unknown) => void) {
   const client = useQueryClient()
   const kept = useStore(tickStore).orders[order.id]
@@ -185,7 +185,7 @@ function useTicks(order: OfficeOrder, onRefused: (error: unknown) => void) {
       keep(lines, isAll)
       void send()
     },
-    /** The packer says that all is packed. Without network it is sent later. */
+    /** Confirms that everything is packed. Without a network this is sent later. */
     finish: () => {
       const all = Object.fromEntries(toPackOf(order).map((line) => [line.id, line.due]))
       keep(all, false)

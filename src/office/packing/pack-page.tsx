@@ -14,7 +14,7 @@ import { PickList } from './pick-list.tsx'
 import { usePackQueue, usePickingList, useWaitingTicks } from './use-packing.ts'
 import * as styles from './packing.module.css'
 
-/** Picking by place, and packing one order at a time (office.md O3.2); made for a phone in one hand. */
+/** Picking by place, and packing one order at a time (office.md O3.2); made for one-handed use of a phone. */
 export default function PackPage() {
   const t = useTexts('office-orders')
   const [address, setAddress] = useSearchParams()
@@ -62,15 +62,15 @@ export default function PackPage() {
   )
 }
 
-/** The order that was chosen, else all that there are. */
+/** The chosen order, or the queue if none is chosen. */
 function Packing({ chosen, choose }: { chosen: number; choose: (id: number | null) => void }) {
   const words = useTexts('office')
   const t = useTexts('office-orders')
   const me = useMember()
   const { data: queue, error } = usePackQueue()
-  // Those that the packer went past come again once nothing else is left.
+  // Skipped orders return once no others are left.
   const [passed, setPassed] = useState<readonly number[]>([])
-  // The order that was come to without being asked for: where somebody else was faster, the next one is opened.
+  // The order that was opened automatically: if another member was faster, the next one is opened.
   const [suggested, setSuggested] = useState(0)
   const next = nextOf(queue ?? [], { memberId: me.id, passed: [...passed, chosen] })
   const goOn = () => {
@@ -93,7 +93,7 @@ function Packing({ chosen, choose }: { chosen: number; choose: (id: number | nul
   return <PackQueue queue={queue} canStart={next !== undefined} onStart={goOn} choose={choose} />
 }
 
-/** The first that nobody is at, of one's own or nobody's before what was given to others, of what was not passed before what was. */
+/** The next free order: those of the member or of nobody before those assigned to others, and unskipped before skipped ones. */
 function nextOf(
   queue: readonly OrderRow[],
   { memberId, passed }: { memberId: number; passed: readonly number[] },

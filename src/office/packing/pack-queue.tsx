@@ -11,11 +11,11 @@ import { orderOfCode } from './scanned-code.ts'
 import { useScanner } from './use-scanner.ts'
 import * as styles from './packing.module.css'
 
-/** Whether nobody else is at it. */
+/** Whether no other member is packing it. */
 export const isFree = ({ is_claimed: isClaimed, packer }: OrderRow, memberId: number): boolean =>
   !isClaimed || packer?.id === memberId
 
-/** What there is to pack, those first that are promised first; who packs what is seen. */
+/** The orders to pack, earliest promise first, with their packers. */
 export function PackQueue({
   queue,
   canStart,
@@ -23,13 +23,13 @@ export function PackQueue({
   choose,
 }: {
   queue: readonly OrderRow[]
-  /** There is one that nobody else is at. */
+  /** Some order is free to pack. */
   canStart: boolean
   onStart: () => void
   choose: (id: number) => void
 }) {
   const t = useTexts('office-orders')
-  // The label of a parcel opens its order.
+  // Scanning a parcel's label opens its order.
   useScanner((code) => {
     const id = orderOfCode(code)
     if (id !== null) choose(id)

@@ -11,12 +11,12 @@ import * as pick from './pick.module.css'
 
 interface PickLineProps {
   line: PickedLine
-  /** Undefined: not looked for yet. */
+  /** undefined: not looked for yet. */
   found: number | undefined
   onFound: (found: number | undefined) => void
 }
 
-/** A plant to be fetched: the row ticks it off, the sign beside it says that fewer were found. */
+/** A plant to fetch: the row ticks it off, the button beside it reports that fewer were found. */
 export function PickLine({ line, found, onFound }: PickLineProps) {
   const t = useTexts('office-orders')
   const { locale } = useLocale()
@@ -51,7 +51,7 @@ export function PickLine({ line, found, onFound }: PickLineProps) {
   )
 }
 
-/** The row itself: what and how many to fetch, and its tick. */
+/** The row itself: the plant, the number to fetch, and its tick. */
 function PickButton({ line, found, onFound }: PickLineProps) {
   const t = useTexts('office-orders')
   const { locale } = useLocale()

@@ -15,7 +15,7 @@ import { useScanner } from './use-scanner.ts'
 import * as styles from './packing.module.css'
 import * as pick from './pick.module.css'
 
-/** All due lines, summed by place and plant, to be ticked off on the way through the nursery (office.md J1). */
+/** All due lines, summed by place and plant, to tick off while walking through the nursery (office.md J1). */
 export function PickList({ picking }: { picking: PickingList | undefined }) {
   const t = useTexts('office-orders')
   if (!picking) return <Rows count={4} />
@@ -84,7 +84,7 @@ function Picked({ lines }: Pick<PickingList, 'lines'>) {
 const piecesOf = (lines: readonly PickedLine[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** The same on paper, and what goes with each order. */
+/** Links to print the list and the documents of each order. */
 function Papers({ children }: { children: ReactNode }) {
   const t = useTexts('office-orders')
   const print = usePrintOrders()

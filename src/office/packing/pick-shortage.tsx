@@ -14,7 +14,7 @@ import { reportShortage } from './report-shortage.ts'
 import { sharesOf } from './shares.ts'
 import * as styles from './packing.module.css'
 
-/** How many of a plant were found; the orders for which they do not reach are flagged with a pinned note (office.md O3.2). */
+/** Records how many of a plant were found; orders they do not suffice for get a pinned note (office.md O3.2). */
 export function PickShortage({
   line,
   name,

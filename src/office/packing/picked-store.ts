@@ -1,9 +1,11 @@
 import { memberStorage } from '../session/member-storage.ts'
 
-/** How many pieces of a plant were found, of how many: where more is needed since, it is to be looked for again. */
+/**
+ * The number of pieces found for each plant, and the number needed at the time: if more are needed now, the plant is to be fetched again.
+ */
 export type Found = Readonly<Record<string, { found: number; of: number }>>
 
-/** What the member has picked with this device, by the key of the picking list's line. */
+/** The plants the member has picked with this device, by the key of the picking list's line. */
 export const readFound = (memberId: number): Found =>
   memberStorage.get<Found>(memberId, 'found', {})
 

@@ -1,7 +1,7 @@
 import { addOrderNote } from '#contract/office/orders/order-notes.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 
-/** Pins to an order what was not found of it, for those who decide. @throws ApiError */
+/** Pins a note about missing plants to an order, for those who decide. @throws ApiError */
 export const reportShortage = (orderId: number, text: string): Promise<unknown> =>
   officeApi.call(addOrderNote, {
     params: { id: orderId },

@@ -9,7 +9,7 @@ const Camera = lazy(() => import('./camera.tsx'))
 
 const hasCamera = () => 'BarcodeDetector' in window && navigator.mediaDevices !== undefined
 
-/** A code from a label: by the device's camera where its browser reads codes, by a scanner, or typed. */
+/** Reads a code from a label: with the device's camera if its browser detects codes, with a scanner, or typed. */
 export function ScanField({ onCode }: { onCode: (code: string) => void }) {
   const t = useTexts('office-orders')
   const [typed, setTyped] = useState('')
@@ -48,7 +48,7 @@ export function ScanField({ onCode }: { onCode: (code: string) => void }) {
   )
 }
 
-/** Opens the field. A scanner that is plugged in as a keyboard is heard without it. */
+/** Opens the field. A scanner that acts as a keyboard works without it. */
 export function ScanButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
   const t = useTexts('office-orders')
   return (

@@ -3,15 +3,15 @@ import { toAsciiDigits } from '#shared/text/digits.ts'
 
 interface Coded {
   sku: string
-  /** What the label of a variant says; null where nothing varies. */
+  /** The code on the variant's label; null: the product has no variants. */
   variant_sku: string | null
 }
 
 const cleaned = (code: string): string => toAsciiDigits(code).trim().toUpperCase()
 
 /**
- * The line whose label has this code, one that is not done first. The code of a product that varies stands for its line only where
- * the order holds one of them: else nobody knows which was taken.
+ * The line whose label has this code, preferably an unfinished one. The code of a product that varies only matches if the order has a
+ * single line of it: otherwise it is unknown which variant was taken.
  */
 export function lineOfCode<Line extends Coded>(
   lines: readonly Line[],
@@ -25,7 +25,7 @@ export function lineOfCode<Line extends Coded>(
   return found.find((line) => !isDone(line)) ?? found[0]
 }
 
-/** The id of the order whose label has this number, `1000001012`; null: it is none. */
+/** The id of the order whose label has this number, such as `1000001012`; null: not an order number. */
 export function orderOfCode(code: string): number | null {
   const id = /^\d{10,12}$/.test(cleaned(code)) ? Number(cleaned(code)) - firstOrderNumber : 0
   return id > 0 ? id : null

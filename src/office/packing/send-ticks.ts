@@ -5,12 +5,12 @@ import { queryClient } from '../query-client.ts'
 import { officeApi } from '../session/office-api.ts'
 import { keepTicks, tickStore } from './tick-store.ts'
 
-/** Of one order at a time, in the order of its ticks. */
+/** Orders whose ticks are being sent, so that each order's ticks are sent in sequence. */
 const sending = new Set<number>()
 
 /**
- * Sends what was ticked off an order; without network it stays on the device until the next try. What the server refuses, as an order that
- * was taken over meanwhile, is forgotten: the order is read again.
+ * Sends an order's ticks; without a network they stay on the device until the next attempt. Ticks the server refuses, for example because
+ * the order was taken over, are dropped, and the order is reloaded.
  *
  * @throws ApiError when it is refused
  */
@@ -26,7 +26,7 @@ export async function sendTicks(orderId: number): Promise<boolean> {
         acted_at: ticks.at,
       },
     })
-    // Before they are forgotten: the screen must not take what was sent for what is still to do.
+    // Updated before the ticks are dropped, so that the screen does not show sent ticks as undone.
     queryClient.setQueryData(orderKey(orderId), data)
     if (tickStore.get().orders[orderId]?.at === ticks.at) keepTicks(orderId, null)
   } catch (error) {
@@ -36,11 +36,11 @@ export async function sendTicks(orderId: number): Promise<boolean> {
   } finally {
     sending.delete(orderId)
   }
-  // What was ticked while that was on its way goes next.
+  // Sends ticks made during the request.
   return sendTicks(orderId)
 }
 
-/** Tries all that waits, as when the network is back; what is refused is forgotten. */
+/** Sends all waiting ticks, such as when the network returns; refused ones are dropped. */
 export async function sendAllTicks(): Promise<void> {
   for (const id of Object.keys(tickStore.get().orders))
     await sendTicks(Number(id)).catch(() => false)

@@ -3,7 +3,7 @@ interface Wanted {
   quantity: number
 }
 
-/** Who gets how much of what was found: first come, first served; the orders stand in the order in which they were promised. */
+/** Distributes the pieces found among orders: first come, first served, in the order of their promised days. */
 export function sharesOf<Order extends Wanted>(
   orders: readonly Order[],
   found: number,

@@ -22,7 +22,7 @@ interface ShortageProps {
   packedOf: (line: OfficeOrderLine) => number
 }
 
-/** How many of each line were found; what is missing stands pinned on the order, for those who decide. */
+/** Records how many of each line were found; the missing ones become a pinned note on the order, for those who decide. */
 export function ShortageNote({ orderId, lines, packedOf }: ShortageProps) {
   const t = useTexts('office-orders')
   const words = useTexts('office')
@@ -72,7 +72,7 @@ export function ShortageNote({ orderId, lines, packedOf }: ShortageProps) {
 const nameOf = (line: OfficeOrderLine, locale: Locale) =>
   locale === 'ar' ? line.name_ar : line.name_latin
 
-/** What was found, kept on the device, and the note that says what of `lines` is missing. */
+/** The numbers found, stored on the device, and the note about what is missing of `lines`. */
 function useShortageForm(orderId: number, lines: readonly OfficeOrderLine[], onEnd: () => void) {
   const t = useTexts('office-orders')
   const { locale } = useLocale()
@@ -88,7 +88,7 @@ function useShortageForm(orderId: number, lines: readonly OfficeOrderLine[], onE
     }),
     ...(note.trim() === '' ? [] : [note.trim()]),
   ].join('\n')
-  /** What was typed is sent or given up. */
+  /** Clears the draft when it is sent or cancelled. */
   const end = () => {
     void form.clear()
     onEnd()

@@ -5,7 +5,7 @@ import { TextField } from '../controls/field.tsx'
 import { Icon } from '../controls/icon.tsx'
 import * as styles from './packing.module.css'
 
-/** Somebody else packs it: the next one, or this one with a word to them. */
+/** Shown if another member packs the order: open the next one, or take this one over with a note to them. */
 export function TakeOver({
   onTake,
   onNext,

@@ -2,13 +2,13 @@ import { createStore } from '../controls/store.ts'
 import { memberAtWork } from '../session/member.ts'
 import { memberStorage } from '../session/member-storage.ts'
 
-/** What the member ticked off an order with this device and is not sent yet. */
+/** Ticks of an order that the member made on this device and that are not sent yet. */
 export interface OrderTicks {
-  /** How many pieces of a line are packed, by the line's id. */
+  /** The number of packed pieces, by line id. */
   lines: Record<string, number>
-  /** ISO instant of the last tick. */
+  /** The ISO instant of the last tick. */
   at: string
-  /** Everything is ticked and the packer has not said so: the last word is theirs. */
+  /** Everything is ticked, but the packer has not confirmed yet: the ticks are not sent before that. */
   isHeld: boolean
 }
 export type Ticks = Readonly<Record<string, OrderTicks>>
@@ -19,14 +19,14 @@ function read(): Ticks {
 }
 
 /**
- * Kept on the device, so that ticks outlive a lost network and a closed tab (office.md O0.5, O3.2). They are of one member, as the whole
- * page is: for another it begins anew.
+ * Stored on the device, so that ticks survive a lost network and a closed tab (office.md O0.5, O3.2). They belong to one member, as does
+ * the page: for another member the page is loaded anew.
  */
 export const tickStore = createStore<{ orders: Ticks }>({ orders: read() })
 
 export function keepTicks(orderId: number, ticks: OrderTicks | null): void {
   const memberId = memberAtWork()
-  // Signed out meanwhile: nothing of theirs is written any more.
+  // The member signed out in the meantime: nothing of theirs is stored any more.
   if (memberId === null) return
   const { [orderId]: _, ...others } = tickStore.get().orders
   const all = ticks ? { ...others, [orderId]: ticks } : others

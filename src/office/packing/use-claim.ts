@@ -6,14 +6,19 @@ import { officeApi } from '../session/office-api.ts'
 const renewMs = 5 * 60_000
 
 let last: Promise<unknown> = Promise.resolve()
-/** Claims and releases one after the other: who leaves an order and comes back must not end without it, nor who leaves at once with it. */
+/**
+ * Runs claims and releases one after the other: leaving an order and coming back must not end without it, nor leaving at once end with it.
+ */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const done = last.then(work)
   last = done.catch(() => {})
   return done
 }
 
-/** Takes the order while it is on screen, and gives it back afterwards. `error`: somebody else has it, it is not to be packed, or there is no network. */
+/**
+ * Claims the order while it is on screen, and releases it afterwards. `error`: another member has it, it cannot be packed, or there is no
+ * network.
+ */
 export function useClaim(orderId: number) {
   const client = useQueryClient()
   const [state, setState] = useState<{ isMine: boolean; error: unknown }>({
@@ -46,10 +51,10 @@ export function useClaim(orderId: number) {
       isHere = false
       clearInterval(timer)
       window.removeEventListener('online', again)
-      // Without network, and of one that is packed or was taken over, there is nothing to give back.
+      // Fails without consequence if there is no network, or if the order is packed or was taken over.
       inTurn(() => officeApi.call(releaseOrder, { params: { id: orderId } })).catch(() => {})
     }
-    // Once for each order that is opened.
+    // Once for each opened order.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [orderId])
   return { ...state, takeOver: (note: string) => claim({ note }) }

@@ -3,7 +3,7 @@ import { useLocale } from '#web/i18n/use-texts.ts'
 import { useShortcuts } from '../layout/shortcuts.ts'
 import { useMember } from '../session/member.ts'
 
-/** On a laptop: up and down from line to line, Enter ticks the one in focus and goes on, the arrow ahead opens the next order. */
+/** Laptop keys: up and down move between lines, Enter ticks the focused one and moves on, the forward arrow opens the next order. */
 export function useLineKeys(onNext: () => void) {
   const list = useRef<HTMLUListElement>(null)
   const { direction } = useLocale()

@@ -4,7 +4,7 @@ import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { lineOfCode, orderOfCode } from './scanned-code.ts'
 import { useScanner } from './use-scanner.ts'
 
-/** What came of the last scan. */
+/** The outcome of the last scan. */
 interface ScanOutcome {
   tone: 'done' | 'warning' | 'error'
   text: string
@@ -16,11 +16,11 @@ interface Scanned {
   packedOf: (line: OfficeOrderLine) => number
   tick: (line: OfficeOrderLine, packed: number) => void
   onOther: (id: number) => void
-  /** It is another's to pack. */
+  /** Another member packs the order. */
   disabled: boolean
 }
 
-/** Each scan of a label counts one piece of its line; the label of another order opens that one. */
+/** Each scan of a label counts one piece of its line; the label of another order opens that order. */
 export function useLineScan({ order, lines, packedOf, tick, onOther, disabled }: Scanned) {
   const t = useTexts('office-orders')
   const { locale } = useLocale()

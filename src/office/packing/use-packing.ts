@@ -10,7 +10,7 @@ import { tickStore } from './tick-store.ts'
 const everyMs = 20_000
 const retryMs = 10_000
 
-/** What is to be picked, and how far packing is today. */
+/** The picking list, and today's packing progress. */
 export const usePickingList = () =>
   useQuery({
     queryKey: ['orders', 'picking'],
@@ -18,7 +18,7 @@ export const usePickingList = () =>
     refetchInterval: everyMs,
   })
 
-/** The orders to pack, those first that are promised first. */
+/** The orders to pack, earliest promise first. */
 export const usePackQueue = () =>
   useQuery({
     queryKey: ['orders', 'queue'],
@@ -32,7 +32,7 @@ export const usePackQueue = () =>
     refetchInterval: everyMs,
   })
 
-/** Sends waiting ticks when the network is back, and now and then. Returns how many orders wait. */
+/** Sends waiting ticks when the network returns, and at intervals. Returns the number of orders that wait. */
 export function useWaitingTicks(): number {
   const ticks = useStore(tickStore).orders
   const client = useQueryClient()

@@ -1,22 +1,25 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isOverPage, isTyping } from '../layout/shortcuts.ts'
 
-/** A scanner's keys follow each other faster than any hand types. */
+/** Keystrokes closer together than this come from a scanner, since nobody types that fast. */
 const fastestHandMs = 80
-/** Shorter than any code: what a hand may hit by chance. */
+/** The shortest code; shorter input is taken for accidental keystrokes. */
 const minCodeLength = 3
 
 const marks: Record<string, string> = { Minus: '-', NumpadSubtract: '-', Period: '.', Slash: '/' }
 
-/** By its place, so that a code is the same with an Arabic layout (office.md O0.8); null: no sign of a code. */
+/**
+ * The character of a key's physical position, so that a code is the same with an Arabic layout (office.md O0.8); null: not a character of a
+ * code.
+ */
 function signOf({ code, shiftKey }: KeyboardEvent): string | null {
   if (/^(Key[A-Z]|Digit\d|Numpad\d)$/.test(code)) return code.slice(-1)
   return code === 'Minus' && shiftKey ? '_' : (marks[code] ?? null)
 }
 
 /**
- * Hears a scanner that is plugged in as a keyboard: a code and Enter. Its keys are kept from the page's shortcuts and its buttons;
- * in a field they are typed as any others.
+ * Handles a scanner that acts as a keyboard: a code and Enter. Its keystrokes do not reach the page's shortcuts and buttons; in a field
+ * they are ordinary input.
  */
 export function useScanner(onCode: (code: string) => void): void {
   const found = useEffectEvent(onCode)
