@@ -8,7 +8,7 @@ import { isExact, mostUsed } from './navigation.ts'
 import { useWaiting } from './sidebar.tsx'
 import * as styles from './bottom-bar.module.css'
 
-/** On phones, at the thumb: home, what the member opens most, and the rest. */
+/** The phone's bottom navigation: home, the member's most used screens, and a menu of the rest. */
 export function BottomBar({ onMore }: { onMore: () => void }) {
   const t = useTexts('office')
   const me = useMember()

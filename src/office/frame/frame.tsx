@@ -17,7 +17,7 @@ import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import * as styles from './frame.module.css'
 
-/** Round every screen: who is at work, where one may go, and what lies over the page. */
+/** The frame around every screen: member, navigation, and overlays. */
 export function Frame() {
   return (
     <>

@@ -25,7 +25,7 @@ const inEditors = [
   ['Escape', 'close'],
 ] as const
 
-/** Which keys do what. */
+/** A list of the keyboard shortcuts. */
 export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts('office')
   const me = useMember()

@@ -4,7 +4,7 @@ import { screens } from '../screens/screens.ts'
 import { hasPermission } from '../session/member.ts'
 import { visitsOf } from './visits.ts'
 
-/** Whether a screen stands in the member's menu. */
+/** Whether a screen is in the member's menu. */
 const isInMenu =
   (me: Me) =>
   ({ needs, isHidden, inMenuOf }: Screen): boolean =>
@@ -12,16 +12,16 @@ const isInMenu =
     hasPermission(me, needs) &&
     (inMenuOf === undefined || me.roles.some((role) => inMenuOf.includes(role)))
 
-/** An entry of the menu, with those that are shown below it. */
+/** An entry of the menu, with the entries shown below it. */
 export interface MenuEntry {
   screen: Screen
   children: Screen[]
 }
 
-/** The screens the member may open. */
+/** The screens in the member's menu. */
 export const menuScreens = (me: Me): Screen[] => screens.filter(isInMenu(me))
 
-/** The same as entries in groups. A screen whose parent the member may not open has an entry of its own. */
+/** The menu as groups of entries. A screen whose parent the member cannot open is a top-level entry. */
 export function menuFor(me: Me): MenuEntry[][] {
   const open = menuScreens(me)
   const isChildOf = ({ path }: Screen, { parent }: Screen) => parent === path
@@ -38,16 +38,16 @@ export const isWithin = ({ screen, children }: MenuEntry, pathname: string): boo
       `${pathname}/`.startsWith(`${path}/`) && (pathname === path || !isExact(path, pathname)),
   )
 
-/** Home, and the three others that are the member opens most on this device. */
+/** Home, and the three other screens the member opens most on this device. */
 export function mostUsed(me: Me): Screen[] {
   const [home, ...others] = menuScreens(me)
   const visits = visitsOf(me.id)
   const most = others.toSorted((a, b) => visits(b.path) - visits(a.path)).slice(0, 3)
-  // In their usual order: a place that moves is not found.
+  // In menu order, since entries that move are hard to find.
   return [...(home ? [home] : []), ...others.filter((screen) => most.includes(screen))]
 }
 
-/** Whether an entry is the current one at its own address alone: below Home are all others, below the orders is packing. */
+/** Whether an entry is current only at its exact path, because it contains other screens: Home contains all, orders contain packing. */
 export const isExact = (path: string, pathname: string): boolean =>
   path === '/' ||
   screens.some((other) => other.path.startsWith(`${path}/`) && pathname.startsWith(other.path))

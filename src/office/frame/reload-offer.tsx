@@ -4,7 +4,7 @@ import { Button } from '../controls/button.tsx'
 import { usePulse } from '../layout/use-pulse.ts'
 import * as styles from './reload-offer.module.css'
 
-/** The server has another version of this program by now: a reload brings it, when the member likes. */
+/** The server has a newer version of this program: offers a reload when it suits the member. */
 export function ReloadOffer() {
   const t = useTexts('office')
   const build = usePulse()?.build

@@ -13,12 +13,12 @@ import * as styles from './sidebar.module.css'
 interface SidebarProps {
   groups: MenuEntry[][]
   folded?: boolean
-  /** Absent in the drawer, which shows all entries at once: it is closed by the first press. */
+  /** Absent in the drawer, which always shows all entries and closes at the first press. */
   onFold?: () => void
   onGo?: () => void
 }
 
-/** The screens, in groups, with what waits there; below, the shop. */
+/** The screens in groups, with counts of waiting items; below them the shop. */
 export function Sidebar({ groups, folded = false, onFold, onGo }: SidebarProps) {
   const t = useTexts('office')
   const { pathname } = useLocation()
@@ -75,7 +75,7 @@ function Entry({ screen, folded, onGo }: { screen: Screen; folded: boolean; onGo
   const { pathname } = useLocation()
   const waiting = useWaiting(screen)
   const link = useRef<HTMLAnchorElement>(null)
-  // On a low screen the current entry may stand below the others.
+  // On a low screen the current entry may be out of view.
   useEffect(() => {
     if (link.current?.getAttribute('aria-current'))
       link.current.scrollIntoView({ block: 'nearest' })
@@ -96,13 +96,13 @@ function Entry({ screen, folded, onGo }: { screen: Screen; folded: boolean; onGo
   )
 }
 
-/** How many things wait on a screen. */
+/** The number of items that wait on a screen. */
 export function useWaiting({ counter }: Screen): number {
   const pulse = usePulse()
   return (counter && pulse?.counters[counter]) || 0
 }
 
-/** Whether it sells, and a way to look at it. */
+/** A link to the shop, with whether it is open. */
 function Shop({ folded }: { folded: boolean }) {
   const t = useTexts('office')
   const { store_mode: mode, shop_url: url, is_shop_open: isOpen } = useMember().settings

@@ -18,7 +18,7 @@ import { keysText } from '../layout/shortcuts.ts'
 import { useTheme } from '../layout/theme.ts'
 import * as styles from './top-bar.module.css'
 
-/** Search, the day in both calendars, language, theme, and who is at work. */
+/** Search, the date in both calendars, language, theme, and the signed-in member. */
 export function TopBar({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }) {
   const t = useTexts('office')
   return (
@@ -49,7 +49,7 @@ export function TopBar({ onSearch, onHelp }: { onSearch: () => void; onHelp: () 
   )
 }
 
-/** Without the era, which the month already tells. */
+/** Removes the era from a Hijri date, since the month's name is clear enough. */
 const withoutEra = (date: string) => date.replace(/[\s\u00a0](?:هـ|AH)$/, '')
 
 function Today() {
@@ -73,7 +73,7 @@ function useLanguageChange() {
   return async () => {
     const other = locale === 'ar' ? 'en' : 'ar'
     await change(other)
-    // Messages to the member follow; whether that is kept changes nothing here.
+    // Saves the language for messages to the member; a failure does not affect the screen.
     mutate(other)
     await queryClient.invalidateQueries()
   }
