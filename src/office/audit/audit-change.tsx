@@ -11,11 +11,11 @@ type Change = AuditEntry['changes'][number]
 const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** What is known by its number alone, which says nothing to a reader. */
+/** Fields that hold only an id or number, which means nothing to a reader. */
 const numbered = new Set(['note', 'call', 'visit', 'file', 'parcel', 'media_id'])
 const isNumbered = ({ field, to }: Change): boolean => numbered.has(field) && typeof to === 'number'
 
-/** Before, an arrow, after; of several fields how many more there are. */
+/** The old value, an arrow, the new value; of several fields, the number of the others. */
 export function ChangeSummary({ entry }: { entry: AuditEntry }) {
   const { changes, reason } = entry
   const t = useTexts('office')
@@ -49,7 +49,7 @@ function Before({ change: { field, from }, entry }: { change: Change; entry: Aud
   )
 }
 
-/** Every field that was changed, why, and under which number the request stands in the server's log. */
+/** Every changed field, the reason, and the request id in the server's log. */
 export function ChangeDetails({ entry }: { entry: AuditEntry }) {
   const t = useTexts('office')
   const words = useAuditWords()

@@ -23,7 +23,7 @@ import { AuditTable } from './audit-table.tsx'
 import { usePreparedWords } from './audit-words.ts'
 import * as styles from './audit-page.module.css'
 
-/** What was done, by whom, newest first; nobody can change it (office.md §35). */
+/** The audit log: actions and their authors, newest first; it cannot be changed (office.md §35). */
 export default function AuditPage() {
   const t = useTexts('office')
   const definition = useAuditList()
@@ -65,7 +65,7 @@ export default function AuditPage() {
   )
 }
 
-/** The address says `view` for a topic, as every list does for its tabs. */
+/** In the address, `view` holds the topic, as it holds the tab of every list. */
 const forServer = ({
   view,
   sort: _,
@@ -79,7 +79,7 @@ const forServer = ({
 const exportLog: ExportList = (format, filter, headers) =>
   officeApi.call(exportAudit, { body: { format, filter: forServer(filter) }, headers })
 
-/** Those in which the member can find anything. */
+/** The topics in which the member can see entries. */
 function useTopics(): AuditTopic[] {
   const { permissions, roles } = useMember()
   return useMemo(() => {

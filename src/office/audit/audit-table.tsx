@@ -14,7 +14,7 @@ import * as styles from './audit-table.module.css'
 
 const columns = ['time', 'who', 'what', 'on', 'change', 'device'] as const
 
-/** The log, grouped by Riyadh's days; a row opens to all its fields. */
+/** The log, grouped by Riyadh days; a row expands to all its fields. */
 export function AuditTable({
   entries,
   isStale,
@@ -62,7 +62,7 @@ export function AuditTable({
 
 const dayMs = 86_400_000
 
-/** “Today, Sunday 22 November”. */
+/** Formats a day's heading such as “Today, Sunday 22 November”. */
 function DayName({ day }: { day: string }) {
   const t = useTexts('office')
   const { locale } = useLocale()

@@ -6,9 +6,9 @@ import { useNameOf, type NameOf, type NamingEntry } from './use-name-of.ts'
 import { useAuditWords, type AuditWords } from './audit-words.ts'
 
 const shortLength = 60
-/** Members of a job's description that need no name before them. */
+/** Members of a job's description that need no label. */
 const unnamed: ReadonlySet<string> = new Set(['action', 'params'])
-/** Lists of ids or of objects of which only their number tells a reader something; in a row also where each has a name. */
+/** Lists of ids or objects that are shown by their number only; in a row, also lists whose entries have names. */
 const counted: Record<string, string> = {
   image_ids: 'pictures',
   variants: 'variants',
@@ -20,18 +20,18 @@ const counted: Record<string, string> = {
 const isShare = (field: string) => field.endsWith('_bp')
 const percentOf = (basisPoints: number) => `${basisPoints / 100}%`
 
-/** A value of the log: money with its sign, words in the reader's language, lists as counts, the rest as it was. */
+/** A value of the log: money with its sign, texts in the reader's language, lists as counts, other values unchanged. */
 export function AuditValue({
   entry,
   field,
   value,
   short = false,
 }: {
-  /** Whose value it is: it knows what its ids are called. */
+  /** The entry of the value, which has the names for its ids. */
   entry: NamingEntry
   field: string
   value: unknown
-  /** In a row: a long text is cut. */
+  /** In a row: long texts are cut. */
   short?: boolean
 }) {
   const t = useTexts('office')
@@ -95,7 +95,7 @@ interface ValueFormat {
   short: boolean
 }
 
-/** In words: an object by its members that say something, a list by its members or their number. */
+/** Formats a value as text: an object by its meaningful members, a list by its members or their number. */
 function textOf(format: ValueFormat, field: string, value: unknown): string {
   const { t, words, nameOf, short } = format
   if (Array.isArray(value)) {

@@ -4,20 +4,20 @@ import { jobStates } from '#shared/office/job.ts'
 import { useLocale, useTexts, useTextsInstance, type Translate } from '#web/i18n/use-texts.ts'
 import { jobWords } from './job-words.ts'
 
-/** How the log names what was changed and the words that stand in the data. */
+/** Names of changed fields and of values in the log. */
 export interface AuditWords {
-  /** What a field is called; null: it has no word of its own. */
+  /** Returns the name of a field; null: it has none. */
   field: (name: string) => string | null
-  /** A word of the data as the screens say it; others as they are. */
+  /** Returns a value's name as the screens show it; values without one are returned unchanged. */
   value: (field: string, value: string) => string
-  /** A section of the settings or a block of the content; null: it has no name. */
+  /** Returns the name of a section of the settings or a block of the content; null: it has none. */
   part: (entity: string, id: string) => string | null
 }
 
 const productStatuses = ['draft', 'published', 'archived']
 const isOneOf = (words: readonly string[], value: string) => words.includes(value)
 
-/** The words of a key, null where there are none. */
+/** Returns the text of a key; null: there is none. */
 function known(t: Translate, key: string): string | null {
   const words = t(key)
   return words === key ? null : words
@@ -25,13 +25,13 @@ function known(t: Translate, key: string): string | null {
 
 const namespaces = ['office-audit', 'office-settings', 'office-content']
 
-/** Asks for all the log's words at once, so that its rows do not wait for one after the other. */
+/** Loads all the log's texts at once, so that its rows do not load them one after the other. */
 export function usePreparedWords(): void {
   const texts = useTextsInstance()
   for (const namespace of namespaces) if (!texts.has(namespace)) void texts.load(namespace)
 }
 
-/** The words of the log, of the settings and of the content; they are on their way until the log is opened. */
+/** The texts of the log, of the settings and of the content, loaded when the log is opened. */
 export function useAuditWords(): AuditWords {
   const t = useTexts('office')
   const tAudit = useTexts('office-audit')
@@ -58,7 +58,7 @@ export function useAuditWords(): AuditWords {
   }
 }
 
-/** Words that other screens have too. */
+/** Names that other screens use too. */
 function officeWord(t: Translate, field: string, value: string): string | null {
   if (field === 'roles' && isOneOf(staffRoles, value)) return t(`office.role.${value}`)
   if (field === 'status' && isOneOf(productStatuses, value))
@@ -72,7 +72,7 @@ function officeWord(t: Translate, field: string, value: string): string | null {
   return field === 'kind' || field === 'action' ? jobWords(t, value) : null
 }
 
-/** A day, or an instant, as the shop writes it; null for any other text. */
+/** Formats a day or an instant; null: any other text. */
 function dateWords(
   { day, moment }: ReturnType<typeof dateFormatters>,
   value: string,

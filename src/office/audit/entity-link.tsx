@@ -6,7 +6,7 @@ import { useAuditWords } from './audit-words.ts'
 import { jobWords } from './job-words.ts'
 import * as styles from './entity-link.module.css'
 
-/** Where an object has a page of its own. */
+/** The paths of objects that have a page. */
 const paths: Record<string, string> = {
   product: '/products',
   staff: '/staff',
@@ -27,7 +27,7 @@ const paths: Record<string, string> = {
   message: '/messages',
 }
 
-/** What something was done to, with the way to it. */
+/** The object of an entry, with a link to its page. */
 export function EntityLink({ entry }: { entry: AuditEntry }) {
   const { entity, entity_id: id } = entry
   const words = <EntityName entry={entry} />
@@ -40,7 +40,7 @@ export function EntityLink({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** Its title, an order’s number, or what kind of object it is. */
+/** An object's title, an order's number, or the kind of object and its id. */
 export function EntityName({ entry: { entity, entity_id: id, title } }: { entry: AuditEntry }) {
   const t = useTexts('office')
   const words = useAuditWords()

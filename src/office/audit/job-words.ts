@@ -19,7 +19,7 @@ const jobKinds = [
 ]
 const isOneOf = (words: readonly string[], value: string) => words.includes(value)
 
-/** What a job does, by its kind or the action of a bulk edit, as the log has it; null: the word is neither. */
+/** Names a job's kind or a bulk action in the log; null: neither. */
 export function jobWords(t: Translate, value: string): string | null {
   if (isOneOf(jobKinds, value)) return t(`office.audit.jobKind.${value}`)
   if (isOneOf(bulkActions, value)) return t(`office.products.bulk.${value}`)
