@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 
 export type LoadScreen = () => Promise<{ default: ComponentType }>
 
-/** The code of each screen by its path, each in its own chunk; the rest is in `screens.ts`, so that a screen can refer to another. */
+/** The code of each screen by its path, each in a separate chunk; `screens.ts` has the rest, so that a screen can refer to another. */
 export const screenLoaders: Readonly<Record<string, LoadScreen>> = {
   '/': () => import('./home/home-page.tsx'),
   '/orders': () => import('./orders/orders-page.tsx'),

@@ -71,7 +71,7 @@ function Phone({ customer, contact }: Shown) {
   return customer.phone ? <Ltr>{customer.phone}</Ltr> : <Nothing />
 }
 
-/** The city and district of each address, or the full addresses once contact details are shown. */
+/** Addresses by district and city, or in full once contact details are revealed. */
 function Addresses({ customer, contact }: Shown) {
   const t = useCustomerTexts()
   const { addresses } = customer

@@ -12,7 +12,7 @@ declare const BarcodeDetector: new (options: { formats: string[] }) => CodeReade
 /** The formats the office prints: plant labels and parcel labels. */
 const formats = ['code_128', 'qr_code']
 const everyMs = 250
-/** A label stays in view for a while: the same code within this time is ignored. */
+/** A label stays in view for a while: its code is reported again only after this time out of view. */
 const sameLabelMs = 2_000
 
 /** The rear camera's picture, in which codes are detected. */

@@ -10,7 +10,7 @@ import { Rows } from '../layout/screen-skeleton.tsx'
 import { officeApi } from '../session/office-api.ts'
 import * as styles from './settings.module.css'
 
-/** Versions, health, the last backup and periodic work; and the settings only the server's operator can change. */
+/** Versions, health, the last backup and periodic work; and settings that are made on the server. */
 export function DevelopersSection({ server }: { server: OfficeSettings['server'] }) {
   const t = useTexts('office-settings')
   const { locale } = useLocale()
