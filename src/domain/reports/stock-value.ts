@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
+import { reservedSql } from '#domain/inventory/reserved-stock.ts'
 import { totalsOf, type ReportColumn, type ReportQuery, type ReportTable } from './report.ts'
 import { nameIn } from './riyadh-days.ts'
 import { firstCategory } from './sales.ts'
@@ -24,12 +25,11 @@ export async function stockValueReport(
   if (!grouping) throw new Error(`no value of the stock by ${group}`)
   const { key, name, join } = grouping
   const { rows: found } = await sql<FoundValue>`
-    with taken as (
-        select product_id, -sum(quantity) as quantity from orders join stock_movements moved on moved.order_id = orders.id
-        where orders.status in ('pending', 'pending_payment', 'processing') group by product_id),
+    with reserved as (
+        select product_id, sum(quantity) as quantity from (${reservedSql}) as taken group by product_id),
       held as (
-        select products.*, stock_quantity + coalesce(taken.quantity, 0) as on_hand
-        from products left join taken on taken.product_id = products.id
+        select products.*, stock_quantity + coalesce(reserved.quantity, 0) as on_hand
+        from products left join reserved on reserved.product_id = products.id
         where stock_quantity is not null and deleted_at is null)
     select coalesce(${key}::text, '') as key, ${name} as name, sum(on_hand)::int as on_hand,
       sum(on_hand * coalesce(average_cost_halalas, 0))::bigint as value,

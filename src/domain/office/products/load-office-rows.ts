@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { effectivePriceSql } from '#domain/catalogue/effective-price.ts'
 import { prepared, type Placeholders } from '#db/prepared.ts'
 import type { Db } from '#db/tables.ts'
-import { reservedOfSql } from '../stock/on-hand.ts'
+import { reservedOfSql } from '#domain/inventory/reserved-stock.ts'
 import { isRecentlySold } from './recently-sold.ts'
 
 /** A picture in the list. */

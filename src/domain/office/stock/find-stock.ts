@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
 import { maxCountedRows, requireNarrow } from '../../list-limits.ts'
-import { reservedSql } from './on-hand.ts'
+import { reservedSql } from '#domain/inventory/reserved-stock.ts'
 import { stockProductSql, type StockProductRow } from './product-names.ts'
 
 type StockView = 'low' | 'zero' | 'dead' | 'untracked'

@@ -445,3 +445,25 @@ test('wrong days and groups are refused', async () => {
   expect((await read('vat?period=2026')).status).toBe(422)
   expect((await read('moon')).status).toBe(404)
 })
+
+test('a parcel takes its plants off the value of the stock, also while the rest of the order waits', async () => {
+  const plant = await shop.stockPlant({ priceHalalas: 11_500, stock: 10 })
+  const onHand = async () => (await read('stock-value?group=plant')).data.totals.on_hand
+  const before = await onHand()
+  const buyer = await shop.customer()
+  await buyer.fillCart(plant, 2)
+  const { id, items } = (await buyer.payByCard()).body.data.order
+  await act(owner, `/orders/${id}/status`, { status: 'processing' })
+  const seen: number[] = [await onHand()]
+  for (const quantity of [1, 1]) {
+    const lines = [{ id: items[0].id, quantity }]
+    expect((await act(owner, `/orders/${id}/parcels`, { lines })).status).toBe(201)
+    seen.push(await onHand())
+  }
+  expect(seen).toEqual([before, before - 1, before - 2])
+  await shop.db
+    .updateTable('products')
+    .set({ deleted_at: new Date() })
+    .where('id', '=', plant.id)
+    .execute()
+})
