@@ -69,10 +69,12 @@ export async function findProductIds(
   return []
 }
 
-async function findIds(
-  db: Db,
-  query: ProductListQuery,
-): Promise<{ ids: number[]; counted: number }> {
+interface FoundPage {
+  ids: number[]
+  counted: number
+}
+
+async function findIds(db: Db, query: ProductListQuery): Promise<FoundPage> {
   const found = await readPage(db, query, false)
   return found.counted === 0 && query.q ? readPage(db, query, true) : found
 }
@@ -81,10 +83,11 @@ async function findIds(
  * Selects up to as many products as are counted, then sorts them, so that each is read once, however few match. If more match, the page is
  * read from the index of the order, since many match. One statement, two if more match.
  */
-async function readPage(db: Db, query: ProductListQuery, withTypos: boolean) {
+async function readPage(db: Db, query: ProductListQuery, withTypos: boolean): Promise<FoundPage> {
+  if (isUnfiltered(query)) return readPageOfAll(db, query)
   const condition = allOf(query, withTypos)
   const columns = columnsFor(query)
-  const { rows } = await sql<{ counted: number; ids: number[] }>`
+  const { rows } = await sql<FoundPage>`
     with found as materialized (select ${columns} from office_products where ${condition} limit ${maxCountedRows + 1})
     select counted, case when counted <= ${maxCountedRows} then array(${pageOf(query, { from: sql`found`, has: sql`sold.product_id in (select product_id from found)` })}) else '{}' end as ids
     from (select count(*)::int as counted from found) as sum`.execute(db)
@@ -92,14 +95,31 @@ async function readPage(db: Db, query: ProductListQuery, withTypos: boolean) {
   if (counted <= maxCountedRows) return { ids, counted }
   const all = {
     from: sql`(select ${columns} from office_products where ${condition}) as found`,
-    // Looked up by id, because far fewer products are sold than exist.
     has: sql`exists (select from office_products where product_id = sold.product_id and ${condition} offset 0)`,
+    isLookup: true,
   }
   const paged = await sql<{
     id: number
   }>`select product_id as id from (${pageOf(query, all)}) as page`.execute(db)
   return { ids: paged.rows.map(({ id }) => id), counted }
 }
+
+/** Reads a page without a filter: products are counted up to the limit without keeping them. One statement. */
+async function readPageOfAll(db: Db, query: ProductListQuery): Promise<FoundPage> {
+  const condition = allOf({}, false)
+  const page = pageOf(query, {
+    from: sql`(select ${columnsFor(query)} from office_products where ${condition}) as found`,
+    // Few products are in the bin; all others are listed.
+    has: sql`sold.product_id not in (select product_id from office_products where is_deleted)`,
+  })
+  const { rows } = await sql<FoundPage>`
+    select (select count(*)::int from (select from office_products where ${condition} limit ${maxCountedRows + 1}) as found) as counted,
+      array(${page}) as ids`.execute(db)
+  return rows[0] ?? { ids: [], counted: 0 }
+}
+
+const isUnfiltered = (query: ProductListQuery): boolean =>
+  !query.q && !query.view && conditionsOf(query).length === 1
 
 const allOf = (filters: ProductFilters, withTypos: boolean): Condition =>
   sql`${sql.join(
@@ -120,6 +140,8 @@ interface Found {
   from: RawBuilder<unknown>
   /** Whether a row of `sold` is among them. */
   has: RawBuilder<unknown>
+  /** `has` is a look-up by id, so as few products as possible are checked, in their order. */
+  isLookup?: boolean
 }
 
 /** Returns the query for the ids of a page, with ties broken by id so that no product appears on two pages. */
@@ -140,12 +162,14 @@ function pageOf(query: ProductListQuery, found: Found) {
  * Sorts by pieces ordered in the last 30 days. Sold products are read in the order of their quantity, at most `most`; unsold products,
  * which are the majority, are read only if they come first or are needed to fill the page.
  */
-function soldOrder({ from, has }: Found, isAscending: boolean, most: number) {
+function soldOrder({ from, has, isLookup = false }: Found, isAscending: boolean, most: number) {
   const way = sql.raw(isAscending ? 'asc' : 'desc')
+  const inOrder = sql`order by quantity ${way}, product_id ${way}`
+  const sold = isLookup
+    ? sql`(select product_id, quantity from sold ${inOrder} offset 0) as sold`
+    : sql`sold`
   const ordered = (limit: RawBuilder<unknown>) => sql`
-    select product_id, quantity from (
-      select product_id, quantity from sold order by quantity ${way}, product_id ${way} offset 0) as sold
-    where ${has} limit ${limit}`
+    select product_id, quantity from ${sold} where ${has} ${inOrder} limit ${limit}`
   const others = (limit: RawBuilder<unknown>) => sql`
     select product_id, 0 as quantity from ${from} where product_id not in (select product_id from sold)
     order by product_id ${way} limit ${limit}`

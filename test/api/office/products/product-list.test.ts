@@ -156,6 +156,14 @@ describe('the list of products', () => {
     expect(await ids('limit=2&page=2')).toEqual(others.toReversed().slice(1, 3))
     expect(await ids('order=asc')).toEqual([...others, mint.id])
     expect(await ids('order=asc&limit=2&page=2')).toEqual(others.slice(2))
+    expect(await ids('status=published')).toEqual([mint.id, rose.id, ficus.id])
+    await sql`update products set deleted_at = now() where id = ${mint.id}`.execute(shop.db)
+    const { meta, data: listed } = await list('sort=sold_30d')
+    expect([meta.total, listed.map(({ id }: { id: number }) => id)]).toEqual([
+      4,
+      others.toReversed(),
+    ])
+    await sql`update products set deleted_at = null where id = ${mint.id}`.execute(shop.db)
     await sql`update orders set status = 'cancelled'`.execute(shop.db)
     expect((await list('sort=sold_30d&limit=1')).data).toMatchObject([{ id: draft, sold_30d: 0 }])
   })
