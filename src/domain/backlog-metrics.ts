@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { AttemptState, Db } from '#db/tables.ts'
 
-/** What is not done yet, and should not stay so for long. */
+/** Unfinished work that should not wait for long. */
 export interface Backlog {
   messagesWaiting: number
-  /** Age of the oldest of them; 0 without any. */
+  /** Age of the oldest waiting message; 0 when there is none. */
   oldestWaitingSeconds: number
   messagesDead: number
-  /** Only states with a payment in them. */
+  /** Only states that have payments. */
   payments: Partial<Record<AttemptState, number>>
 }
 
-/** Counts messages that wait or were set aside, and payments that are not over. One statement. */
+/** Counts messages that wait or were set aside, and unfinished payments. One statement. */
 export async function readBacklog(db: Db): Promise<Backlog> {
   const { rows } = await sql<Backlog>`
     select count(*) filter (where dead_at is null) as "messagesWaiting",

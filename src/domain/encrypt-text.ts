@@ -7,12 +7,12 @@ const tagLength = 16
 
 export interface EncryptionContext {
   purpose: KeyPurpose
-  /** The row it belongs to, e.g. `refund:…`; encrypted text moved to another cannot be decrypted. */
+  /** The row it belongs to, e.g. `refund:…`; a text encrypted for one row cannot be decrypted for another. */
   binding: string
   secretKey: string
 }
 
-/** A text as a table stores it: readable with the shop's secret key alone, and for its own row alone. */
+/** Encrypts a text for storage in a table: it can be decrypted only with the shop's secret key, and only for its row. */
 export function encryptText(
   text: string,
   { purpose, binding, secretKey }: EncryptionContext,
@@ -25,7 +25,7 @@ export function encryptText(
   return Buffer.concat([iv, encryption.getAuthTag(), encrypted])
 }
 
-/** The text again; null when it was encrypted for another row or under another key. */
+/** Decrypts a text; null when it was encrypted for another row or under another key. */
 export function decryptText(
   encrypted: Buffer,
   { purpose, binding, secretKey }: EncryptionContext,

@@ -7,14 +7,15 @@ import { ShopError } from '#shared/shop-error.ts'
  * Sorted, so that two callers with the same two keys cannot deadlock.
  */
 export async function lockKeys(tx: Db, ...keys: string[]): Promise<void> {
-  // Written and not only locked: under a stricter isolation level a transaction that waited must be told to start again.
+  // Written, not only locked: under a stricter isolation level a transaction that waited must be made to start again.
   await sql`insert into key_locks (key_sha256)
     select sha256(convert_to(key, 'UTF8')) from unnest(${[...new Set(keys)].toSorted()}::text[]) as key
     on conflict (key_sha256) do update set used_at = excluded.used_at`.execute(tx)
 }
 
 /**
- * Locks a key until this transaction ends, without waiting for another holder. A holder that dies gives it back with all it did.
+ * Locks a key until this transaction ends, without waiting for another holder. The lock of a process that dies is released as its
+ * transaction is rolled back.
  *
  * @throws ShopError `requestInProgress` while another transaction holds it
  */
@@ -29,7 +30,7 @@ export async function tryLockKey(tx: Db, key: string): Promise<void> {
 const isLockNotAvailable = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '55P03'
 
-/** Deletes the rows of keys that nobody has locked for an hour. */
+/** Deletes the rows of keys that were not locked for an hour. */
 export async function deleteOldKeyLocks(db: Db): Promise<void> {
   await sql`delete from key_locks where used_at < now() - interval '1 hour'`.execute(db)
 }

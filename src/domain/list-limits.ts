@@ -1,9 +1,9 @@
 import { ShopError } from '#shared/shop-error.ts'
 
-/** Nothing is counted beyond, and no page begins behind it (office.md 20.3). */
+/** The number of rows up to which lists are counted and paged (office.md 20.3). */
 export const maxCountedRows = 10_000
 
-/** @throws ShopError `validationFailed` for a page behind the 10,000th row */
+/** @throws ShopError `validationFailed` for a page beyond the 10,000th row */
 export function requireNarrow({ page, limit }: { page: number; limit: number }): void {
   if (page * limit > maxCountedRows)
     throw new ShopError('validationFailed', {}, { page: ['narrowYourSearch'] })

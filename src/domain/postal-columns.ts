@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Row } from '#db/tables.ts'
 
 /**
- * What an address says, the same in every table of addresses: carts, orders and address books hold these beside ids, kind and times.
+ * The columns that every table of addresses shares: carts, orders and address books have these in addition to ids, kind and times.
  * CONTRIBUTING.md lists what else a new field of an address needs.
  */
 export const postalColumns = [
@@ -23,7 +23,7 @@ export const postalColumns = [
 
 export type PostalColumn = (typeof postalColumns)[number]
 
-/** The columns as a list of a statement, of `table` or an alias when it is named. */
+/** The columns as a list in a statement, qualified with `table` or an alias when given. */
 export const postalColumnsSql = (table?: string): RawBuilder<unknown> =>
   sql.join(
     postalColumns.map((column) => sql.ref(table === undefined ? column : `${table}.${column}`)),

@@ -17,13 +17,13 @@ export interface Window extends SlidingWindow {
   skipWhen?: RawBuilder<boolean>
 }
 
-/** A network a caller belongs to; all of it together has `factor` times the limit of a single address. */
+/** A network that a caller belongs to; as a whole it has `factor` times the limit of a single address. */
 export interface Network {
   key: string
   factor: number
 }
 
-/** The same window for each of a caller's growing networks, the smallest first; `key` is what is counted. */
+/** Returns the same window for each network of a caller, the smallest first; `key` names the counter. */
 export const windowPerNetwork = <W extends SlidingWindow>(
   networks: readonly Network[],
   window: W,
@@ -34,13 +34,13 @@ export const windowPerNetwork = <W extends SlidingWindow>(
     limit: window.limit * factor,
   }))
 
-/** A window without room, and in how many seconds it has some. */
+/** A window without room, and the seconds until it has some. */
 export interface FullWindow<W extends SlidingWindow> {
   window: W
   retryAfterSeconds: number
 }
 
-/** The windows that are full, in the order given. One statement; counts nothing itself. */
+/** Returns the windows that are full, in the order given. One statement; counts nothing. */
 export async function findFullWindows<W extends SlidingWindow>(
   db: Db,
   windows: readonly W[],
@@ -62,16 +62,16 @@ export async function findFullWindows<W extends SlidingWindow>(
   })
 }
 
-/** The refusal of a full window. */
+/** Returns the error for a full window. */
 export const refusalOf = ({ window, retryAfterSeconds }: FullWindow<Window>): ShopError =>
   new ShopError(window.code, { retryAfterSeconds })
 
 /**
- * Counts one hit of each window, in the order given, until one has no room for it, and refuses then. Exact over all processes:
- * callers of one key wait for each other for the length of one statement, callers of other keys not at all. It is a transaction of
- * its own, so that what follows may fail without giving the hit back: call it first, and outside any transaction.
- * Of several windows (of one `code`) the first full one refuses and those after it count nothing: give the smallest network first, so that
- * one address over its limit does not use up that of its neighbours, and so that two callers lock in the same order.
+ * Counts one hit of each window, in the order given, until one has no room for it, and then refuses. Exact over all processes: callers of
+ * one key wait for each other for the length of one statement, callers of other keys do not wait. It is a separate transaction, so that a
+ * later failure does not undo the hit: call it first, and outside any transaction. Of several windows (of one `code`) the first full one
+ * refuses and those after it count nothing: give the smallest network first, so that one address over its limit does not use up that of its
+ * neighbours, and so that two callers lock in the same order.
  *
  *     await consumeRateLimit(db, { key: `save-order:${customerId}`, seconds: 60, limit: settings.saveOrdersPerMinute, code: 'tooManyRequests' })
  *
@@ -81,7 +81,7 @@ export async function consumeRateLimit(db: Db, ...windows: Window[]): Promise<vo
   const limited = windows.filter(({ limit }) => limit > 0)
   const [first] = limited
   if (!first) return
-  // `coalesce` asks the next window only when the one before it had room.
+  // `coalesce` evaluates the next window only when the previous one had room.
   const hits = sql.join(limited.map(hitSql))
   const statement = sql<{ wait: number | null }>`select coalesce(${hits}) as wait`
   const { rows } = await retryConflicts(() => statement.execute(db))
@@ -94,7 +94,7 @@ function hitSql({ key, seconds, limit, skipWhen }: Window) {
   return skipWhen ? sql`case when not ${skipWhen} then ${hit} end` : hit
 }
 
-/** The same for what is merely skipped when a window is full: whether it had room. */
+/** Counts a hit of an optional step, which is skipped when the window is full. Returns whether it had room. */
 export async function tryConsumeRateLimit(db: Db, window: Window): Promise<boolean> {
   try {
     await consumeRateLimit(db, window)
@@ -112,7 +112,7 @@ export async function countHits(db: Db, ...keys: string[]): Promise<void> {
   )
 }
 
-/** Deletes hits that no window counts any more: the longest is 24 hours, and 30 days for the wrong codes of a phone. */
+/** Deletes hits that no window counts any longer: the longest window is 24 hours, or 30 days for the wrong codes of a phone. */
 export async function deleteOldHits(db: Db): Promise<void> {
   await sql`delete from throttle_hits
     where hit_at < now() - case when key like 'otp-wrong:%' then interval '31 days' else interval '25 hours' end`.execute(

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 
 /**
- * Adds what one process counted in a minute (since the epoch) and gives back the sums over all processes, by key.
- * One statement. The keys are sorted, so that two processes that tell of the same callers cannot deadlock.
+ * Adds the counts of one process in a minute (minutes since the epoch) and returns the sums over all processes, by key. One statement. The
+ * keys are sorted, so that two processes that write the same keys cannot deadlock.
  */
 export async function addRequestCounts(
   db: Db,
@@ -18,7 +18,7 @@ export async function addRequestCounts(
   return new Map(rows.map((row) => [row.key, row.hits]))
 }
 
-/** Forgets the minutes nobody asks for any more; clocks of two machines may differ by a minute. */
+/** Deletes the minutes that are no longer read; clocks of two machines may differ by a minute. */
 export async function forgetOldRequestCounts(db: Db, minute: number): Promise<void> {
   await sql`delete from request_counts where minute < ${minute - 1}::bigint`.execute(db)
 }

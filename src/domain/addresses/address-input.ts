@@ -13,7 +13,7 @@ type Columns = Pick<
   | 'state'
   | 'national_address'
 >
-/** Who an address is for; null: the customer. */
+/** The person an address is for; null: the customer. */
 interface Receiver {
   first_name: string | null
   last_name: string | null
@@ -21,10 +21,10 @@ interface Receiver {
 }
 type Sent<T> = { [Field in keyof T]?: T[Field] | undefined }
 
-/** What may be said of a saved address. What is missing stays as it is. */
+/** The fields of a saved address to change; absent fields stay as they are. */
 export type AddressInput = Sent<Columns & Receiver>
 
-/** The columns that this input writes; the customer's own name and phone stand in for a receiver's that is null (contract §8.3). */
+/** Returns the columns that this input writes; for a receiver field that is null it takes the customer's name or phone (contract §8.3). */
 export function columnsOf(
   { first_name, last_name, phone, ...rest }: AddressInput,
   customer: { [part in keyof Receiver]: string },

@@ -11,7 +11,7 @@ export const maxAddresses = 20
 export type NewAddress = AddressInput & { lines: string[]; city: string }
 
 /**
- * Adds an address; name and phone are the customer's own unless said. The first is the default by itself.
+ * Adds an address; name and phone default to the customer's. The first address becomes the default.
  *
  * @throws ShopError `addressLimit` (20)
  */

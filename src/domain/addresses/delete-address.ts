@@ -6,9 +6,9 @@ import { listAddresses } from './list-addresses.ts'
 import { reassignDefault } from './set-default.ts'
 
 /**
- * Forgets an address and returns those that remain; after the default the newest becomes it (contract §8.5).
+ * Deletes an address and returns the remaining ones; if it was the default, the newest becomes the default (contract §8.5).
  *
- * @throws ShopError `addressNotFound`, also for somebody else's
+ * @throws ShopError `addressNotFound`, also for another customer's address
  */
 export async function deleteAddress(
   db: Db,

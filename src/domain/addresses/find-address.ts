@@ -1,10 +1,7 @@
 import type { Db, Row } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
-/**
- * One address of this customer.
- * @throws ShopError `addressNotFound`, also for somebody else's
- */
+/** Returns one address of this customer. @throws ShopError `addressNotFound`, also for another customer's address */
 export async function findAddress(
   db: Db,
   customerId: number,

@@ -1,6 +1,6 @@
 import type { Db, Row } from '#db/tables.ts'
 
-/** A customer's address book: the default first, then newest. At most 20, so it has one page. */
+/** Returns a customer's address book: the default first, then newest first. It holds at most 20, so there is one page. */
 export const listAddresses = (db: Db, customerId: number): Promise<Row<'customer_addresses'>[]> =>
   db
     .selectFrom('customer_addresses')

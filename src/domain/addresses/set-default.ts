@@ -2,9 +2,8 @@ import type { Db, Row } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
 /**
- * Makes an address the only default of its customer, who must be locked. Two statements: an index holds that there is
- * never more than one.
- * @throws ShopError `addressNotFound`
+ * Makes an address the only default of its customer, who must be locked. Takes two statements, because a unique index allows one default
+ * only. @throws ShopError `addressNotFound`
  */
 export async function setDefault(
   tx: Db,

@@ -7,10 +7,10 @@ import { findAddress } from './find-address.ts'
 import { reassignDefault, setDefault } from './set-default.ts'
 
 /**
- * Changes what was sent of an address. An address that shall no longer be the default hands that to the newest other one;
- * the only address stays the default. `isDefault` undefined: as it is.
+ * Changes the sent fields of an address. If the default address stops being the default, the newest other address becomes it; an only
+ * address stays the default. `isDefault` undefined: unchanged.
  *
- * @throws ShopError `addressNotFound`, also for somebody else's
+ * @throws ShopError `addressNotFound`, also for another customer's address
  */
 export async function updateAddress(
   db: Db,

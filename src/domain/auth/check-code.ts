@@ -14,13 +14,13 @@ import { readLimits, type CodeRules } from './code-rules.ts'
 import { matchesCodeHash } from './code.ts'
 import { findRole } from './role.ts'
 
-/** The challenge a code has met, with the account of its phone, if there is one. */
+/** The challenge that a code matched, with the account of its phone, if there is one. */
 export type Challenge = NonNullable<Awaited<ReturnType<typeof findLiveChallenge>>>
 
 /**
- * Takes a one-time code: the right one is used up and gives its challenge. A refusal is returned, not thrown, so that the
- * transaction commits and the wrong try it counts stays counted. Until the transaction ends, all tries on this phone (E.164)
- * and from this caller wait; lock nothing before.
+ * Checks a one-time code: the right one is used up and returns its challenge. A refusal is returned, not thrown, so that the transaction
+ * commits and the wrong try is counted. Until the transaction ends, all tries for this phone (E.164) and from this caller wait; lock
+ * nothing before.
  *
  * Refusals: `invalidOTP` { attemptsLeft }, `otpLocked` `tooManyRequests` { retryAfterSeconds }.
  */
@@ -35,7 +35,7 @@ export async function checkCode(
   const { full, rules } = await readLimits(tx, attemptLimits(who, settings), who, settings)
   if (full[0]) return refusalOf(full[0])
   const challenge = await findLiveChallenge(tx, phone, rules)
-  // A code of four digits ends when the rule of six begins: those that were sent before would be as many guesses more.
+  // Four-digit codes stop working when six digits are required: those sent before would allow as many further guesses.
   if (!challenge || code.length < rules.codeLength) {
     await countHits(tx, ...limitKeysWithoutCode(who))
     return new CodeWithoutChallenge()
@@ -57,7 +57,7 @@ export async function checkCode(
   return challenge
 }
 
-/** The challenge of this phone that can still be met, with the account it would open. */
+/** The challenge of this phone that is still valid, with the account it would sign in to. */
 const findLiveChallenge = (tx: Db, phone: string, { maxAttempts }: CodeRules) =>
   tx
     .selectFrom('sign_in_challenges as challenges')
@@ -69,13 +69,13 @@ const findLiveChallenge = (tx: Db, phone: string, { maxAttempts }: CodeRules) =>
     .where('challenges.expires_at', '>', sql<Date>`statement_timestamp()`)
     .executeTakeFirst()
 
-/** The refusal of a code where there is none to meet: answered as a wrong code that has used up its tries. */
+/** The refusal of a code when no challenge is open: the same answer as for a wrong code that has used up its tries. */
 export class CodeWithoutChallenge extends ShopError {
   constructor() {
     super('invalidOTP', { attemptsLeft: 0 }, { otp: ['invalidOTP'] })
   }
 }
 
-/** The refusal of a code; `attemptsLeft` 0: another one is needed. */
+/** The refusal of a wrong code; `attemptsLeft` 0: a new code is needed. */
 export const wrongCode = (attemptsLeft: number): ShopError =>
   new ShopError('invalidOTP', { attemptsLeft }, { otp: ['invalidOTP'] })

@@ -7,24 +7,24 @@ import type { CodeLength } from './code.ts'
 const hour = 3600
 const day = 24 * hour
 
-/** How codes are made and tried at this moment. */
+/** The current rules for making and checking codes. */
 export interface CodeRules {
-  /** Shorter codes are not looked at, those already sent included. */
+  /** Shorter codes are refused, including those already sent. */
   codeLength: CodeLength
-  /** Wrong tries that burn a code. */
+  /** Number of wrong tries after which a code no longer works. */
   maxAttempts: number
 }
 
-/** Wrong codes of the whole shop, or of one phone, from which on another rule holds. */
+/** A number of wrong codes, for the whole shop or for one phone, from which a stricter rule applies. */
 interface GuessingThreshold extends SlidingWindow {
   rule: 'sixDigits' | 'singleTry'
 }
 
 /**
- * While codes are guessed over many phones they have six digits (contract §4.3a), so that everybody can go on signing in:
- * 400 guesses at four digits meet 0.04 codes, 5,000 at six another 0.005. Beyond, each code has one try, so that there are
- * at most as many guesses as codes. Read without a lock, which all sign-ins would have to share: a threshold may be exceeded by
- * the tries in progress, at most one for each connection to the database.
+ * While codes are being guessed for many phones they have six digits (contract §4.3a), so that everybody can go on signing in: 400 guesses
+ * at four digits hit 0.04 codes, 5,000 at six digits another 0.005. Beyond that each code allows one try, so that there are at most as many
+ * guesses as codes. Read without a lock, which all sign-ins would have to share: the tries in progress, at most one for each connection to
+ * the database, may exceed a threshold.
  */
 const guessingThresholds = ({
   otpWrongPerHour,
@@ -37,8 +37,8 @@ const guessingThresholds = ({
 ]
 
 /**
- * Somebody who guesses at one phone for months, below its limit of a day, meets codes of six digits too: forty guesses at four
- * and 7,300 at six meet a code with a chance of 1.1 % in a year. A lock would let the attacker keep its owner out for as long.
+ * A phone whose codes are guessed for months, below the daily limit, gets six-digit codes too: forty guesses at four digits and 7,300 at
+ * six hit a code with a chance of 1.1 % in a year. A lock would let the attacker keep its owner out for as long.
  */
 const patientGuessing = (
   { phone }: Pick<LimitSubject, 'phone'>,
@@ -50,7 +50,7 @@ const patientGuessing = (
   rule: 'sixDigits',
 })
 
-/** The limits that are full, in their order, and the rules for codes to this phone. One statement. */
+/** Returns the limits that are full, in their order, and the rules for codes to this phone. One statement. */
 export async function readLimits(
   db: Db,
   limits: CodeLimit[],
@@ -73,6 +73,6 @@ export async function readLimits(
   }
 }
 
-/** Whether codes are being guessed over the whole shop: a threshold of wrong codes is exceeded. One statement. */
+/** Whether codes are being guessed across the whole shop, which means that a threshold of wrong codes is exceeded. One statement. */
 export const isUnderGuessingAttack = async (db: Db, settings: Settings): Promise<boolean> =>
   (await findFullWindows(db, guessingThresholds(settings))).length > 0

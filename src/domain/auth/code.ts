@@ -1,10 +1,10 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { keyedHash } from '../keyed-hash.ts'
 
-/** Digits of a one-time code: four, and six while codes are guessed and for staff (contract §4.3a). */
+/** Digits of a one-time code: four; six for staff and while codes are being guessed (contract §4.3a). */
 export type CodeLength = 4 | 6
 
-/** What a code is for: one made for another phone, purpose or challenge does not fit. */
+/** The purpose of a code: a code made for another phone, purpose or challenge does not match. */
 export interface CodeScope {
   phone: string
   purpose: 'login' | 'register' | 'close_account' | 'step_up'
@@ -12,18 +12,21 @@ export interface CodeScope {
   challenge: string
 }
 
-/** So many digits, each code as likely as any other, from the system's random source. */
+/** Returns a random code of `length` digits, each equally likely, from the system's random source. */
 export const newCode = (length: CodeLength): string =>
   String(randomInt(10 ** length)).padStart(length, '0')
 
-/** What the shop stores of a code. Its digits can be tried out in no time: without the secret key a copy of the table tells nothing. */
+/**
+ * Returns the hash of a code that the shop stores. So few digits can be tried out quickly, so the hash is keyed: without the secret key a
+ * copy of the table reveals nothing.
+ */
 export const hashCode = (
   code: string,
   { phone, purpose, challenge }: CodeScope,
   secretKey: string,
 ): Buffer => keyedHash(secretKey, 'one-time codes', [phone, purpose, challenge, code].join('|'))
 
-/** Is this the code that was sealed? In constant time. */
+/** Whether this is the hashed code. Compares in constant time. */
 export const matchesCodeHash = (
   code: string,
   scope: CodeScope,

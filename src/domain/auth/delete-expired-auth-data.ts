@@ -3,7 +3,7 @@ import type { Db } from '#db/tables.ts'
 import type { Settings } from '#shared/settings.ts'
 import { deleteOldHits } from '../rate-limit.ts'
 
-/** Deletes what no sign-in reads any more: old rate-limit hits, challenges a day after they expired, expired tokens and sessions. */
+/** Deletes rows that no sign-in reads any longer: old rate-limit hits, challenges a day after they expired, expired tokens and sessions. */
 export async function deleteExpiredAuthData(
   db: Db,
   { tokenIdleDays, tokenMaxDays }: Pick<Settings, 'tokenIdleDays' | 'tokenMaxDays'>,

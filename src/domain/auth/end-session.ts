@@ -6,10 +6,7 @@ export async function endSession(db: Db, sessionId: number): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
 }
 
-/**
- * Signs a customer out on one device.
- * @throws ShopError `notFound`, also for somebody else's session
- */
+/** Signs a customer out on one device. @throws ShopError `notFound`, also for another customer's session */
 export async function endOwnSession(db: Db, customerId: number, sessionId: number): Promise<void> {
   const ended = await db
     .deleteFrom('sessions')
@@ -19,7 +16,7 @@ export async function endOwnSession(db: Db, customerId: number, sessionId: numbe
   if (ended.numDeletedRows === 0n) throw new ShopError('notFound')
 }
 
-/** Signs a customer out everywhere but on the device in use. */
+/** Signs a customer out on all devices except the one in use. */
 export async function endOtherSessions(
   db: Db,
   { customerId, sessionId }: { customerId: number; sessionId: number },

@@ -6,7 +6,7 @@ import type { SignedIn } from './session.ts'
 
 export type Device = Pick<Row<'sessions'>, 'id' | 'user_agent' | 'created_at' | 'last_used_at'>
 
-/** Where a customer is signed in, newest use first; sessions that have idled or aged out are not there (contract D-04). */
+/** Returns the devices a customer is signed in on, last used first; without sessions that are idle or too old (contract D-04). */
 export const listSessions = (
   db: Db,
   { customerId, role }: Pick<SignedIn, 'customerId' | 'role'>,

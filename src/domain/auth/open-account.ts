@@ -2,7 +2,7 @@ import type { Db } from '#db/tables.ts'
 import type { Settings } from '#shared/settings.ts'
 import { inheritCouponUses } from '#domain/coupons/former-coupon-uses.ts'
 
-/** Who a new account is for, as the form named them. */
+/** The names and e-mail of a new account, as entered in the form. */
 export interface Registration {
   firstName: string
   lastName: string
@@ -10,13 +10,16 @@ export interface Registration {
 }
 
 interface NewAccount extends Registration {
-  /** E.164, proved by a code. */
+  /** E.164, verified by a code. */
   phone: string
-  /** False: the e-mail may be somebody else's (contract §4.3a); nothing is sent to it until the customer types it while signed in. */
+  /** False: the e-mail may belong to somebody else (contract §4.3a); nothing is sent to it until the customer enters it while signed in. */
   isEmailConfirmed: boolean
 }
 
-/** Opens the account of a phone, which has used the coupons that a closed account of the phone has; null when there is one. Returns its id. */
+/**
+ * Opens the account of a phone and returns its id; null when there is one already. It takes over the coupon uses of a closed account of the
+ * same phone.
+ */
 export async function openAccount(
   tx: Db,
   { phone, firstName, lastName, email, isEmailConfirmed }: NewAccount,

@@ -10,15 +10,15 @@ const maxSessions = 10
 export interface OpenedSession {
   /** `<id>|<secret>`: shown once, stored as a hash. */
   token: string
-  /** The latest end of its life, however often it is used. */
+  /** The latest end of the session, however often it is used. */
   expiresAt: Date
 }
 
-/** A device as its browser calls itself, short enough to show; null when it does not say. */
+/** The name of a device from its user agent, short enough to show; null when the browser sends none. */
 const deviceName = (userAgent: string | undefined): string | null =>
   normalizeText(userAgent ?? '').slice(0, 200) || null
 
-/** Signs a customer in on one more device; of more than ten sessions the oldest end (contract D-04). */
+/** Signs a customer in on one more device; when there are more than ten sessions the oldest end (contract D-04). */
 export async function openSession(
   tx: Db,
   {

@@ -5,30 +5,30 @@ import type { Role } from './role.ts'
 const hour = 3600
 const day = 24 * hour
 
-/** A phone (E.164) a code is asked or tried for, and the growing networks the caller belongs to. */
+/** The phone (E.164) that a code is requested or entered for, and the networks the caller belongs to, smallest first. */
 export interface LimitSubject {
   phone: string
   networks: readonly Network[]
   role: Role
 }
 
-/** A limit on codes: it rejects with its code, or it is the part of the daily cap for phones without an account. */
+/** A limit on codes; it refuses with its error code, or is the share of the daily cap for phones without an account. */
 export interface CodeLimit extends Window {
   isForUnknownPhones?: true
 }
 
-/** Keys of the counters of the whole shop. */
+/** Counter keys of the whole shop. */
 export const allWrongKey = 'otp-wrong'
 export const allSendsKey = 'otp-send'
 export const unknownSendsKey = 'otp-send-unknown'
 
 const sendsKeyOf = (phone: string) => `otp-send:${phone}`
-/** Where wrong codes of a phone are counted. */
+/** The counter key of a phone's wrong codes. */
 export const wrongKeyOf = (phone: string) => `otp-wrong:${phone}`
 
 /**
- * The wrong codes of a phone in a day, which a new code does not give back (contract §4.0): with twenty a guess meets a code of
- * four digits with a chance below 0.2 %. A phone of staff has fewer. Over months `code-rules.ts` makes the codes longer.
+ * The limit of wrong codes for a phone in a day, which a new code does not reset (contract §4.0): with twenty, a guess hits a four-digit
+ * code with a chance below 0.2 %. A staff phone has a lower limit. Over months `code-rules.ts` makes the codes longer.
  */
 function wrongOnPhone(
   { phone, role }: LimitSubject,
@@ -54,7 +54,7 @@ const sendsFromNetworks = (
 ): Window[] =>
   windowPerNetwork(networks, { key: 'otp-send-ip', seconds: hour, limit, code: 'tooManyRequests' })
 
-/** What must have room before a code is sent, most telling refusal first. Known and unknown phones are counted alike. */
+/** The limits checked before a code is sent, with the most informative refusal first. Known and unknown phones are counted alike. */
 export function sendLimits(who: LimitSubject, settings: Settings): CodeLimit[] {
   const sendsToPhone = { key: sendsKeyOf(who.phone), code: 'otpCooldown' } as const
   return [
@@ -67,8 +67,8 @@ export function sendLimits(who: LimitSubject, settings: Settings): CodeLimit[] {
 }
 
 /**
- * The daily cap, of which a part is for phones with an account and a part for any one hour, so that an attacker who requests codes for
- * made-up phones cannot keep customers out, nor anybody for longer than an hour.
+ * The daily cap, with one share for phones with an account and one share for any single hour, so that an attacker who requests codes for
+ * made-up phones can neither keep customers out nor block anybody for longer than an hour.
  */
 function capOfAllSends({
   otpDailyCap,
@@ -91,10 +91,10 @@ function capOfAllSends({
   ]
 }
 
-/** A share of a limit, at least 1 while both are on: 0 would switch it off. */
+/** A share of a limit, at least 1 unless either is 0, because a limit of 0 is switched off. */
 const shareOf = (limit: number, percent: number): number => Math.ceil((limit * percent) / 100)
 
-/** The counters of a sent code. Nothing is counted of the cap when it does not leave (`isWithheld`). */
+/** Returns the counters of a sent code. A withheld code (`isWithheld`) does not count towards the cap. */
 export function sendLimitKeys(
   { phone, networks, role }: LimitSubject,
   { isKnown, isWithheld }: { isKnown: boolean; isWithheld: boolean },
@@ -104,24 +104,24 @@ export function sendLimitKeys(
   return isKnown ? [...own, allSendsKey] : [...own, allSendsKey, unknownSendsKey]
 }
 
-/** What must have room before a code is looked at. */
+/** The limits checked before a code is compared. */
 export const attemptLimits = (who: LimitSubject, settings: Settings): Window[] => [
   wrongOnPhone(who, settings),
   ...wrongFromNetworks(who, settings),
 ]
 
-/** Where a try without a code to meet is counted: nobody can guess a code that does not exist (contract §4.0). */
+/** The counters of a try when no code is open: a code that does not exist cannot be guessed (contract §4.0). */
 export const limitKeysWithoutCode = ({ networks }: Pick<LimitSubject, 'networks'>): string[] =>
   networks.map(({ key }) => `otp-wrong-ip:${key}`)
 
-/** Where a wrong code is counted. */
+/** The counters of a wrong code. */
 export const wrongCodeLimitKeys = (who: LimitSubject): string[] => [
   ...limitKeysWithoutCode(who),
   wrongKeyOf(who.phone),
   allWrongKey,
 ]
 
-/** The keys whose holders wait for each other: this phone, and the caller's own address of either count. */
+/** The lock keys that make callers wait for each other: this phone, and the caller's address, separately for sending and for trying. */
 export const lockKeysOf = (
   { phone, networks }: LimitSubject,
   purpose: 'send' | 'try',

@@ -11,14 +11,14 @@ import type { SignInResult } from './verify-code.ts'
 interface TokenRegistration extends Registration {
   /** E.164. */
   phone: string
-  /** As it was handed out with `registrationRequired`. */
+  /** The token returned with `registrationRequired`. */
   token: string
   userAgent: string | undefined
 }
 
 /**
- * Opens the account of a phone that has proved itself within the last ten minutes, and signs in to it: no code is sent and no send is
- * counted (contract §4.3a). An account that was opened meanwhile is not signed in to.
+ * Opens the account of a phone that was verified within the last ten minutes, and signs in to it: no code is sent and no send is counted
+ * (contract §4.3a). An account that was opened meanwhile is not signed in to.
  *
  * @throws ShopError `validationFailed` { registrationToken: codeExpired } for a token that is wrong, used or late
  */
@@ -28,7 +28,7 @@ export function registerWithToken(
   settings: Settings,
 ): Promise<SignInResult> {
   return withTransactionRetry(db, async (tx) => {
-    // As verifyCode does, which may be opening an account for the same phone.
+    // The same lock as in verifyCode, which may be opening an account for the same phone.
     await lockKeys(tx, registration.phone)
     const isLive = await consumeRegistrationToken(tx, registration.phone, token)
     const customerId = isLive

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { hashSecret, newSecret } from './token.ts'
 
-/** How long a phone that has proved itself may take to give a name (contract §4.3a). */
+/** The time in which a verified phone may send a name (contract §4.3a). */
 export const registrationTokenSeconds = 600
 
 /**
- * Lets this phone (E.164), which has just shown a right code, register without another one. Returns the token, 43 base64url
- * characters, of which only the hash is stored; an earlier one of this phone is void.
+ * Lets this phone (E.164), whose code was just verified, register without another code. Returns the token, 43 base64url characters, of
+ * which only the hash is stored; an earlier token of this phone becomes invalid.
  */
 export async function issueRegistrationToken(tx: Db, phone: string): Promise<string> {
   const token = newSecret()
@@ -23,7 +23,7 @@ export async function issueRegistrationToken(tx: Db, phone: string): Promise<str
   return token
 }
 
-/** Whether this is the live token of this phone; it is consumed then. Of concurrent callers one gets true. */
+/** Whether this is the valid token of this phone; if so it is consumed. Of concurrent callers one gets true. */
 export async function consumeRegistrationToken(
   tx: Db,
   phone: string,

@@ -5,15 +5,15 @@ import type { StaffState } from '#shared/office/staff.ts'
 
 export type Role = 'customer' | 'staff'
 
-/** A phone (E.164) and the state of its owner's staff row; null: there is none. */
+/** A phone (E.164) and the state of its owner's staff row; null: no row. */
 interface StaffPhone {
   phone: string
   state: StaffState | null
 }
 
 /**
- * Staff are those with an active staff row, and the phones of the settings without one (office.md O1.2): a row that exists
- * decides alone.
+ * Returns `staff` for owners of an active staff row, and for phones in the settings that have no row (office.md O1.2): a row, where it
+ * exists, decides.
  */
 export const roleOf = (
   { phone, state }: StaffPhone,
@@ -22,8 +22,8 @@ export const roleOf = (
   state === 'active' || (state === null && staffPhones.includes(phone)) ? 'staff' : 'customer'
 
 /**
- * The role of the owner of a phone (E.164), who may have no account yet; a person invited to the team is guarded as its members are.
- * One statement.
+ * Returns the role of the owner of a phone (E.164), who may have no account yet; a person invited to the team is protected like its
+ * members. One statement.
  */
 export async function findRole(
   db: Db,
@@ -41,7 +41,7 @@ export async function findRole(
   return isInvited && state === null ? 'staff' : roleOf({ phone, state }, settings)
 }
 
-/** How long a session lives at most: staff, who see every customer's data, sign in each working day (OWASP ASVS 7.3). */
+/** The longest life of a session in hours: staff, who see every customer's data, sign in each working day (OWASP ASVS 7.3). */
 export const maxSessionHours = (
   role: Role,
   { tokenMaxDays, staffTokenHours }: Pick<Settings, 'tokenMaxDays' | 'staffTokenHours'>,

@@ -12,23 +12,25 @@ import { newCode, hashCode, type CodeScope } from './code.ts'
 import type { Registration } from './open-account.ts'
 import { findRole } from './role.ts'
 
-/** A code that was made and must now be handed to the SMS line; it is stored nowhere in clear. */
+/** A code that was made and must now be sent by SMS; it is stored nowhere in plain text. */
 export interface SentCode {
   /** UUID. */
   challenge: string
   code: string
-  /** Part of the daily cap is reserved for phones with an account. Beyond it a code for another phone is withheld, and the answer does not say so. */
+  /**
+   * Part of the daily cap is reserved for phones with an account. Beyond it a code for another phone is withheld, and the answer does not
+   * reveal that.
+   */
   isWithheld: boolean
 }
 
 /**
- * Makes a one-time code for this phone (E.164), in place of an earlier one. The registration's names wait in its challenge: no
- * customer exists until the code is verified (contract §4.2). The same is asked of the database and answered whether an
- * account exists or not, so that neither answer nor time tells (contract D-12). The caller hands the code over after it has
- * answered, unless it is withheld.
+ * Makes a one-time code for this phone (E.164), in place of an earlier one. The names of a registration are stored in its challenge: no
+ * customer exists until the code is verified (contract §4.2). Queries and answer are the same whether an account exists or not, so that
+ * neither answer nor time reveals it (contract D-12). The caller sends the code after it has answered, unless it is withheld.
  *
- * @throws ShopError `otpLocked` `tooManyRequests` { retryAfterSeconds }, `otpCooldown` { retryAfterSeconds, codeLength },
- * `failedToSendOTP` (the daily cap)
+ * @throws ShopError `otpLocked` `tooManyRequests` { retryAfterSeconds }, `otpCooldown` { retryAfterSeconds, codeLength }, `failedToSendOTP`
+ * (the daily cap)
  */
 export async function sendCode(
   db: Db,
@@ -53,7 +55,7 @@ export async function sendCode(
   })
 }
 
-/** Only the waits of this phone and caller are theirs to know. */
+/** Only the waiting times of this phone and caller may be revealed to them. */
 function refusalOfSend(full: FullWindow<CodeLimit>, rules: CodeRules): ShopError {
   if (full.window.code === 'failedToSendOTP') return new ShopError('failedToSendOTP')
   return full.window.code === 'otpCooldown'
@@ -61,13 +63,13 @@ function refusalOfSend(full: FullWindow<CodeLimit>, rules: CodeRules): ShopError
     : refusalOf(full)
 }
 
-/** Who has a code already must know how many digits to type. */
+/** The answer names the number of digits, which the owner of an earlier code must know to enter it. */
 const cooldown = (retryAfterSeconds: number, { codeLength }: CodeRules): ShopError =>
   new ShopError('otpCooldown', { retryAfterSeconds, codeLength })
 
 /**
- * The rest of the wait since the last code (a verified code has taken its challenge and so its wait with it), and whether
- * the phone has an account. One statement, the same for everybody.
+ * Returns the remaining wait since the last code (none after a verified code, whose challenge is deleted), and whether the phone has an
+ * account. One statement, the same for everybody.
  */
 async function readPhoneState(
   tx: Db,
@@ -109,7 +111,7 @@ async function writeChallenge(
     .execute()
 }
 
-/** Takes back a code that could not be handed over, and with it the wait for the next (contract §4.1). */
+/** Withdraws a code that could not be sent, and with it the wait for the next (contract §4.1). */
 export async function revokeCode(db: Db, phone: string, { challenge }: SentCode): Promise<void> {
   await db
     .deleteFrom('sign_in_challenges')

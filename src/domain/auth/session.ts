@@ -7,37 +7,37 @@ import type { StaffRole, StaffState } from '#shared/office/staff.ts'
 import { maxSessionHours, roleOf, type Role } from './role.ts'
 import { hashSecret, parseToken } from './token.ts'
 
-/** What a session of somebody with a staff row has, read with the session on every request (office.md O1.4). */
+/** The part of a session that only staff have, read with the session on every request (office.md O1.4). */
 export interface StaffSession {
   name: string
   language: 'ar' | 'en'
   roles: StaffRole[]
-  /** A passkey or TOTP that was confirmed. */
+  /** A passkey or TOTP is confirmed. */
   hasFactor: boolean
-  /** The session was elevated, and is neither over nor idle. */
+  /** The session is elevated, and the elevation is neither over nor idle. */
   isElevated: boolean
-  /** It is known as one of the back office: it stands among the member's devices and ends with their membership. */
+  /** The session belongs to the back office: it is listed among the member's devices and ends with their membership. */
   isOfficeSession: boolean
-  /** It was noted within the last minute that they are at work. */
+  /** The member's activity was recorded within the last minute. */
   isSeen: boolean
-  /** Seconds since its owner last proved who they are; null: never. */
+  /** Seconds since the owner last verified their identity (step-up); null: never. */
   secondsSinceStepUp: number | null
 }
 
-/** Who a request comes from. */
+/** The signed-in sender of a request. */
 export interface SignedIn {
   customerId: number
   sessionId: number
   role: Role
-  /** Of staff: null until the first call of the back office makes their row. */
+  /** Null for customers, and for staff until the first call of the back office creates their row. */
   staff: StaffSession | null
 }
 
 type Life = Pick<Settings, 'tokenIdleDays' | 'tokenMaxDays' | 'staffPhones' | 'staffTokenHours'>
 
 /**
- * The session a bearer token stands for; null when it is unknown, ended, idle or old (contract D-04; of staff after hours), or its owner
- * was disabled. Its last use is written at most once a minute, and not at all unless it `isUse`: a clock's request keeps nothing open.
+ * Returns the session of a bearer token; null when it is unknown, ended, idle or too old (contract D-04; for staff in hours), or its owner
+ * was disabled. Its last use is written at most once a minute, and only if `isUse`: a request sent by a timer does not extend a session.
  */
 export async function findSession(
   db: Db,
@@ -63,7 +63,7 @@ export async function findSession(
       .updateTable('sessions')
       .set({
         last_used_at: sql<Date>`now()`,
-        // An elevation that was idle for too long is over, and this use must not bring it back.
+        // An elevation that was idle for too long is over; this use must not renew it.
         office_until: sql<Date | null>`case when last_used_at > now() - make_interval(secs => office_idle_seconds) then office_until end`,
       })
       .where('id', '=', token.sessionId)
@@ -97,7 +97,7 @@ const sessionOf = prepared(
         ),
       )
       .select(
-        // A customer's request reads none of the tables of staff but the row that is not there.
+        // For a customer's request none of the staff tables are read, apart from the look-up of the missing staff row.
         sql<(StaffSession & { state: StaffState }) | null>`
           case when staff.customer_id is not null then json_build_object(
             'state', staff.state, 'name', staff.name, 'language', staff.language,

@@ -15,10 +15,10 @@ interface SignIn {
 const day = 86_400
 
 /**
- * Tells the owner of a phone by SMS that somebody has signed in to their account: otherwise a guessed code goes unnoticed
- * (OWASP ASVS 6.3.5). Call it after the answer and outside any transaction. A phone gets at most `signInNoticesPerDay` in 24 hours; the
- * whole shop sends as many as it may send codes, counted apart from these, so that notices cost no more and never use up a code.
- * What is above the limits is not sent. Throws what `send` throws.
+ * Tells the owner of a phone by SMS that somebody has signed in to their account: otherwise a guessed code goes unnoticed (OWASP ASVS
+ * 6.3.5). Call it after the answer and outside any transaction. A phone gets at most `signInNoticesPerDay` in 24 hours; the whole shop
+ * sends at most as many as it may send codes, counted separately, so that notices cost no more than that and never use up the cap of codes.
+ * Notices above the limits are not sent. Throws what `send` throws.
  */
 export async function sendSignInNotice(
   db: Db,

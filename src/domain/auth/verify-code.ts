@@ -15,18 +15,18 @@ export interface SignInResult extends OpenedSession {
   isNewCustomer: boolean
 }
 
-/** Who shows a code: `phone` in E.164, and the device as it calls itself. */
+/** The person who enters a code: `phone` in E.164, and the device's user agent. */
 interface Claimant {
   phone: string
-  /** The caller's growing networks. */
+  /** The networks the caller belongs to, smallest first. */
   networks: readonly Network[]
   userAgent: string | undefined
 }
 
-/** What comes with a code (contract §4.3a); null: not sent. */
+/** A code and the values sent with it (contract §4.3a); null: not sent. */
 export interface Presented {
   code: string
-  /** What the browser was given when it asked for a code. */
+  /** The challenge that the browser received when it asked for a code. */
   challenge: string | null
   firstName: string | null
   lastName: string | null
@@ -34,11 +34,11 @@ export interface Presented {
 }
 
 /**
- * Trades a one-time code for a session; a code with a name opens the account first. The code works once: all tries
- * on a phone wait for each other, so two at the same moment give one session.
+ * Exchanges a one-time code for a session; a code with a name opens the account first. The code works once: all tries for a phone wait for
+ * each other, so two at the same moment give one session.
  *
- * @throws ShopError `invalidOTP` { attemptsLeft }, `registrationRequired` { registrationToken, registrationSeconds },
- * `otpLocked` `tooManyRequests` { retryAfterSeconds }
+ * @throws ShopError `invalidOTP` { attemptsLeft }, `registrationRequired` { registrationToken, registrationSeconds }, `otpLocked`
+ * `tooManyRequests` { retryAfterSeconds }
  */
 export async function verifyCode(
   db: Db,
@@ -46,11 +46,11 @@ export async function verifyCode(
   presented: Presented,
   settings: Settings,
 ): Promise<SignInResult> {
-  // A refusal is an outcome, not an exception, inside the transaction: the wrong try it counts must stay counted.
+  // Inside the transaction a refusal is a return value, not an exception: the wrong try it counts must stay counted.
   const outcome = await withTransactionRetry(db, async (tx) => {
     const met = await checkCode(tx, who, presented.code, settings)
     if (met instanceof ShopError) return met
-    // A code for something else, which its message says, signs nobody in.
+    // A code for another purpose, which its message names, does not sign anybody in.
     return met.purpose === 'login' || met.purpose === 'register'
       ? letIn(tx, met, presented, who, settings)
       : wrongCode(0)
@@ -83,10 +83,9 @@ async function letIn(
 }
 
 /**
- * Opens an account with the name that came with the code, else with the one that waits in the challenge or stands in an invitation to
- * the team (office.md O1.2); null when there is none.
- * Anybody may have asked for the code of this phone: what waits is dropped when another challenge is presented, and without one its
- * e-mail stays unconfirmed (contract §4.3a).
+ * Opens an account with the name sent with the code, else with the one stored in the challenge or in an invitation to the team (office.md
+ * O1.2); null when there is none. Anybody may have requested the code of this phone: the stored name is ignored when another challenge is
+ * presented, and without a challenge its e-mail stays unconfirmed (contract §4.3a).
  */
 async function openAccountFor(
   tx: Db,
@@ -97,7 +96,7 @@ async function openAccountFor(
   const isBound =
     presented.challenge !== null && isSameChallenge(challenge.challenge, presented.challenge)
   const waiting = isBound || presented.challenge === null ? challenge : null
-  // Both names come from one form, so that no account gets the family name that somebody else typed.
+  // First and last name come from the same form, so that no account gets the last name that somebody else entered.
   const names = presented.firstName
     ? { firstName: presented.firstName, lastName: presented.lastName ?? '' }
     : waiting?.first_name
@@ -114,7 +113,7 @@ async function openAccountFor(
   return openAccount(tx, account, settings)
 }
 
-/** How an owner of the shop has named whom they invited. */
+/** Returns the name that an owner of the shop entered when inviting this phone. */
 async function invitedName(
   tx: Db,
   phone: string,

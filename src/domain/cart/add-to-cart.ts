@@ -19,17 +19,17 @@ import { maxLinesPerCart, type PricedCart, type Shopper } from './priced-cart.ts
 export interface AddToCartInput {
   productId: number
   quantity: number
-  /** Missing: the first the plant comes in (contract D-16). */
+  /** Absent: the plant's first option (contract D-16). */
   colorId?: number | null | undefined
   sizeId?: number | null | undefined
   plantingAssistance?: boolean | null | undefined
 }
 
 /**
- * Puts plants into the cart; the same plant in the same options adds to its line (contract §5.2).
+ * Adds plants to the cart; the same plant with the same options adds to its line (contract §5.2).
  *
  * @throws ShopError `productNotFound` `productUnavailable` `insufficientStock` { availableQuantity } `quantityLimit` { max }
- *   `validationFailed` on `colorId`, `sizeId`, also for a combination that is not for sale
+ * `validationFailed` on `colorId`, `sizeId`, also for a combination that is not for sale
  */
 export function addToCart(db: Db, shopper: Shopper, input: AddToCartInput): Promise<PricedCart> {
   return updateCartOptimistically(db, shopper, (state) => addLine(state, input), {
@@ -38,7 +38,7 @@ export function addToCart(db: Db, shopper: Shopper, input: AddToCartInput): Prom
   })
 }
 
-/** The change itself, over a state that holds the product. Pure. @throws as `addToCart` does */
+/** The change of `addToCart`, applied to a state that holds the product. Pure. @throws as `addToCart` does */
 export function addLine(state: CartState, input: AddToCartInput): CartState {
   const product = state.products.get(input.productId)
   if (!product) throw new ShopError('productNotFound')
@@ -70,7 +70,7 @@ export function addLine(state: CartState, input: AddToCartInput): CartState {
   }
 }
 
-/** @throws ShopError `validationFailed` for an option that the plant does not come in, or a combination in which it does not */
+/** @throws ShopError `validationFailed` for an option or a combination that the plant is not offered in */
 function chooseOptions(product: ProductRecord, { colorId, sizeId }: AddToCartInput): ChosenOptions {
   const color_id = choose(product.colors, colorId, 'colorId')
   const size_id = choose(product.sizes, sizeId, 'sizeId')

@@ -2,7 +2,7 @@ import { cleared } from './empty-cart.ts'
 import type { CartState } from './load-cart.ts'
 import type { PricingAdjustments } from './priced-cart.ts'
 
-/** A cart as its pricing wants it written, so that each change of the shop's is announced once. Pure. */
+/** Returns a cart with the adjustments of its pricing applied, so that each change made by the shop is announced once. Pure. */
 export function applyAdjustments(
   state: CartState,
   { removedLineIds, newPrices, removesCoupon, clearsCart, quotedTotal }: PricingAdjustments,

@@ -6,8 +6,8 @@ import type { PricedCart, Shopper } from './priced-cart.ts'
 import { updateCartOptimistically } from './update-cart-optimistically.ts'
 
 /**
- * Puts a coupon on the cart in place of any other (contract §5.6). `couponCode` in capitals. A code that is known and one
- * that is not take the same way here, so that time does not tell them apart.
+ * Applies a coupon to the cart in place of any other (contract §5.6). `couponCode` in capitals. Known and unknown codes take the same path
+ * here, so that the response time does not tell them apart.
  *
  * @throws ShopError `cartEmpty` `invalidPromoCode` `couponMinimumNotMet` { minimumHalalas }; the cart keeps the coupon it had
  */
@@ -15,7 +15,7 @@ export function applyCoupon(db: Db, shopper: Shopper, couponCode: string): Promi
   return updateCartOptimistically(db, shopper, withCoupon, { couponCode, check: requireCoupon })
 }
 
-/** The coupon was loaded by its code; pricing leaves it out when it may not be used. */
+/** The coupon was loaded by its code; pricing ignores it when it may not be used. */
 function withCoupon(state: CartState): CartState {
   const { cart, coupon } = state
   return cart && coupon ? { ...state, cart: { ...cart, coupon_id: coupon.id } } : state

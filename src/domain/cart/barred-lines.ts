@@ -4,8 +4,8 @@ import type { CartAddress } from './load-cart.ts'
 import type { CartNotice, PricedLine } from './priced-cart.ts'
 
 /**
- * A notice for each line that the law keeps from the region where the order goes (plants.md 55.3). Without an address, or with a city
- * that is not known, nothing is judged: never by a part of a word (50.1).
+ * Returns a notice for each line that by law may not be delivered to the region of the shipping address (plants.md 55.3). Without an
+ * address, or with an unknown city, no line is judged; city names are never matched in part (50.1).
  */
 export function barredNotices(
   lines: readonly PricedLine[],

@@ -1,6 +1,6 @@
 import type { Row } from '#db/tables.ts'
 
-/** What a cart is told of a coupon. */
+/** The columns of a coupon that a cart reads. */
 export const couponColumns = [
   'coupons.id',
   'coupons.code',
@@ -17,10 +17,10 @@ export const couponColumns = [
   'coupons.is_active',
 ] as const
 type CouponColumn = (typeof couponColumns)[number] extends `coupons.${infer Name}` ? Name : never
-/** A coupon as it concerns this customer and this cart. */
+/** A coupon with the facts about this customer and this cart. */
 export type CartCoupon = Pick<Row<'coupons'>, CouponColumn> & {
-  /** How often this customer has used it in orders that still stand. */
+  /** Number of this customer's orders with it that are not cancelled, and of former accounts of the same phone. */
   customer_uses: number
-  /** Those of the considered products that it counts for; null: all. */
+  /** The considered products that the coupon applies to; null: all. */
   eligible_product_ids: number[] | null
 }

@@ -4,8 +4,9 @@ import type { CartCoupon } from './cart-coupon.ts'
 import type { PricedLine } from './priced-cart.ts'
 
 /**
- * Why a coupon may not be used now on these lines by this customer, or null (contract §2, §5.6). All that would tell codes
- * apart has one answer; only the minimum, compared with the whole cart, is named: `couponMinimumNotMet` { minimumHalalas }.
+ * Returns the reason why this customer may not use a coupon on these lines now, or null (contract §2, §5.6). All reasons that would reveal
+ * whether a code exists have the same answer; only the minimum, compared with the whole cart, is named: `couponMinimumNotMet` {
+ * minimumHalalas }.
  */
 export function couponRefusal(
   coupon: CartCoupon,
@@ -36,13 +37,13 @@ function isUsable(coupon: CartCoupon, now: Date): boolean {
   )
 }
 
-/** Whether a coupon takes something off this plant; one without restrictions does off all. */
+/** Whether a coupon reduces this plant; one without restrictions reduces all. */
 export const isEligibleFor = (
   { eligible_product_ids: eligible }: CartCoupon,
   productId: number,
 ): boolean => eligible === null || eligible.includes(productId)
 
-/** The table's row as the discount maths takes it. */
+/** Converts the table row to the form that the discount calculation takes. */
 export function reductionOf({
   percent_basis_points,
   amount_halalas,

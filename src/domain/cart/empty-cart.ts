@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Row } from '#db/tables.ts'
 import type { CartState } from './load-cart.ts'
 
-/** Forgets the card of a cart. */
+/** Values that remove the payment card from a cart. */
 export const withoutCard = {
   card_token_sealed: null,
   card_brand: null,
@@ -10,7 +10,7 @@ export const withoutCard = {
   card_expires_at: null,
 }
 
-/** What can be chosen for a cart as a whole: every column that `saveCart` changes. */
+/** The values chosen for a cart as a whole: every column that `saveCart` changes. */
 type Choices = Omit<Row<'carts'>, 'id' | 'customer_id' | 'created_at' | 'updated_at'>
 
 export const emptyCheckout: Choices = {
@@ -30,7 +30,7 @@ export const cleared = (state: CartState): CartState => ({
   coupon: null,
 })
 
-/** Takes everything out of a cart: lines, addresses, coupon, shipping and payment. Its row stays. Parts of a statement. */
+/** The parts of a statement that empty a cart: lines, addresses, coupon, shipping and payment. Its row stays. */
 export const clearCartSql = (db: Db, cartId: RawBuilder<number>): RawBuilder<unknown>[] => [
   sql`deleted_lines as (${db.deleteFrom('cart_items').where('cart_id', '=', cartId)})`,
   sql`deleted_addresses as (${db.deleteFrom('cart_addresses').where('cart_id', '=', cartId)})`,

@@ -4,11 +4,11 @@ import { loadCart } from './load-cart.ts'
 import { priceCart } from './price-cart.ts'
 import { hasAdjustments, type PricedCart, type Shopper } from './priced-cart.ts'
 
-/** The cart at the prices of now (contract §5.1). Writes only when something in it changed since it was last shown. */
+/** Returns the cart at current prices (contract §5.1). Writes only when something in it changed since it was last shown. */
 export async function getCart(db: Db, shopper: Shopper): Promise<PricedCart> {
   const state = await loadCart(db, shopper.customerId)
   const { cart, adjustments } = priceCart(state, shopper.vatRateBasisPoints)
-  // What is being paid is not touched.
+  // A cart that is being paid is not changed.
   if (state.pendingPayment) return cart
   // Only the request that writes an adjustment announces it.
   return hasAdjustments(adjustments)

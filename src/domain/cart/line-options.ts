@@ -19,22 +19,24 @@ export function pickOption(
   return offered.find(({ id }) => id === wished)?.id
 }
 
-/** What a line sells: the plant, or of one that varies the variant of its colour and size. */
+/** The item that a line sells: the plant, or for a plant that varies the variant of its colour and size. */
 export interface Sold {
-  /** With the price, the stock, the SKU and the picture of the variant. */
+  /** For a variant: with its price, stock, SKU and picture. */
   product: ProductRecord
-  /** Null where nothing varies. */
+  /** Null: the plant does not vary. */
   variantId: number | null
 }
 
-/** What is sold of a plant in these options; undefined: it varies, and this combination is not for sale. */
+/** Returns the item sold for these options; undefined: the plant varies, and this combination is not for sale. */
 export function soldAs(product: ProductRecord, options: ChosenOptions): Sold | undefined {
   if (!product.varies) return { product, variantId: null }
   const variant = variantFor(product, options)
   return variant && { product: asVariant(product, variant), variantId: variant.id }
 }
 
-/** The size and the colour of a line, to name it by; none of a plant that does not vary, nor those it no longer comes in. */
+/**
+ * Returns the size and the colour that name a line; empty for a plant that does not vary, and without options it is no longer offered in.
+ */
 export function namedOptions(
   { varies, colors, sizes }: ProductRecord,
   { color_id, size_id }: ChosenOptions,
@@ -48,7 +50,10 @@ export function namedOptions(
 
 type WishedOptions = { [Option in keyof ChosenOptions]?: number | null | undefined }
 
-/** The options of a plant that varies; those not wished come from its first variant in stock. Undefined: there is no such combination. */
+/**
+ * Returns the options of a plant that varies; those not chosen come from its first variant in stock. Undefined: there is no such
+ * combination.
+ */
 export function pickVariantOptions(
   product: ProductRecord,
   wished: WishedOptions,
@@ -61,7 +66,7 @@ export function pickVariantOptions(
     : undefined
 }
 
-/** The line that a plant in these options would join. */
+/** Returns the line that a plant with these options would be added to. */
 export const findLine = <Line extends LineOptions & Pick<CartLine, 'product_id'>>(
   lines: Line[],
   productId: number,
@@ -75,7 +80,7 @@ export const findLine = <Line extends LineOptions & Pick<CartLine, 'product_id'>
       line.planting_assistance === options.planting_assistance,
   )
 
-/** The lines that take from one stock: those of a plant, or of one variant. */
+/** Returns the lines that share one stock: those of a plant, or of one variant. */
 export const linesOfStock = <Line extends ChosenOptions & Pick<CartLine, 'product_id'>>(
   lines: Line[],
   product: ProductRecord,
@@ -88,8 +93,8 @@ export const linesOfStock = <Line extends ChosenOptions & Pick<CartLine, 'produc
   )
 
 /**
- * How many more of a plant, or a variant, may come: as stock allows for all its lines together, and as its own line (a new one without it)
- * has room. `plant`: with all its variants.
+ * Returns how many more pieces of a plant or variant may be added: `inStock`, what stock allows for all its lines together, and `perLine`,
+ * what its line `own` (absent: a new line) has room for. `plant`: with all its variants.
  */
 export function quantityAllowance(
   lines: CartLine[],
@@ -105,7 +110,7 @@ export function quantityAllowance(
   }
 }
 
-/** A line that the table has not seen yet. */
+/** A line that is not in the table yet. */
 export const newLine = (
   product: ProductRecord,
   options: LineOptions,
@@ -121,7 +126,7 @@ export const newLine = (
   updated_at: at,
 })
 
-/** A line with more in it. The price last shown stays as it was: a change of it is still to be announced. */
+/** A line with a larger quantity. The price last shown is kept, because a price change is still to be announced. */
 export const withQuantityAdded = (line: CartLine, more: number, at: Date): CartLine => ({
   ...line,
   quantity: line.quantity + more,

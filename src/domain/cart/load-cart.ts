@@ -9,21 +9,21 @@ import { couponColumns, type CartCoupon } from './cart-coupon.ts'
 
 export type CartLine = Omit<Row<'cart_items'>, 'cart_id'>
 export type CartAddress = Row<'cart_addresses'>
-/** What lies in a cart, before it is priced. `cart` is null before the first add. */
+/** The contents of a cart before it is priced. `cart` is null until the first plant is added. */
 export interface CartState {
   cart: Row<'carts'> | null
-  /** The cart's `updated_at` to the microsecond; another one means that somebody has changed the cart. */
+  /** The cart's `updated_at` to the microsecond; a different one means that somebody has changed the cart. */
   version: string | null
-  /** By the database's clock. The moment of everything that is judged, priced and noted in one change. */
+  /** The database's time, used for every check, price and timestamp of one change. */
   readAt: Date
   customer: CustomerSummary
   lines: CartLine[]
   addresses: CartAddress[]
   coupon: CartCoupon | null
   products: Map<number, ProductRecord>
-  /** The attempt that is paying for this cart right now; until it ends nothing may be changed. */
+  /** The attempt that is paying for this cart now; until it ends nothing may be changed. */
   pendingPayment: { id: string; idempotency_key: string | null; is_leased: boolean } | null
-  /** Null unless it was wanted. */
+  /** Null unless it was requested. */
   unpaid: UnpaidOrders | null
 }
 
@@ -32,15 +32,15 @@ interface Sum {
   halalas: Halalas
 }
 
-/** What the customer has ordered and not paid for yet. */
+/** The customer's orders that are not paid for yet. */
 export interface UnpaidOrders {
-  /** To be paid on delivery, and not delivered. */
+  /** Payable on delivery, and not delivered. */
   cash: Sum
-  /** Their payment waits at the bank. */
+  /** With a payment that waits at the bank. */
   atBank: Sum
 }
 
-/** The state after a product for sale was saved to the customer's wishlist, or removed from it. */
+/** Returns the state after a product for sale was saved to the customer's wishlist, or removed from it. */
 export function withWishlisted(
   state: CartState,
   product: ProductRecord,
@@ -55,17 +55,17 @@ export function withWishlisted(
   }
 }
 
-/** What to look at beside what lies in the cart. */
+/** Further rows to load with the contents of the cart. */
 export interface Preload {
-  /** Plants that may come into the cart. */
+  /** Plants that may be added to the cart. */
   productIds?: number[]
-  /** In capitals: the coupon of this code in place of the cart's own. */
+  /** In capitals: the coupon with this code is loaded in place of the cart's coupon. */
   couponCode?: string
-  /** The customer's unpaid orders, needed before another is placed. */
+  /** Also loads the customer's unpaid orders, needed before another order is placed. */
   withUnpaid?: boolean
 }
 
-/** The cart of a customer as it lies in the tables, with its plants (withdrawn ones too) and those that `preloaded` names. One statement. */
+/** Loads a customer's cart from the tables, with its plants (withdrawn ones too) and those that `preloaded` names. One statement. */
 export async function loadCart(
   db: Db,
   customerId: number,
@@ -101,7 +101,7 @@ export async function loadCart(
   }
 }
 
-/** A customer without a cart has a row of nulls in its place. */
+/** For a customer without a cart the query returns a row of nulls. */
 const isThere = (cart: { id: number | null }): cart is Row<'carts'> => cart.id !== null
 
 async function readCart(
@@ -123,7 +123,10 @@ interface Asked {
 }
 
 interface Shape {
-  /** Plants beside those in the cart. One has a statement of its own: the planner assumes that a list is long, and caches no plan. */
+  /**
+   * Plants in addition to those in the cart. A single one has a separate statement: the planner assumes that a list is long, and caches no
+   * plan.
+   */
   preloaded: 'none' | 'one' | 'many'
   isByCode: boolean
   withUnpaid: boolean
@@ -198,7 +201,7 @@ const pendingPaymentJson = (db: Db) =>
       .where('state', '=', sql.lit('started')),
   )
 
-/** Under this account, and under those that the same phone had before. */
+/** Uses under this account, and under former accounts of the same phone. */
 const usesOfTheCustomer = sql<number>`((select count(*)::int from orders
   where orders.coupon_id = coupons.id and orders.customer_id = customers.id and orders.status <> 'cancelled')
   + coalesce((select uses from former_coupon_uses as former where former.customer_id = customers.id and former.coupon_id = coupons.id), 0))`
@@ -211,7 +214,7 @@ const unpaidOfTheCustomer = sql<UnpaidOrders | null>`(
     where orders.customer_id = customers.id
       and (status = 'pending_payment' or (payment_method = 'cash_on_delivery' and status in ('pending', 'processing', 'shipped')))) as open_orders)`
 
-/** Judged here, over categories of any state, so that hiding a category from the pages changes no price. */
+/** Determined here, over categories of any state, so that hiding a category from the pages changes no price. */
 const eligibleOf = (alsoIds: RawBuilder<unknown> | null) => sql<number[] | null>`(
   select case when exists (select from coupon_products where coupon_id = coupons.id) or exists (select from coupon_categories where coupon_id = coupons.id)
     then coalesce(json_agg(considered.id) filter (where
@@ -224,7 +227,7 @@ const consideredProducts = (alsoIds: RawBuilder<unknown> | null) =>
 
 const toDate = (text: string | null): Date | null => (text === null ? null : new Date(text))
 
-/** A row as JSON carries it, instants as text. */
+/** A row as JSON, with timestamps as text. */
 export type Json<T> = Omit<T, 'created_at' | 'updated_at'> & {
   created_at: string
   updated_at: string

@@ -8,7 +8,7 @@ interface Owner {
 
 const now = sql<Date>`clock_timestamp()`
 
-/** Locks the customer's cart until the transaction ends, so that calls sent at once follow one another. */
+/** Locks the customer's cart until the transaction ends, so that concurrent calls run one after another. */
 export async function lockCart(tx: Db, customerId: number): Promise<void> {
   await locking(tx, { customerId })
 }
@@ -21,7 +21,7 @@ const locking = prepared((owner: Placeholders<Owner>, db) =>
     .compile(),
 )
 
-/** The same, and makes the cart when there is none yet. */
+/** Locks the customer's cart as `lockCart` does, and creates it when there is none yet. */
 export async function lockOrCreateCart(tx: Db, customerId: number): Promise<void> {
   await tx
     .insertInto('carts')

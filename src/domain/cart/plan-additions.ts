@@ -16,8 +16,8 @@ import type { CartNotice } from './priced-cart.ts'
 export type LineToAdd = LineOptions & Pick<CartLine, 'product_id' | 'quantity'>
 
 /**
- * The lines of a cart with a former order's or a wishlist's lines added to its own, as far as stock and limits allow, and what is
- * missing. Pure; the state must hold the products to add.
+ * Returns a cart's lines with the lines of a former order or a wishlist added, as far as stock and limits allow, and the notices about the
+ * rest. Pure; the state must hold the products to add.
  */
 export function planAdditions(
   state: CartState,
@@ -50,8 +50,8 @@ export function planAdditions(
 }
 
 /**
- * The options of then; one that is no longer offered gives way to the first that is (contract D-16). Of a plant that varies another
- * combination would be another price: undefined where it is no longer for sale.
+ * Returns the options of the former line; an option that is no longer offered is replaced by the first one offered (contract D-16). For a
+ * plant that varies another combination would have another price, so the result is undefined where it is no longer for sale.
  */
 function optionsOf(
   product: ProductRecord,

@@ -13,7 +13,7 @@ import {
   type PricingAdjustments,
 } from './priced-cart.ts'
 
-/** Prices a cart at the moment it was read and says what the tables must learn from it. Pure. `vatRateBasisPoints`: 1500 = 15 %. */
+/** Prices a cart at the moment it was read and returns the adjustments to write to the tables. Pure. `vatRateBasisPoints`: 1500 = 15 %. */
 export function priceCart(
   state: CartState,
   vatRateBasisPoints: number,
@@ -53,14 +53,14 @@ export function priceCart(
   }
 }
 
-/** What pricing found changed since the customer last saw the cart. */
+/** The changes that pricing found since the customer last saw the cart. */
 interface PricingChanges {
   removed: Omit<LineWithProduct, 'variantId'>[]
   repriced: LineWithProduct[]
   losesCoupon: boolean
 }
 
-/** While a cart is being paid its coupon is already counted and its stock already reserved, for itself. */
+/** While a cart is being paid, its own payment attempt already counts as a use of the coupon and reserves the stock. */
 const validCoupon = (
   { coupon, pendingPayment, readAt }: CartState,
   lines: Parameters<typeof couponRefusal>[1],
@@ -126,7 +126,7 @@ const noticesOf = (
     })),
 ]
 
-/** What the tables must learn. */
+/** Returns the adjustments to write to the tables. */
 function adjustmentsOf(
   { cart, addresses }: CartState,
   {
@@ -153,12 +153,12 @@ function adjustmentsOf(
 
 interface LineWithProduct {
   line: CartLine
-  /** With the price and the stock of the variant where it varies. */
+  /** For a variant: with its price and stock. */
   product: ProductRecord
   variantId: number | null
 }
 
-/** Lines of plants that were withdrawn from sale leave the cart, and those of variants that are sold no more. */
+/** Lines of plants withdrawn from sale, and of variants no longer sold, are removed from the cart. */
 function partitionBySaleability({ lines, products }: CartState): {
   sellable: LineWithProduct[]
   removed: PricingChanges['removed']
@@ -178,7 +178,7 @@ function partitionBySaleability({ lines, products }: CartState): {
 const toPrice = ({ line, product, variantId }: LineWithProduct, coupon: CartCoupon | null) => ({
   id: line.id,
   variantId,
-  // It lies in this cart, whatever the plant's record said before the line was written.
+  // It is in this cart, even if the plant's record was read before the line was written.
   product: { ...product, is_in_cart: true },
   color: product.colors.find(({ id }) => id === line.color_id) ?? null,
   size: product.sizes.find(({ id }) => id === line.size_id) ?? null,
@@ -190,7 +190,7 @@ const toPrice = ({ line, product, variantId }: LineWithProduct, coupon: CartCoup
   updatedAt: line.updated_at,
 })
 
-/** Stock is one for all lines of a plant (contract §2), or of a variant. */
+/** All lines of a plant (contract §2), or of a variant, share one stock. */
 function markShortages(lines: Omit<PricedLine, 'isCovered'>[]): PricedLine[] {
   return lines.map((line) => {
     const wanted = itemsQuantity(

@@ -6,27 +6,27 @@ import type { CustomerSummary } from '#domain/customers/load-customer.ts'
 import type { Halalas } from '#shared/money.ts'
 import type { CartAddress } from './load-cart.ts'
 
-/** Who shops, and the VAT rate of the shop (1500 = 15 %). */
+/** The customer who shops, and the shop's VAT rate (1500 = 15 %). */
 export interface Shopper {
   customerId: number
   vatRateBasisPoints: number
 }
 
 export interface PricedLine extends LineToPrice, LineSums {
-  /** Where it varies, as the variant sells it. */
+  /** For a plant that varies: as the variant sells it. */
   product: ProductRecord
-  /** Null where nothing varies. */
+  /** Null: the plant does not vary. */
   variantId: number | null
   color: OptionName | null
   size: OptionName | null
   plantingAssistance: boolean
-  /** Stock covers every line of this plant, or this variant, together. */
+  /** Whether stock covers all lines of this plant, or of this variant, together. */
   isCovered: boolean
   createdAt: Date
   updatedAt: Date
 }
 
-/** What the shop changed or found in a cart by itself (contract §3.5). */
+/** A change that the shop made to a cart, or a problem it found (contract §3.5). */
 export interface CartNotice {
   code:
     | 'itemUnavailableRemoved'
@@ -38,16 +38,16 @@ export interface CartNotice {
     | 'notDeliveredThere'
   lineId?: number
   product?: ProductRecord
-  /** The line's size and colour, where the product varies: it is of them that the notice tells. */
+  /** The line's size and colour, where the product varies: the notice is about this combination. */
   options?: OptionName[]
   available?: number
-  /** Where it may not go. */
+  /** The region to which the product may not be delivered. */
   region?: Region
-  /** It was skipped because a size or colour must be chosen. */
+  /** The line was skipped because a size or colour must be chosen. */
   lacksChoice?: true
 }
 
-/** A cart at the prices of this moment. Without lines everything but `id` and the times is empty (contract D-10). */
+/** A cart at current prices. Without lines everything except `id` and the times is empty (contract D-10). */
 export interface PricedCart {
   id: number | null
   customer: CustomerSummary
@@ -55,19 +55,19 @@ export interface PricedCart {
   totals: Totals
   coupon: { id: number; code: string; percentBasisPoints: number } | null
   notices: CartNotice[]
-  /** A line asks for more than there is, or may not go where the order goes: checkout is refused until that is settled. */
+  /** A line exceeds the stock, or may not be delivered to the address: checkout is refused until that is resolved. */
   hasErrors: boolean
   billing: CartAddress | null
   shipping: CartAddress | null
   shippingMethod: ShippingMethod | null
   paymentMethod: PaymentMethod | null
-  /** Of the card chosen to pay with, as far as the provider tells. */
+  /** The last digits of the card chosen to pay with, if the provider tells them. */
   cardLast4: string | null
   createdAt: Date | null
   updatedAt: Date | null
 }
 
-/** Whether the tables must learn anything. */
+/** Whether there are adjustments to write to the tables. */
 export const hasAdjustments = ({
   removedLineIds,
   newPrices,
@@ -86,13 +86,13 @@ export const maxLinesPerCart = 100
 export const itemsQuantity = (lines: { quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** What the tables must learn from a pricing. */
+/** The changes to write to the tables after a pricing. */
 export interface PricingAdjustments {
   removedLineIds: number[]
   newPrices: { lineId: number; priceHalalas: Halalas }[]
   removesCoupon: boolean
-  /** The last line went: address, payment and coupon go with it. */
+  /** The last line was removed: address, payment and coupon are removed too. */
   clearsCart: boolean
-  /** The total to remember as quoted; null when it already stands there (contract D-26). */
+  /** The total to store as quoted; null when it is stored already (contract D-26). */
   quotedTotal: Halalas | null
 }

@@ -12,7 +12,7 @@ import {
   type Json,
 } from './load-cart.ts'
 
-/** The cart of a customer who has none yet. */
+/** The cart of a customer without a stored cart. */
 export const newCart = (customer_id: number, at: Date): Row<'carts'> => ({
   id: unsavedId,
   customer_id,
@@ -22,9 +22,9 @@ export const newCart = (customer_id: number, at: Date): Row<'carts'> => ({
 })
 
 /**
- * Writes the differences between `before` and `after`, in one statement, and only if the cart is still as it was when `before` was
- * read: every change of a cart sets its `updated_at`. Returns the state with the ids of what is new; null: somebody else
- * changed the cart meanwhile, and nothing is written.
+ * Writes the differences between `before` and `after` in one statement, and only if the cart is unchanged since `before` was read: every
+ * change of a cart sets its `updated_at`. Returns the state with the ids of new rows; null: somebody else changed the cart meanwhile, and
+ * nothing is written.
  */
 export async function saveCart(
   db: Db,
@@ -76,7 +76,7 @@ function mergeSaved(
   }
 }
 
-/** What is chosen for the cart as a whole. */
+/** The columns chosen for the cart as a whole. */
 const choices = Object.keys(emptyCheckout) as (keyof typeof emptyCheckout)[]
 
 const hasSameChoices = (before: Row<'carts'>, after: Row<'carts'>) =>
@@ -86,12 +86,12 @@ interface CartToSave extends Row<'carts'> {
   version: string | null
   deletedLineIds: number[]
   areAddressesDeleted: boolean
-  /** Those that are new or changed, as JSON. */
+  /** New or changed lines, as JSON. */
   lines: string
   addresses: string
 }
 
-/** What the statement does beside writing the row of the cart. */
+/** The parts of the statement other than writing the row of the cart. */
 interface StatementParts {
   deletesRows: boolean
   writesLines: boolean
@@ -112,7 +112,7 @@ const updateCart = (cart: Placeholders<CartToSave>) => sql`
   update carts set ${sql.join(choices.map((column) => sql`${sql.ref(column)} = ${cart[column]}`))}, updated_at = clock_timestamp()
   where id = ${cart.id} and updated_at = ${cart.version}::timestamptz returning *`
 
-/** `cartSql` inserts or updates the cart, and returns no row if somebody else was first. */
+/** `cartSql` inserts or updates the cart, and returns no row if somebody else changed it first. */
 const saveSql = (
   cartSql: RawBuilder<unknown>,
   { deletesRows, writesLines, writesAddresses }: StatementParts,

@@ -9,21 +9,22 @@ import type { PricedCart, PricedLine, Shopper } from './priced-cart.ts'
 import { applyAdjustments } from './apply-adjustments.ts'
 import { newCart, saveCart } from './save-cart.ts'
 
-/** What lies in the cart after a change. Pure: what it leaves as it was stays the same object, and only the rest is written. */
+/** A change of a cart. Pure: unchanged parts stay the same objects, and only the other parts are written. */
 export type CartCommand = (state: CartState) => CartState
 
 interface Options extends Preload {
-  /** Make the cart when there is none. */
+  /** Create the cart when there is none. */
   createIfMissing?: boolean
-  /** What is to be written outside the cart, all or nothing with the change; it comes first, with the cart locked. */
+  /** Writes made outside the cart, in the same transaction; they come first, with the cart locked. */
   sideEffect?: (tx: Db, state: CartState) => Promise<void>
-  /** Throws when the changed cart, priced, may not be written; `state` is what was loaded. */
+  /** Throws when the changed and priced cart may not be written; `state` is the loaded one. */
   check?: (cart: PricedCart, state: CartState) => void
 }
 
 /**
- * Loads a cart, changes it, prices it and writes what is new, with what was quoted. Two statements as a rule: nothing is locked
- * between them, and the second writes only if nobody came between. If somebody did, all is done again with the cart locked.
+ * Loads a cart, changes it, prices it and writes the differences and the quoted total. Usually takes two statements: nothing is locked
+ * between them, and the second writes only if nobody changed the cart in between. If somebody did, everything is repeated with the cart
+ * locked.
  *
  * @throws ShopError `requestInProgress` while the cart is being paid
  */
@@ -71,7 +72,7 @@ async function tryUpdate(
   return saved && withSavedRows(cart, saved)
 }
 
-/** A cart that was priced before it was saved, with the ids and times of its rows as the tables have them now. Pure. */
+/** A cart that was priced before it was saved, with the ids and times of its saved rows. Pure. */
 function withSavedRows(priced: PricedCart, { cart, lines, addresses }: CartState): PricedCart {
   const savedAddress = (address: CartAddress | null) =>
     address && (addresses.find(({ kind }) => kind === address.kind) ?? address)

@@ -10,7 +10,7 @@ import { itemsQuantity, type PricedCart, type Shopper } from './priced-cart.ts'
  * Sets the quantities of lines, all or none (contract §5.3). `quantities`: line id → quantity.
  *
  * @throws ShopError `cartEmpty` `quantityBelowOne` `cartItemNotFound` { lineId } `insufficientStock` { lineId, availableQuantity }
- *   `quantityLimit` { max }
+ * `quantityLimit` { max }
  */
 export function updateCart(
   db: Db,
@@ -36,7 +36,7 @@ function check(quantities: Map<number, number>, { lines, products }: CartState):
       throw new ShopError('cartItemNotFound', { lineId: id })
   for (const line of lines.filter(({ id }) => quantities.has(id))) {
     const plant = products.get(line.product_id)
-    // A line of what is sold no more leaves the cart all the same.
+    // A line that is no longer sold is removed from the cart later.
     const sold = plant && soldAs(plant, line)
     if (!sold) continue
     const stock = sold.product.stock_quantity

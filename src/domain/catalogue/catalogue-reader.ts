@@ -4,34 +4,39 @@ import { trackReplicaLag } from './replica-lag.ts'
 
 interface ReaderParts {
   primary: Db
-  /** Null: there is none, and all is read from the primary. */
+  /** Null: there is no replica, and everything is read from the primary. */
   replica: Db | null
   log: { info(facts: object, text: string): void; warn(facts: object, text: string): void }
 }
 
 export interface ReplicaState {
-  /** It answers. */
+  /** The replica answers. */
   isUp: boolean
-  /** The catalogue of anonymous visitors is read from it. */
+  /** The catalogue of anonymous visitors is read from the replica. */
   isUsed: boolean
-  /** How far it is behind at most, in seconds. */
+  /** Its largest possible lag, in seconds. */
   lagSeconds: number
 }
 
 export interface CatalogueReader {
-  /** The version of the catalogue where it is read from; also decides where that is. Rejects while no database answers. */
+  /**
+   * Returns the version of the catalogue at the database it is read from, and decides which database that is. Rejects while no database
+   * answers.
+   */
   refreshVersion(): Promise<string>
   /** Reads the catalogue for an anonymous visitor. */
   query<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** Asks the replica for its state; null when there is none. */
+  /** Asks the replica for its state; null when there is no replica. */
   replicaState(): Promise<ReplicaState | null>
 }
 
-/** A replica further behind than this is not used until it has caught up. */
+/** A replica with a larger lag is not used until it has caught up. */
 const maxLagMs = 3_000
 const warnEveryMs = 60_000
 
-/** Where the catalogue of anonymous visitors is read: from the replica, or from the primary while there is none to use. */
+/**
+ * Creates the reader of the catalogue for anonymous visitors: it reads from the replica, or from the primary while no replica can be used.
+ */
 export const createCatalogueReader = ({ primary, replica, log }: ReaderParts): CatalogueReader =>
   replica
     ? readerWithReplica({ primary, replica, log })
@@ -42,8 +47,8 @@ export const createCatalogueReader = ({ primary, replica, log }: ReaderParts): C
       }
 
 /**
- * `refreshVersion` returns the version of the database that later reads use, so that nothing is cached under a version newer than
- * itself: a read may fall back from the replica to the primary, which is newer, never the other way round (decision 0024).
+ * `refreshVersion` returns the version of the database that later reads use, so that nothing is cached under a version newer than the data:
+ * a read may fall back from the replica to the primary, which is newer, never the other way round (decision 0024).
  */
 function readerWithReplica({
   primary,
@@ -54,7 +59,7 @@ function readerWithReplica({
   const replicaVersion = watchReplicaVersion(replica)
   const warnOfRefusedRead = refusedReadWarning(log)
   let isUsed = false
-  /** Part of every version: one of the replica is never taken for one of the primary. */
+  /** Part of every version, so that a version of the replica never equals one of the primary. */
   let switches = 0
 
   function use(isWanted: boolean, lagMs: number): void {
@@ -72,7 +77,7 @@ function readerWithReplica({
       const refreshed = replicaVersion.refresh()
       const [shown] = await Promise.allSettled([readCatalogueVersion(primary)])
       const isAway = shown.status === 'rejected'
-      // While the replica is not used nobody waits for it: its answer counts at the next refresh.
+      // While the replica is not used nobody waits for it: its answer is used at the next refresh.
       if (isUsed || isAway) await refreshed
       const last = replicaVersion.last()
       if (!isAway) lag.note(now, changesOf(shown.value), changesOf(last))
@@ -83,7 +88,8 @@ function readerWithReplica({
     },
     async query(work) {
       if (!isUsed) return work(primary)
-      // It may be away, cancel a read for its own sake, or lack the newest migration; a failure of ours fails again.
+      // The replica may be down, cancel a read because of a recovery conflict, or lack the newest migration; an error in the query itself
+      // fails again on the primary.
       return work(replica).catch((error: unknown) => {
         warnOfRefusedRead(error)
         return work(primary)
@@ -97,7 +103,7 @@ function readerWithReplica({
   }
 }
 
-/** The replica's version; one question at a time. */
+/** Asks for the replica's version, one query at a time. */
 function watchReplicaVersion(replica: Db) {
   let last: string | null = null
   let refreshing: Promise<void> | null = null
@@ -109,12 +115,12 @@ function watchReplicaVersion(replica: Db) {
           last = version
           refreshing = null
         })),
-    /** When it was last asked; null: it did not answer. */
+    /** The last version returned; null: the replica did not answer. */
     last: (): string | null => last,
   }
 }
 
-/** Once a minute at most: a replica may refuse every read and still answer when it is asked for its version. */
+/** Warns at most once a minute: a replica may refuse every read and still return its version. */
 function refusedReadWarning(log: ReaderParts['log']) {
   let warnedAt = -Infinity
   return (error: unknown): void => {
@@ -124,5 +130,5 @@ function refusedReadWarning(log: ReaderParts['log']) {
   }
 }
 
-/** A version begins with the number of changes, which only grows; without an answer it is before all others. */
+/** A version begins with the number of changes, which only grows; a missing answer sorts before all others. */
 const changesOf = (version: string | null): number => Number.parseInt(version ?? '-1', 10)

@@ -9,7 +9,7 @@ export interface Priced {
   special_ends_on: Day | null
 }
 
-/** The special price while its window is open (both days included, in Riyadh), else null (contract §2). */
+/** Returns the special price while its period is open (both days included, in Riyadh), else null (contract §2). */
 function openSpecialPrice(product: Priced, today: Day): Halalas | null {
   const {
     special_price_halalas: special,
@@ -21,14 +21,14 @@ function openSpecialPrice(product: Priced, today: Day): Halalas | null {
     : null
 }
 
-/** What the plant costs today, in halalas: contract §2 "Effective price". `effectivePriceSql` is the same rule in SQL. */
+/** Returns what the plant costs today, in halalas: contract §2 "Effective price". `effectivePriceSql` is the same rule in SQL. */
 export const effectivePrice = (product: Priced, today: Day): Halalas =>
   openSpecialPrice(product, today) ?? product.price_halalas
 
-/** Today in Riyadh, as SQL; in brackets of its own, so that it is worked out once and not for each row. */
+/** Today in Riyadh, as SQL; a subquery, so that it is evaluated once and not for each row. */
 export const todaySql = sql<Day>`(select (now() at time zone 'Asia/Riyadh')::date)`
 
-/** The same rule as `effectivePrice`, as an SQL expression over the row of this name; a test compares the two. */
+/** The rule of `effectivePrice` as an SQL expression over the row of this name; a test compares the two. */
 export const effectivePriceOf = (row: 'products' | 'product_search' | 'office_products') => {
   const [special, from, until] = [
     'special_price_halalas',
@@ -40,7 +40,7 @@ export const effectivePriceOf = (row: 'products' | 'product_search' | 'office_pr
     then ${special} else ${sql.ref(`${row}.price_halalas`)} end)`
 }
 
-/** The same of a variant, in the window of its product: over `products` and `product_variants` as `variant`. */
+/** The same rule for a variant, in the period of its product: over `products` and `product_variants` as `variant`. */
 export const variantPriceSql = sql<Halalas>`(case
   when variant.special_price_halalas is not null and coalesce(products.special_starts_on <= ${todaySql}, true)
     and coalesce(products.special_ends_on >= ${todaySql}, true)

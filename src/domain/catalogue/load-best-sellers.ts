@@ -3,12 +3,12 @@ import type { Db } from '#db/tables.ts'
 import { loadProducts, type ProductRecord } from './load-products.ts'
 
 const shown = 6
-/** So many of the newest orders are counted, however many there are. */
+/** Only this many of the newest orders are counted. */
 const countedOrders = 1_000
 
 /**
- * The plants for sale and in stock of which most was bought in the newest orders, turf by the square metre counted as one a line; the
- * newest ones while nothing was bought. Cancelled orders and those nobody paid for do not count. Two statements, three without sales.
+ * Returns the plants for sale and in stock that were bought most in the newest orders, with turf by the square metre counted as one per
+ * line; the newest plants while nothing was bought. Cancelled and unpaid orders do not count. Two statements, three without sales.
  */
 export async function loadBestSellers(
   db: Db,

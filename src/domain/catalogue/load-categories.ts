@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db, Row } from '#db/tables.ts'
 
 export interface CategoryRecord extends Row<'categories'> {
-  /** Plants for sale in it. */
+  /** Number of plants for sale in it. */
   products_count: number
-  /** What stays in view where its picture is cut, in thousandths from the top left; null: it has none that was uploaded. */
+  /** The point that stays visible when its picture is cropped, in thousandths from the top left; null: no uploaded picture. */
   focal: { x: number; y: number } | null
 }
 
@@ -25,11 +25,11 @@ const categoriesWithCount = (db: Db) =>
     )
     .where('is_active', '=', true)
 
-/** The categories a shopper sees, by position. */
+/** Returns the categories a shopper sees, by position. */
 export const loadCategories = (db: Db): Promise<CategoryRecord[]> =>
   categoriesWithCount(db).orderBy('position').orderBy('id').execute()
 
-/** One category by its id, its slug or one that it had before; undefined: there is none, or it is hidden. */
+/** Returns one category by its id, its slug or an earlier slug; undefined: there is none, or it is hidden. */
 export function loadCategory(db: Db, idOrSlug: string): Promise<CategoryRecord | undefined> {
   const isId = /^[1-9]\d{0,8}$/.test(idOrSlug)
   return categoriesWithCount(db)

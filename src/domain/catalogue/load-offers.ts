@@ -3,7 +3,7 @@ import type { Db } from '#db/tables.ts'
 import { todaySql } from './effective-price.ts'
 import { loadProducts, type ProductRecord } from './load-products.ts'
 
-/** Plants in stock whose special price is open today, those first that save the most. Two statements. */
+/** Returns plants in stock whose special price is open today, with the largest saving first. Two statements. */
 export async function loadOffers(db: Db, limit: number): Promise<ProductRecord[]> {
   const { rows } = await sql<{ id: number }>`
     select product_id as id from product_search join products on products.id = product_id

@@ -12,7 +12,7 @@ export interface OptionName {
   name_ar: string
   name_en: string
 }
-/** What a picture is cut around and shows is absent where the read model was written before it was known. */
+/** A picture's focal point and alternative texts are absent where the read model was written before they were known. */
 export type ProductPicture = Pick<
   Row<'product_images'>,
   'id' | 'path' | 'width' | 'height' | 'placeholder'
@@ -37,39 +37,39 @@ type OtherColumns =
   | 'profile_slug'
   | 'law_key'
 
-/** A plant with everything a card, a page or a cart line shows of it. */
+/** A plant with everything that a card, a page or a cart line shows. */
 export interface ProductRecord extends Omit<Row<'products'>, OtherColumns> {
-  /** What its care facts say, where they do. */
+  /** From its care facts, where they state it. */
   light: Light | null
   mature_height_cm: number | null
   effective_price_halalas: Halalas
-  /** It came within the last 30 days, or staff say so until a day. */
+  /** It was added within the last 30 days, or staff marked it as new until a day. */
   is_new: boolean
   images: ProductPicture[]
   categories: (OptionName & { slug: string })[]
   colors: (OptionName & { hex_code: string })[]
   sizes: OptionName[]
-  /** The combinations for sale, by position; none where nothing varies. */
+  /** The combinations for sale, by position; empty if the plant does not vary. */
   variants: VariantRecord[]
-  /** What the law asks of its sale; null: nothing. */
+  /** Legal rules on its sale; null: none. */
   law: ProductLaw | null
-  /** In this customer's wishlist, or cart; false for an anonymous visitor. */
+  /** Whether it is in this customer's wishlist, or cart; false for an anonymous visitor. */
   is_saved: boolean
   is_in_cart: boolean
 }
 
 export interface WantedProducts {
   ids: number[]
-  /** Whose wishlist and cart to look into. */
+  /** The customer whose wishlist and cart are looked up. */
   customerId?: number | null | undefined
-  /** Also plants that are no longer for sale. */
+  /** Include plants that are no longer for sale. */
   withInactive?: boolean
 }
 
-/** A plant as its page shows it, with what its care is said from. */
+/** A plant as its page shows it, with the facts that its care texts are made from. */
 export interface ProductPageRecord extends ProductRecord {
   care_facts: Care | null
-  /** Its profile with the facts as text; null: nobody has said what kind it is. */
+  /** Its profile with the facts as text; null: its kind is not set. */
   kind: KindRow | null
 }
 
@@ -79,7 +79,7 @@ export type KindRow = Pick<
   'slug' | 'scientific_name' | 'family' | 'kind' | 'place'
 > & { facts_text: string }
 
-/** The plants with these ids, in the order of the ids; unknown and withdrawn ones are left out. One statement. */
+/** Returns the plants with these ids, in the order of the ids; unknown and withdrawn ones are left out. One statement. */
 export async function loadProducts(
   db: Db,
   { ids, customerId = null, withInactive = false }: WantedProducts,
@@ -92,7 +92,7 @@ export async function loadProducts(
   return asProducts(found?.products ?? [])
 }
 
-/** Of a list the planner believes that it is long; one plant alone has a plan of its own. */
+/** The planner assumes that a list is long, so a single plant has a separate plan. */
 const loading = memoizeByShape(
   ({ isOne, withInactive, withKind }: Record<'isOne' | 'withInactive' | 'withKind', boolean>) =>
     prepared(
@@ -109,7 +109,7 @@ const loading = memoizeByShape(
     ),
 )
 
-/** A product as JSON carries it, instants as text. */
+/** A product as JSON, with timestamps as text. */
 export type JsonProduct = Omit<ProductRecord, 'created_at' | 'updated_at'> & {
   place: number
   created_at: string
@@ -124,7 +124,7 @@ export const asProducts = (found: JsonProduct[]): ProductRecord[] =>
     updated_at: new Date(updated_at),
   }))
 
-/** Those whose colour and size are on show, and what the product costs by them. */
+/** Keeps the variants whose colour and size are shown, and derives the product's prices from them. */
 function offeredVariants({
   variants,
   colors,
@@ -139,14 +139,14 @@ function offeredVariants({
 }
 
 interface ProductsSource extends Pick<WantedProducts, 'withInactive'> {
-  /** Also what only a product's own page shows (`ProductPageRecord`). */
+  /** Include what only a product's page shows (`ProductPageRecord`). */
   withKind?: boolean
   customerId?: RawBuilder<number | null> | number | null | undefined
-  /** What follows FROM: rows called `wanted (id, place)`. */
+  /** The source after FROM: rows called `wanted (id, place)`. */
   wanted: RawBuilder<unknown>
 }
 
-/** Of a product; its pictures go by the ids that are shown of them. */
+/** The variants of a product; their pictures are named by the ids of the product's shown pictures. */
 const variantsJson = sql`coalesce((
   select json_agg(json_build_object('id', variant.id, 'color_id', variant.color_id, 'size_id', variant.size_id, 'sku', variant.sku,
       'price_halalas', variant.price_halalas, 'special_price_halalas', variant.special_price_halalas,
@@ -162,7 +162,7 @@ const kindColumns = sql`, care as care_facts, (
     select slug, scientific_name, family, kind, place, facts::text as facts_text
     from plant_profiles where plant_profiles.slug = products.profile_slug) as profile) as kind`
 
-/** The wanted plants as a JSON array by their places, for a statement that looks at something else too. Read it with `asProducts`. */
+/** The wanted plants as a JSON array in their order, for a statement that also reads something else. Read it with `asProducts`. */
 export const productsJson = ({
   wanted,
   customerId = null,
@@ -184,14 +184,14 @@ export const productsJson = ({
     from ${wanted} join products on products.id = wanted.id join product_display as details on details.product_id = products.id
     where is_active or ${sql.lit(withInactive)}) as product), '[]')`
 
-/** One plant for sale, or undefined. */
+/** Returns one plant for sale, or undefined. */
 export const loadProduct = async (
   db: Db,
   id: number,
   customerId?: number | null,
 ): Promise<ProductRecord | undefined> => (await loadProducts(db, { ids: [id], customerId }))[0]
 
-/** The same with what its page says of its care. */
+/** Returns one plant with what its page says about its care. */
 export async function loadProductPage(
   db: Db,
   id: number,

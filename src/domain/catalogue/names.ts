@@ -4,9 +4,9 @@ interface Named {
   name_en: string | null
 }
 
-/** The title for English readers: the Latin name, else the English, else the Arabic one (contract §3.1, D-03). */
+/** Returns the title for English readers: the Latin name, else the English, else the Arabic one (contract §3.1, D-03). */
 export const scientificName = (product: Named): string =>
   product.name_latin || product.name_en || product.name_ar
 
-/** The English common name shown below the title; repeats the title when there is none. */
+/** Returns the English common name shown below the title; the title again when there is none. */
 export const englishNameOf = (product: Named): string => product.name_en || scientificName(product)

@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import { farmRegion, type LawRule } from '#shared/plants/law.ts'
 import { todaySql } from './effective-price.ts'
 
-/** What the law asks of the sale of a product, as buyers meet it (plants.md 55.3). */
+/** The legal rules on the sale of a product, as shown to buyers (plants.md 55.3). */
 export interface ProductLaw {
   rule: LawRule | null
   /** Ids of regions to which it is not delivered. */
   barred_regions: string[]
-  /** Of date palms: where they may go, the region of their origin and those of a permit that holds today; null: anywhere. */
+  /** For date palms: the regions they may go to, which are the region of their origin and those of a permit valid today; null: anywhere. */
   allowed_regions: string[] | null
   caution_ar: string | null
   caution_en: string | null
 }
 
-/** Of the row of the law that means a product of `products`; most have none, and cost nothing. */
+/** The row of the law that applies to a product of `products`; most products have none, which costs nothing. */
 export const lawJson = sql<ProductLaw | null>`case when law_key is not null then (
   select json_build_object('rule', law.rule, 'barred_regions', law.barred_regions, 'caution_ar', law.caution_ar, 'caution_en', law.caution_en,
     'allowed_regions', case when law.rule = 'palm_certificate' then (
@@ -23,7 +23,7 @@ export const lawJson = sql<ProductLaw | null>`case when law_key is not null then
         and permit.withdrawn_at is null and ${todaySql} between permit.valid_from and permit.valid_to) end)
   from plant_law law where law.key = products.law_key) end`
 
-/** Whether a product may be delivered to a region; an unknown one is not judged. */
+/** Whether a product may be delivered to a region; an unknown region is not judged. */
 export const mayGoTo = (law: ProductLaw | null, region: string | null): boolean =>
   law === null ||
   region === null ||

@@ -3,9 +3,9 @@ import type { Db } from '#db/tables.ts'
 import { todaySql } from './effective-price.ts'
 
 /**
- * Names what the catalogue shows at this moment; another name means that something of it changed. The day in Riyadh is part
- * of it, since special prices open and close at midnight, and so is how many times of beginning and end of published content have come.
- * Begins with a number that only grows. One statement.
+ * Returns a name of the catalogue's current content; a different name means that something in it changed. It includes the day in Riyadh,
+ * since special prices open and close at midnight, and the number of start and end times of published content that have passed. Begins with
+ * a number that only grows. One statement.
  */
 export async function readCatalogueVersion(db: Db): Promise<string> {
   const { rows } = await sql<{ version: string }>`

@@ -6,7 +6,7 @@ const allowed: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ['href', 'rel'] },
   allowedSchemes: ['https'],
   allowProtocolRelative: false,
-  // A relative or stripped address leaves a link that goes nowhere: its words stay, the link does not.
+  // A link with a relative or removed address leads nowhere: its text stays, the link is removed.
   exclusiveFilter: (frame) => (frame.tag === 'a' && !frame.attribs.href ? 'excludeTag' : false),
   transformTags: {
     a: (tagName, { href }) => ({
@@ -16,5 +16,7 @@ const allowed: sanitizeHtml.IOptions = {
   },
 }
 
-/** Description HTML reduced to the allow-list of contract §3.1 (`p br ul ol li strong em b i h3 h4 a[href^=https]`). Call on every write. */
+/**
+ * Reduces description HTML to the allow-list of contract §3.1 (`p br ul ol li strong em b i h3 h4 a[href^=https]`). Call on every write.
+ */
 export const sanitiseDescription = (html: string): string => sanitizeHtml(html, allowed).trim()

@@ -1,6 +1,6 @@
 import type { Halalas } from '#shared/money.ts'
 
-/** A combination of a colour and a size that is for sale; null: whichever the product comes in. */
+/** A combination of a colour and a size that is for sale; null: any that the product is offered in. */
 export interface VariantRecord {
   id: number
   color_id: number | null
@@ -11,7 +11,7 @@ export interface VariantRecord {
   effective_price_halalas: Halalas
   /** Null: not tracked. */
   stock_quantity: number | null
-  /** Of the product's pictures; null: the first. */
+  /** One of the product's pictures; null: the first. */
   image_id: number | null
 }
 
@@ -26,7 +26,7 @@ export const isInStock = ({ stock_quantity }: Pick<VariantRecord, 'stock_quantit
 const matches = (own: number | null, chosen: number | null | undefined): boolean =>
   own === null || chosen === null || chosen === undefined || own === chosen
 
-/** The variant that is sold as this colour and size, the first by position; undefined: none is. */
+/** Returns the variant sold as this colour and size, the first by position; undefined: there is none. */
 export const variantFor = (
   { variants }: { variants: readonly VariantRecord[] },
   { color_id, size_id }: ChosenOptions,
@@ -37,7 +37,7 @@ export const variantFor = (
       (variant.size_id === null || variant.size_id === size_id),
   )
 
-/** The first variant in stock with these options, else the first; what is not wished is left open (contract D-16). */
+/** Returns the first variant in stock with these options, else the first; options not chosen match any (contract D-16). */
 export function firstVariant(
   { variants }: { variants: readonly VariantRecord[] },
   wished: { color_id?: number | null | undefined; size_id?: number | null | undefined },
@@ -49,7 +49,7 @@ export function firstVariant(
   return possible.find(isInStock) ?? possible[0]
 }
 
-/** The options in which the variants with these options still differ, and which the buyer has to choose. None where nothing varies. */
+/** Returns the options in which the matching variants still differ, which the buyer has to choose. Empty if the plant does not vary. */
 export function openOptions(
   { variants }: { variants: readonly VariantRecord[] },
   wished: { [Option in keyof ChosenOptions]?: number | null | undefined },
@@ -65,19 +65,20 @@ export function openOptions(
   )
 }
 
-/** What a product that varies costs and has in stock. */
+/** The prices and stock of a product that varies. */
 interface VariantPrices extends Pick<
   VariantRecord,
   'price_halalas' | 'special_price_halalas' | 'effective_price_halalas' | 'stock_quantity'
 > {
-  /** The dearest of them; null: all cost the same. */
+  /** The highest effective price of its variants; null: all cost the same. */
   price_to_halalas: Halalas | null
 }
 
 /**
- * What a product costs and has in stock today by the variants that are for sale: its prices are those of the cheapest that is in stock, where
- * none is of the cheapest of all, so that no price is shown at which nothing can be bought; its stock is the sum (office.md O-07). The
- * prices in its own columns, which lists sort by, are those of the cheapest of all on the day it was saved, whatever is in stock.
+ * Returns a product's current prices and stock, derived from the variants for sale. The prices are those of the cheapest variant in stock,
+ * or of the cheapest of all when none is in stock, so that no price is shown at which nothing can be bought; the stock is the sum
+ * (office.md O-07). The prices in the product's columns, which lists sort by, are those of the cheapest of all on the day it was saved,
+ * whatever is in stock.
  */
 export function derivedFromVariants(variants: readonly VariantRecord[]): Partial<VariantPrices> {
   const inStock = variants.filter(isInStock)
