@@ -2,10 +2,10 @@ import type { CartAddress } from '#domain/cart/load-cart.ts'
 import type { PostalColumn } from '#domain/postal-columns.ts'
 import { asContactPhone } from '#shared/phone.ts'
 
-/** Where plants or papers go; `lines` holds one to five address lines. */
+/** A billing or shipping address; `lines` holds one to five address lines. */
 export type Address = Pick<CartAddress, PostalColumn>
 
-/** A Saudi mobile is stored as E.164, any other number as it was typed (contract §6.1). */
+/** Returns the address with a Saudi mobile in E.164 and any other number as entered (contract §6.1). */
 export const withCleanPhone = (address: Address): Address => ({
   ...address,
   phone: asContactPhone(address.phone),

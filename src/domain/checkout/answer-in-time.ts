@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ShopError } from '#shared/shop-error.ts'
 
-/** Below the 8 s that a closing process gives its requests (http/server.ts), so that a restart cuts no answer off. */
+/** Shorter than the 8 s that a closing process gives its requests (http/server.ts), so that a restart cuts off no answer. */
 export const answerWithinMs = 6_000
 
-/** The caller gets the answer to ask again under the same key; `isPaying` chooses the sentence (contract §6.5, D-19). */
+/** Tells the caller to ask again under the same key; `isPaying` selects the message (contract §6.5, D-19). */
 export const paymentInProgress = (): ShopError =>
   new ShopError('requestInProgress', { isPaying: true })
 
 /**
- * The result of a payment when it comes in time. Else the payment goes on in `continueAfterAnswer`, and its outcome waits
- * under the caller's key.
+ * Returns the result of a payment if it arrives in time. Otherwise the payment continues in `continueAfterAnswer`, and its outcome is
+ * stored under the caller's key.
  *
  * @throws ShopError `requestInProgress` after 6 seconds
  */
@@ -28,7 +28,7 @@ export async function answerInTime<T>(
   throw paymentInProgress()
 }
 
-/** A refused card is no failure of the shop; the next call under the key may try another. */
+/** A refused card is not a failure of the shop; the next call under the key may try another card. */
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof ShopError)) throw error
 }

@@ -21,7 +21,7 @@ import { lockOrder } from '#domain/orders/lock-order.ts'
 import { canCancel, canCustomerCancel } from '#domain/orders/status-machine.ts'
 import { writeCancellation, type Reason } from '#domain/orders/write-cancellation.ts'
 
-/** Who cancels: a customer an order of theirs, or staff anybody's. */
+/** The person who cancels: a customer one of their own orders, or staff any order. */
 export type Canceller =
   | { customerId: number; cancelUntil: Settings['cancelUntil'] }
   | CancellingStaff
@@ -31,15 +31,15 @@ interface CancellingStaff {
   member: CancellingMember
   note?: string | null | undefined
   reason?: CancelReason | undefined
-  /** The version that the member saw; without one whatever the order is now. */
+  /** The version that the member saw; absent: the current version of the order. */
   version?: number | undefined
-  /** What an order that has left is refused with. */
+  /** The refusal for an order that was already sent. */
   refusal: 'cannotCancelOrder' | 'invalidTransition'
 }
 
 /**
- * Cancels an order of which nothing has left yet (contract §7.3, §7.5): plants and coupon go back, a card gets its money back first.
- * While that is under way nobody else can move the order. Without a `paymentContext` the shop has no provider.
+ * Cancels an order of which nothing was sent yet (contract §7.3, §7.5): plants and coupon are returned, and a card is refunded first.
+ * During the refund nobody else can change the order's status. `paymentContext` null: the shop has no provider.
  *
  * @throws ShopError as `beginCancellation` and `finishCancellation`
  */
@@ -54,18 +54,18 @@ export async function cancelOrder(
 }
 
 /**
- * What of a cancellation is one transaction: all of it for cash; an order that is paid by card is merely marked, because the money must
- * be back before it may go. Returns the payment that `finishCancellation` is then given.
+ * The part of a cancellation inside the transaction: all of it for cash; an order paid by card is only marked, because it must be refunded
+ * before it is cancelled. Returns the payment to pass to `finishCancellation`.
  *
- * @throws ShopError `orderNotFound` `cannotCancelOrder` (or the `refusal` of staff) `requestInProgress`; of a paid order
- *   `refundPending`; staff: `editConflict` `forbidden` `stepUpRequired` `refundLimit`
+ * @throws ShopError `orderNotFound` `cannotCancelOrder` (or the `refusal` of staff) `requestInProgress`; of a paid order `refundPending`;
+ * staff: `editConflict` `forbidden` `stepUpRequired` `refundLimit`
  */
 export async function beginCancellation(
   tx: Db,
   who: Canceller,
   orderId: number,
 ): Promise<Attempt | undefined> {
-  // Before the order, as payments lock them.
+  // Locked before the order, in the order in which payments lock them.
   const attempt = await tx
     .selectFrom('payment_attempts')
     .selectAll()
@@ -94,15 +94,15 @@ export async function beginCancellation(
   await writeCancellation(tx, order, reason)
   await queueOrderEmail(tx, orderId, 'orderCancelled')
   if (attempt?.state !== 'awaiting') return undefined
-  // Plants that were held and not paid for are no better than a refusal, as in `cancelAwaitingAttempt`.
+  // Reserving plants without paying counts like a refusal, as in `cancelAwaitingAttempt`.
   if ('customerId' in who) await countHits(tx, ...attempt.throttle_keys)
   return updateAttempt(tx, attempt.id, { state: 'abandoned' })
 }
 
 /**
- * What of a cancellation follows its transaction: a card gets its money back, or its bank is asked whether it still charges it.
+ * The part of a cancellation after its transaction: refunds a card, or asks its bank whether it still charges it.
  *
- * @throws ShopError `paymentProviderError`: the money could not be given back, and the order stands
+ * @throws ShopError `paymentProviderError`: the refund failed, and the order stays as it was
  */
 export async function finishCancellation(
   db: Db,
@@ -114,7 +114,7 @@ export async function finishCancellation(
     await leaveOutGatewayErrors(paymentContext, syncWithProvider(paymentContext, paid.id))
 }
 
-/** A reason that waits for the refund; JSON has no bytes. */
+/** A reason stored until the refund is done; without the IP hash, because JSON has no bytes. */
 const asStored = ({ actor, note, reason }: Reason): Reason => ({
   note,
   reason,
@@ -122,7 +122,7 @@ const asStored = ({ actor, note, reason }: Reason): Reason => ({
 })
 
 /**
- * Cancels with the refund, or not at all. Only a provider that says no lets the order go on at once: a refund without an
+ * Cancels together with the refund, or not at all. Only when the provider refuses does the order continue at once: a refund without an
  * answer may still be done although the money is there now, so the order is held until the reconciler knows.
  */
 async function giveMoneyBack(
@@ -144,7 +144,7 @@ async function giveMoneyBack(
   throw new ShopError('paymentProviderError')
 }
 
-/** How the payment stands afterwards; null: nobody knows. */
+/** Returns the state of the payment afterwards; null: unknown. */
 async function refund(
   paymentContext: PaymentContext,
   attempt: Attempt,

@@ -10,8 +10,8 @@ import { storeResponse } from './idempotency.ts'
 import type { PlaceOrderResult, PlaceOrderRequest } from './place-order-request.ts'
 
 /**
- * Charges the card of an attempt that has begun, and writes what came of it. When nobody knows what came of it, the shopper
- * gets the answer that nothing was charged, and the reconciler makes it true.
+ * Charges the card of a started attempt, and writes the outcome. When the outcome is unknown, the shopper is told that nothing was charged,
+ * and the reconciler makes sure of it.
  *
  * @throws ShopError `paymentDeclined` `paymentProviderError`
  */
@@ -41,19 +41,19 @@ async function chargeAndRespond(
         : await cancelStartedAttempt(tx, charge.attemptId)
       if (attempt?.state === 'refused') return { refusal: 'paymentDeclined' }
       const orderId = attempt?.order_id ?? null
-      // Somebody else, a webhook say, may have learned what we did not, and written the order.
+      // Another source, for example a webhook, may have reported the outcome meanwhile and written the order.
       if (orderId === null) return { refusal: 'paymentProviderError' }
       const body = await answer(tx, await loadKnownOrder(tx, orderId))
       if (key !== null) await storeResponse(tx, customerId, { key, orderId, answer: body })
       return body
     },
   )
-  // Thrown after the commit: what a refusal gives back must stay given back.
+  // Thrown after the commit: the reservations that a refusal released must stay released.
   if (typeof result !== 'string') throw new ShopError(result.refusal)
   return { outcome: 'placed', answer: result, isReplay: false }
 }
 
-/** Null: nobody knows what the provider did. */
+/** Null: the provider's outcome is unknown. */
 async function askProvider(
   { gateway, log }: PaymentContext,
   charge: Charge,

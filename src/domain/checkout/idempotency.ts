@@ -2,19 +2,22 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { tryLockKey } from '#domain/key-locks.ts'
 
-/** What a key already stands for. `answer` is null when the order was written without anybody waiting; the first replay composes it. */
+/**
+ * The stored result of an idempotency key. `answer` is null when the order was written while nobody waited for an answer; the first replay
+ * composes it.
+ */
 export interface Stored {
   orderId: number
   answer: string | null
 }
 
-/** Claims a key for this transaction. @throws ShopError `requestInProgress` while another request works under the same key */
+/** Locks a key for this transaction. @throws ShopError `requestInProgress` while another request works under the same key */
 export const claimKey = (tx: Db, customerId: number, key: string): Promise<void> =>
   tryLockKey(tx, `placeOrder:${customerId}:${key}`)
 
 /**
- * What a key already stands for, if anything (contract D-19: stored 24 h). Call with key and cart locked: a payment that was cut
- * off is finished under the cart's lock alone, and must not be missed.
+ * Returns the stored result of a key, if there is one (contract D-19: stored 24 h). Call with key and cart locked: an interrupted payment
+ * is completed with only the cart locked, and must not be missed.
  */
 export async function findStoredResponse(
   tx: Db,
@@ -31,7 +34,7 @@ export async function findStoredResponse(
   return stored ? { orderId: stored.order_id, answer: stored.answer } : null
 }
 
-/** Forgets the answers that are too old to be replayed: they hold names and addresses. */
+/** Deletes the answers that are too old to be replayed: they hold names and addresses. */
 export async function forgetOldAnswers(db: Db): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
@@ -39,7 +42,7 @@ export async function forgetOldAnswers(db: Db): Promise<void> {
     .execute()
 }
 
-/** Stores the answer with the order it tells of. */
+/** Stores the answer with its order. */
 export async function storeResponse(
   tx: Db,
   customerId: number,

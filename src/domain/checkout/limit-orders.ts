@@ -3,8 +3,8 @@ import type { Db } from '#db/tables.ts'
 import { consumeRateLimit } from '#domain/rate-limit.ts'
 
 /**
- * Counts a call that places an order. One under the key of an order that is being paid right now costs nothing: the page asks
- * again every three seconds while the provider has not answered (contract §6.5). One statement.
+ * Counts a call that places an order. A call under the key of an order that is being paid now is not counted: the page asks again every
+ * three seconds while the provider has not answered (contract §6.5). One statement.
  *
  * @throws ShopError `tooManyRequests` { retryAfterSeconds }
  */

@@ -35,18 +35,18 @@ import { writeOrder } from './write-order.ts'
 export interface Buyer extends Shopper, DeliveryDays {
   locale: Locale
   minimumOrderHalalas: Halalas
-  /** The shop's address for mails about new orders; null: none are sent. */
+  /** The shop's address for mails about new orders; null: no mails. */
   orderNoticeEmail: string | null
-  /** The growing networks that are counted. */
+  /** The caller's networks, smallest first, for which calls are counted. */
   networks: readonly Network[]
   limits: UnpaidLimits & RefusalLimits & PaymentRules & Pick<Settings, 'opening'>
-  /** Cash orders are confirmed the moment they are placed. */
+  /** Whether cash orders are confirmed as soon as they are placed. */
   autoConfirmsOrders: boolean
 }
 
 /**
- * `charging`: stock and coupon are reserved, and the card is charged next. `concurrentPayment`: another request is paying
- * for this cart; the process that served it has died when its lease has run out (`isLeased` false).
+ * `charging`: stock and coupon are reserved, and the card is charged next. `concurrentPayment`: another request is paying for this cart; if
+ * its lease has run out (`isLeased` false), the process that served it has died.
  */
 type Reservation =
   | PlaceOrderResult
@@ -55,14 +55,14 @@ type Reservation =
 type ConcurrentPayment = { outcome: 'concurrentPayment'; attemptId: string; isLeased: boolean }
 
 /**
- * Places the order of a cart (contract §6.5). Cash on delivery is one transaction. A card is charged between two
- * transactions, so that no lock is held during the provider call; under a key the response does not wait for a slow
- * provider, since a repeated request returns the order. Without a `paymentContext` the shop has no provider.
+ * Places the order of a cart (contract §6.5). Cash on delivery is one transaction. A card is charged between two transactions, so that no
+ * lock is held during the provider call; under a key the response does not wait for a slow provider, since a repeated request returns the
+ * order. `paymentContext` null: the shop has no provider.
  *
- * @throws ShopError `shopClosed` `cashTooLarge` { maximumHalalas } `requestInProgress` `cartEmpty` `cartHasErrors` `minimumOrderNotMet` `addressRequired`
- *   `shippingMethodRequired` `paymentMethodRequired` `paymentMethodUnavailable` `cashNotOffered` `paymentExpired`
- *   `cashOrderLimit` `unfinishedPaymentLimit` `unpaidTotalLimit` { maximumHalalas } `tooManyCardTries` { retryAfterSeconds }
- *   `insufficientStock` { lineId, availableQuantity } `paymentDeclined` `paymentProviderError`
+ * @throws ShopError `shopClosed` `cashTooLarge` { maximumHalalas } `requestInProgress` `cartEmpty` `cartHasErrors` `minimumOrderNotMet`
+ * `addressRequired` `shippingMethodRequired` `paymentMethodRequired` `paymentMethodUnavailable` `cashNotOffered` `paymentExpired`
+ * `cashOrderLimit` `unfinishedPaymentLimit` `unpaidTotalLimit` { maximumHalalas } `tooManyCardTries` { retryAfterSeconds }
+ * `insufficientStock` { lineId, availableQuantity } `paymentDeclined` `paymentProviderError`
  */
 export async function placeOrder(
   db: Db,
@@ -82,7 +82,7 @@ export async function placeOrder(
   return request.key === null ? paying : answerInTime(paying, request.continueAfterAnswer)
 }
 
-/** Waits until the other request has paid for the cart, or completes the payment of one whose process died, and tries again. */
+/** Waits until the other request has paid for the cart, or completes the payment of a process that died, and tries again. */
 async function placeAfterConcurrentPayment(
   db: Db,
   paymentContext: PaymentContext | null,
@@ -133,7 +133,7 @@ async function reserveOrPlace(
     : respond(tx, buyer, request, await placeCashOrder(tx, buyer, ready))
 }
 
-/** A coupon's limits are read only once nobody else can use it up. */
+/** Reads the cart again after locking its coupon, so that the coupon's limits are read when nobody else can use it up. */
 async function loadForOrder(tx: Db, customerId: number): Promise<CartState> {
   const state = await loadCart(tx, customerId, { withUnpaid: true })
   if (!state.coupon) return state
@@ -176,7 +176,7 @@ async function placeCashOrder(tx: Db, buyer: Buyer, cart: ReadyCart): Promise<Or
     notify: { shopEmail: buyer.orderNoticeEmail },
   })
   afterCommit(tx, () => countOrder('cash_on_delivery', cart.totals.grandTotalHalalas))
-  // The cart's customer was counted under its lock, and one customer's orders are written one after another.
+  // The orders were counted while the cart was locked, and one customer's orders are written one after another.
   return { ...order, customer: { ...cart.customer, orders_count: cart.customer.orders_count + 1 } }
 }
 
@@ -187,7 +187,7 @@ async function startCardPayment(
   cart: ReadyCart,
   { paymentContext, token, cardDetails }: SelectedCard,
 ): Promise<Reservation> {
-  // Before anything is reserved: a charge that is not tried leaves no trace.
+  // Checked before anything is reserved: a charge that is not tried leaves no trace.
   const counted = refusalKeys(buyer, cardDetails, paymentContext.secretKey)
   const [full] = await findFullWindows(tx, refusalWindows(counted, buyer.limits))
   if (full) throw refusalOf(full)

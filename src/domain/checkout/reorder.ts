@@ -8,8 +8,8 @@ import { ShopError } from '#shared/shop-error.ts'
 import { canReorder } from '#domain/orders/status-machine.ts'
 
 /**
- * Puts what a delivered order held into the cart once more, as far as there is (contract §7.4); the cart's notices begin with
- * what is missing. Nothing there at all leaves the cart as it was.
+ * Adds the plants of a delivered order to the cart again, as far as stock allows (contract §7.4); the cart's notices begin with what is
+ * missing. If nothing is available the cart is unchanged.
  *
  * @throws ShopError `orderNotFound` `cannotReorder`
  */
@@ -29,7 +29,7 @@ export async function reorder(db: Db, shopper: Shopper, orderId: number): Promis
   return { ...cart, notices: [...missing, ...cart.notices] }
 }
 
-/** A delivered order changes no more, so it is read before the cart is locked. */
+/** A delivered order does not change any more, so it is read before the cart is locked. */
 async function linesOfDelivered(db: Db, customerId: number, orderId: number): Promise<LineToAdd[]> {
   const order = await db
     .selectFrom('orders')

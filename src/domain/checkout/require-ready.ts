@@ -3,13 +3,13 @@ import type { Halalas } from '#shared/money.ts'
 import type { Settings } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
-/** While the shop is closed nothing is added and nothing sold (office.md §36). @throws ShopError `shopClosed` */
+/** While the shop is closed nothing can be added or ordered (office.md §36). @throws ShopError `shopClosed` */
 export function requireOpen({ opening }: Pick<Settings, 'opening'>): void {
   if (!opening.isOpen) throw new ShopError('shopClosed')
 }
 
 /**
- * What every step of the checkout asks of a cart (contract §6).
+ * The conditions that every step of the checkout requires of a cart (contract §6).
  *
  * @throws ShopError `cartEmpty`, `cartHasErrors` { notice }: the first of the cart's notices about a shortage or a region
  */
@@ -23,11 +23,11 @@ export function requireOrderable(cart: PricedCart): void {
     })
 }
 
-/** What the minimum order is compared with (contract D-08). */
+/** Whether the discounted subtotal reaches the minimum order (contract D-08). */
 export const meetsMinimumOrder = ({ totals }: PricedCart, minimum: Halalas): boolean =>
   totals.subTotalHalalas - totals.discountHalalas >= minimum
 
-/** A cart that lacks nothing for an order. */
+/** A cart with everything that an order needs. */
 export type ReadyCart = PricedCart & {
   [Part in 'id' | 'billing' | 'shipping' | 'shippingMethod' | 'paymentMethod']: NonNullable<
     PricedCart[Part]
@@ -35,7 +35,7 @@ export type ReadyCart = PricedCart & {
 }
 
 /**
- * What placing the order asks beyond that, in the contract's order (§6.5).
+ * The further conditions for placing the order, in the contract's order (§6.5).
  *
  * @throws ShopError `minimumOrderNotMet` { minimumHalalas } `addressRequired` `shippingMethodRequired` `paymentMethodRequired`
  */

@@ -10,14 +10,14 @@ import { saveToAddressBook } from './save-to-address-book.ts'
 
 export interface Addresses {
   billing: Address
-  /** null: the plants go to the billing address. */
+  /** null: the plants are delivered to the billing address. */
   shipping: Address | null
-  /** Which of them to save in the customer's address book too. */
+  /** The addresses to save in the customer's address book too. */
   toKeep: Address[]
 }
 
 /**
- * Says where to deliver. The only shipping method is chosen with it, because the shop's pages never ask (contract D-17).
+ * Sets the addresses of the cart, and with them the only shipping method, because the shop's pages never ask for it (contract D-17).
  *
  * @throws ShopError `cartEmpty` `cartHasErrors`
  */

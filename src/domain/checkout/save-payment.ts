@@ -18,21 +18,21 @@ import { ShopError } from '#shared/shop-error.ts'
 import { updateCheckout, choose } from './update-checkout.ts'
 import { requireOrderable } from './require-ready.ts'
 
-/** Cash, a card as it was typed, or one that a provider's hosted field has taken. */
+/** Cash, a card as entered, or one entered in a provider's hosted field. */
 export type PaymentChoice =
   | { method: 'cash_on_delivery' }
   | { method: 'credit_card'; card: Card }
   | { method: 'credit_card'; token: string }
 
-/** How the shop lets its customers pay (office.md §31). */
+/** The payment methods the shop allows (office.md §31). */
 export type PaymentRules = Pick<Settings, 'cardsOffered' | 'cashOffered' | 'cashMaxHalalas'>
 
-/** Who pays, and how much. */
+/** The paying customer and the amount. */
 type Payable = Pick<PricedCart, 'customer' | 'totals'>
 
 /**
- * What the shop takes of an order: cards need a payment provider (contract D-18), cash may end at a sum (0: no end), and staff may
- * have refused it to the customer (office.md §26).
+ * Returns the payment methods offered for an order: cards need a payment provider (contract D-18), cash may have a maximum (0: none), and
+ * staff may have excluded the customer from cash (office.md §26).
  */
 export const offeredPayments = (
   gateway: PaymentGateway | null,
@@ -43,7 +43,7 @@ export const offeredPayments = (
   ...(cashRefusal(rules, payable) === null ? (['cash_on_delivery'] as const) : []),
 ]
 
-/** A zero total is not charged, whatever is offered. */
+/** A total of zero is not charged, so it is allowed with any settings. */
 function cashRefusal(
   { cashOffered, cashMaxHalalas }: PaymentRules,
   { customer, totals: { grandTotalHalalas } }: Payable,
@@ -62,11 +62,11 @@ export function requireCash(rules: PaymentRules, payable: Payable): void {
 }
 
 /**
- * Chooses how to pay (contract §6.3). A card goes to the provider at once and its token stays on the cart, sealed, for
- * 30 minutes, if the windows have room for one more card. Without a `paymentContext` the shop has no provider.
+ * Chooses the payment method (contract §6.3). A card is sent to the provider at once and its token is stored encrypted in the cart for 30
+ * minutes, if the windows have room for one more card. `paymentContext` null: the shop has no provider.
  *
- * @throws ShopError `validationFailed` on `cardExpiry`, `cartEmpty` `cartHasErrors` `requestInProgress`
- *   `paymentMethodUnavailable` `cashNotOffered` `cashTooLarge` { maximumHalalas } `tooManyCardTries` { retryAfterSeconds } `paymentDeclined` `paymentProviderError`
+ * @throws ShopError `validationFailed` on `cardExpiry`, `cartEmpty` `cartHasErrors` `requestInProgress` `paymentMethodUnavailable`
+ * `cashNotOffered` `cashTooLarge` { maximumHalalas } `tooManyCardTries` { retryAfterSeconds } `paymentDeclined` `paymentProviderError`
  */
 export async function savePayment(
   db: Db,
@@ -81,7 +81,7 @@ export async function savePayment(
       check: (priced) => requireCash(rules, priced),
     })
   if ('card' in choice) requireNotExpired(choice.card, new Date())
-  // No card leaves the shop for a cart that cannot be ordered.
+  // No card is sent to the provider for a cart that cannot be ordered.
   requireOrderable(await getCart(db, shopper))
   if (!paymentContext || !rules.cardsOffered) throw new ShopError('paymentMethodUnavailable')
   await consumeRateLimit(db, ...windows)
@@ -99,7 +99,7 @@ export async function savePayment(
   })
 }
 
-/** A card is good until the last day of its month, in Riyadh. @throws ShopError `validationFailed` */
+/** A card is valid until the last day of its month, in Riyadh. @throws ShopError `validationFailed` */
 function requireNotExpired({ expiryYear, expiryMonth }: Card, now: Date): void {
   const month = `${expiryYear}-${String(expiryMonth).padStart(2, '0')}`
   if (month < dayOf(now).slice(0, 7))

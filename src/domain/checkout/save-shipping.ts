@@ -4,7 +4,7 @@ import { ShopError } from '#shared/shop-error.ts'
 import { updateCheckout, choose } from './update-checkout.ts'
 
 /**
- * Chooses how to deliver (contract §6.2).
+ * Chooses the shipping method (contract §6.2).
  *
  * @throws ShopError `cartEmpty` `cartHasErrors` `shippingMethodInvalid` `addressRequired`
  */

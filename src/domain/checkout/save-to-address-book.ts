@@ -6,8 +6,8 @@ import { postalColumnsSql } from '../postal-columns.ts'
 import type { Address } from './address.ts'
 
 /**
- * Also saves an address in the customer's address book, unless an identical one stands there or the book is full:
- * neither may stop a checkout. The first becomes the default.
+ * Also saves an address in the customer's address book, unless it holds an identical one or is full: neither may stop a checkout. The first
+ * becomes the default.
  */
 export async function saveToAddressBook(
   tx: Db,

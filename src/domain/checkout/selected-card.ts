@@ -5,7 +5,7 @@ import type { PaymentContext } from '#domain/payments/payment-context.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { ReadyCart } from './require-ready.ts'
 
-/** A card that can be charged, and where. */
+/** A card that can be charged, with the provider that charges it. */
 export interface SelectedCard {
   paymentContext: PaymentContext
   token: string
@@ -13,7 +13,7 @@ export interface SelectedCard {
 }
 
 /**
- * The card a cart is to be paid with; null: it costs nothing, or is paid on delivery. `cart`: as the table has it.
+ * Returns the card that a cart is to be paid with; null: the cart is free, or is paid on delivery. `cart`: the row of the table.
  *
  * @throws ShopError `paymentMethodUnavailable` the shop has no provider any more; `paymentExpired` enter the card again
  */

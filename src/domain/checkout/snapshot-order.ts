@@ -14,14 +14,14 @@ interface Terms extends DeliveryDays {
   vatRateBasisPoints: number
 }
 
-/** The rows of an order that is yet to be written, without what only the writing knows. JSON keeps all of it. */
+/** The rows of an order that is not written yet, without the values known only when writing. Every value can be stored as JSON. */
 export interface OrderSnapshot {
   order: Omit<Insertable<Tables['orders']>, 'id' | 'status'>
   items: Omit<Insertable<Tables['order_items']>, 'order_id'>[]
   addresses: Omit<Insertable<Tables['order_addresses']>, 'order_id'>[]
 }
 
-/** A cart as the order it becomes, at the prices of this moment. Pure but for today's date. */
+/** Converts a cart to its order, at current prices. Pure except for today's date. */
 export function snapshotOrder(
   cart: ReadyCart,
   { customerId, locale, vatRateBasisPoints, ...days }: Terms,
@@ -31,7 +31,7 @@ export function snapshotOrder(
     order: {
       customer_id: customerId,
       locale,
-      // A zero total is not charged.
+      // A total of zero is not charged.
       payment_method: totals.grandTotalHalalas > 0 ? cart.paymentMethod : 'cash_on_delivery',
       shipping_method: cart.shippingMethod,
       coupon_id: coupon?.id ?? null,
@@ -53,7 +53,7 @@ export function snapshotOrder(
   }
 }
 
-/** Couriers plant nothing: planting is left out where the shop's own van does not come (decision 0044). */
+/** Couriers do not plant: planting is left out where the shop's own van does not deliver (decision 0044). */
 const snapshotLine = (
   { product, color, size, ...line }: PricedLine,
   isPlantingOffered: boolean,

@@ -4,7 +4,7 @@ import type { Halalas } from '#shared/money.ts'
 import type { Settings } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
-/** What one customer may have ordered without having paid for it; 0 = no limit. */
+/** The limits on one customer's unpaid orders; 0 = no limit. */
 export type UnpaidLimits = Pick<
   Settings,
   'openCashOrders' | 'openCashHalalas' | 'openCardOrders' | 'openCardHalalas'
@@ -16,8 +16,8 @@ interface NewOrder {
 }
 
 /**
- * Bounds the plants that one customer takes out of stock without paying: cash orders that have not been delivered, and orders
- * whose payment waits at the bank, each by number and by sum with the new order (OWASP ASVS 2.3.2, 2.4.1).
+ * Limits the plants that one customer takes out of stock without paying: cash orders that have not been delivered, and orders whose payment
+ * waits at the bank, each by number and by sum with the new order (OWASP ASVS 2.3.2, 2.4.1).
  *
  * @throws ShopError `cashOrderLimit` `unfinishedPaymentLimit` `unpaidTotalLimit` { maximumHalalas }
  */

@@ -8,13 +8,13 @@ import { requireOrderable } from './require-ready.ts'
 
 interface Options {
   sideEffect?: (tx: Db) => Promise<void>
-  /** What else must hold before the change is written. */
+  /** A further condition, checked before the change is written. */
   check?: (cart: PricedCart) => void
 }
 
 /**
- * A change of the checkout's part of a cart. The cart is checked for orderable lines first, so `change` must leave the
- * lines alone and throw nothing.
+ * Changes the checkout's part of a cart. The cart is checked for orderable lines first, so `change` must leave the lines unchanged and
+ * throw nothing.
  *
  * @throws ShopError `cartEmpty` `cartHasErrors` { notice }
  */
@@ -33,7 +33,7 @@ export function updateCheckout(
   })
 }
 
-/** The change that sets one of the cart's choices. */
+/** Returns the change that sets one of the cart's choices. */
 export const choose =
   (choice: Partial<Omit<Row<'carts'>, 'id' | 'customer_id'>>): CartCommand =>
   (state) => ({ ...state, cart: state.cart && { ...state.cart, ...choice } })

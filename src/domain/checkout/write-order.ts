@@ -22,20 +22,21 @@ import {
 
 interface Writing {
   status: OrderStatus
-  /** The stock just reserved for it; none when an attempt to pay took it before. */
+  /** The stock just reserved for it; empty when a payment attempt took it before. */
   reserved: ReservedStock[]
-  /** The number an attempt to pay has reserved. */
+  /** The number that a payment attempt has reserved. */
   orderId?: number
-  /** The cart it lay in, to be cleared; null: the cart is gone. */
+  /** The cart to be emptied; null: the cart is gone. */
   cartId: number | null
-  /** Notify the customer at once, and the shop at its address if it has one; null: the order is not paid yet, and they are notified when it is. */
+  /**
+   * Notify the customer now, and the shop at its address if it has one; null: the order is not paid yet, and they are notified when it is.
+   */
   notify: { shopEmail: string | null } | null
 }
 
 /**
- * Writes an order with its history, the stock it takes and the mails about it, empties its cart, and returns it without its
- * customer. One statement: in it the rows it writes go by the names of their tables, so that the mails and the answer read them
- * as they read any order.
+ * Writes an order with its history, the stock it takes and the mails about it, empties its cart, and returns it without its customer. One
+ * statement: its written rows are named like their tables, so that the mails and the answer read them as they read any order.
  */
 export async function writeOrder(
   tx: Db,
@@ -67,7 +68,7 @@ export async function writeOrder(
   return asRecord(written)
 }
 
-/** What the statement looks like. The columns are those that were frozen: the others have the table's defaults. */
+/** The parts that determine the statement. The columns are those of the snapshot: the others have the table's defaults. */
 interface Shape {
   columns: Record<'head' | 'item' | 'address', string[]>
   hasCart: boolean
@@ -109,19 +110,19 @@ const writingOf = memoizeByShape(({ columns, hasCart, notifies, taken }: Shape) 
 )
 
 /**
- * What the team buys before the first customer does tries the shop out, and is no sale (office.md O8.2). Asked of members of the team alone;
- * inside the statement `orders` is still the table, of which one of the first by id is such an order.
+ * An order that the team places before the first customer order is a test of the shop, and not a sale (office.md O8.2). Checked only for
+ * members of the team; inside the statement `orders` is still the table, and finding one such order by id is enough.
  */
 const isTest = sql`
   exists (select from staff where staff.customer_id = sent.customer_id and staff.state = 'active')
     and (select id from orders where not is_test and status <> 'cancelled' order by id limit 1) is null`
 
-/** Of a line's product: what a piece costs the shop now stays with the order (office.md O5.3), for its margin. */
+/** The average cost of a piece of the line's product, stored with the order (office.md O5.3) for its margin. */
 const averageCost = sql`(select average_cost_halalas from products where products.id = row.product_id)`
 
 const named = (columns: string[]) => sql.join(columns.map((column) => sql.ref(column)))
 
-/** `looked`: columns that the rows do not bring; what they are is looked up while they are written. */
+/** `looked`: columns that are not in the rows; their values are looked up while the rows are written. */
 const ofOrder = (
   table: 'order_items' | 'order_addresses',
   columns: string[],

@@ -11,7 +11,7 @@ import { pageText, policyText } from './texts.ts'
 
 type Facts = Pick<Settings, 'deliveryDays' | 'deliveryDaysElsewhere' | 'contact' | 'legal'>
 
-/** How many sections each policy has in `locales/{ar,en}/policies.json`. */
+/** The number of sections of each policy in `locales/{ar,en}/policies.json`. */
 const policySections: Record<string, number> = {
   returns: 5,
   delivery: 5,
@@ -28,7 +28,7 @@ const joined = (parts: BilingualText[]): BilingualText => ({
   en: parts.map(({ en }) => en).join(''),
 })
 
-/** The text of a page that comes with the shop, for staff to begin with; that of the questions is blank. */
+/** Returns the text of a built-in page, for staff to start from; that of the questions is blank. */
 export function builtInPage(name: PageBlock, facts: Facts): Page {
   const page = name.slice('page.'.length)
   if (isPolicyBlock(name)) return builtInPolicy(page, facts)
@@ -54,7 +54,7 @@ function builtInPolicy(policy: string, facts: Facts): Page {
         paragraph(textOf(n)),
       ]),
     ]),
-    // Read and published as it is, it holds from that day on.
+    // Published unchanged, it is valid from today on.
     valid_from: dayOf(new Date()),
   }
 }

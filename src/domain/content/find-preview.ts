@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 
-/** How a preview's token is stored. */
+/** The stored form of a preview's token. */
 export const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** The block of a preview's token as it was typed; null: there is none, or it is over. */
+/** Returns the block of a preview from its token, as entered by staff; null: there is none, or it has expired. */
 export async function findContentPreview(
   db: Db,
   token: string,

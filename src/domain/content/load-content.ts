@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { BlockName, ContentValues } from '#shared/content/blocks.ts'
 
-/** What staff published and is in force now, by block; a block that is not there is the built-in one. */
+/** The published content in force now, by block; for an absent block the built-in one applies. */
 export type PublishedContent = Partial<ContentValues>
 
 /** A category that shoppers see. */
@@ -11,7 +11,7 @@ interface ShownCategory {
   slug: string
   name_ar: string
   name_en: string
-  /** Slugs it had before, which lead to it. */
+  /** Earlier slugs, which still lead to it. */
   old_slugs: string[]
 }
 
@@ -30,7 +30,7 @@ export interface ShownContent {
   pictures: Map<number, ContentPicture>
 }
 
-/** The published version of each block that is in force: of several the one that began last. One statement. */
+/** Loads the published version of each block that is in force: of several the one that began last. One statement. */
 async function loadPublished(db: Db): Promise<PublishedContent> {
   const { rows } = await sql<{ name: string; value: object }>`
     select distinct on (name) name, value from content
@@ -40,9 +40,9 @@ async function loadPublished(db: Db): Promise<PublishedContent> {
 }
 
 /**
- * All that the shop needs to say what staff published. Three statements at most.
+ * Loads everything needed to show the published content. Three statements at most.
  *
- * @param preview a block as it is typed, in place of the published one
+ * @param preview a block being edited, in place of the published one
  */
 export async function loadShownContent(
   db: Db,
@@ -63,7 +63,7 @@ export async function loadShownContent(
   return { published, categories, pictures: await loadPictures(db, mediaIdsOf(published)) }
 }
 
-/** The pictures that a value names. */
+/** Returns the ids of the pictures that a value refers to. */
 export function mediaIdsOf(values: PublishedContent): number[] {
   const ids = [
     values['home.hero']?.media_id,
@@ -72,7 +72,7 @@ export function mediaIdsOf(values: PublishedContent): number[] {
   return [...new Set(ids.filter((id) => typeof id === 'number'))]
 }
 
-/** The pictures with these ids that anybody may see. */
+/** Returns the public pictures with these ids. */
 export async function loadPictures(db: Db, ids: number[]): Promise<Map<number, ContentPicture>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -84,6 +84,6 @@ export async function loadPictures(db: Db, ids: number[]): Promise<Map<number, C
   return new Map(rows.map(({ id, ...picture }) => [id, picture]))
 }
 
-/** The only block of a value, as the checks and the pages of one block take it. */
+/** Wraps one block's value in the form that checks and pages take. */
 export const oneBlock = (name: BlockName, value: object): PublishedContent =>
   ({ [name]: value }) as PublishedContent

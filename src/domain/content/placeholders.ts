@@ -3,11 +3,11 @@ import type { Settings } from '#shared/settings.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text as HTML says it. */
+/** Escapes text for HTML. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 
-/** What stands for a value that the shop has not. */
+/** The text shown for a value that the shop does not have. */
 const missing = '—'
 
 /** Fills in `{shop} {cr} {vat} {phone} {email}` (office.md §28); other words in braces stay. */

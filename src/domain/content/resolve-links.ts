@@ -2,7 +2,10 @@ import { categoriesIn } from '#shared/content/targets.ts'
 import type { Target } from '#shared/content/blocks.ts'
 import type { ShownContent } from './load-content.ts'
 
-/** Decides whether a link leads anywhere: not to a category that does not exist or is hidden, nor to questions that nobody wrote. */
+/**
+ * Returns a check whether a link leads anywhere: not to a category that does not exist or is hidden, nor to a page of questions that is not
+ * written.
+ */
 export function reachableIn({
   categories,
   published,

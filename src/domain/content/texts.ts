@@ -33,5 +33,5 @@ const shopText: TextOf = textOf(shop)
 export const pageText = textOf(pages)
 export const policyText = textOf(policies)
 
-/** What the shop says by itself on its home page and in its menus. */
+/** The built-in content of the home page and the menus. */
 export const builtIn = builtInValues(shopText)

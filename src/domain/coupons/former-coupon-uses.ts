@@ -6,9 +6,9 @@ const pseudonymOf = (phone: string, secretKey: string): Buffer =>
   keyedHash(secretKey, 'coupon uses of closed accounts', phone)
 
 /**
- * Notes which coupons of a limit per customer the account that is being closed has used, under a pseudonym of its phone, so that
- * the same phone does not get them again. A note ends with its coupon, or after two years when that has no end. Call it before
- * the phone is forgotten. Two statements.
+ * Records the coupons with a limit per customer that a closing account has used, under a pseudonym of its phone, so that the same phone
+ * does not get them again. A record ends with its coupon, or after two years when the coupon has no end. Call it before the phone is
+ * deleted. Two statements.
  */
 export async function rememberCouponUses(
   tx: Db,
@@ -31,7 +31,7 @@ export async function rememberCouponUses(
   )
 }
 
-/** Lets the new account of a phone answer for what its former ones have used. One statement. */
+/** Assigns the coupon uses of a phone's former accounts to its new account. One statement. */
 export async function inheritCouponUses(
   tx: Db,
   customer: { id: number; phone: string },
@@ -41,7 +41,7 @@ export async function inheritCouponUses(
     where phone_hmac = ${pseudonymOf(customer.phone, secretKey)}::bytea`.execute(tx)
 }
 
-/** Deletes the notes whose time is over; a coupon may have been given a later end since. */
+/** Deletes expired records; a coupon may have been given a later end since. */
 export async function forgetFormerCouponUses(db: Db): Promise<void> {
   await sql`delete from former_coupon_uses using coupons
     where coupons.id = coupon_id and forget_at < now() and (ends_at is null or ends_at < now())`.execute(

@@ -3,16 +3,16 @@ import type { Db } from '#db/tables.ts'
 import type { PostalColumn } from '../postal-columns.ts'
 import type { PersonalDataSubject } from './load-personal-data-subject.ts'
 
-/** What an order's address keeps for the tax authority. */
+/** The columns of an order's address kept for the tax authority. */
 type RetainedColumn = 'city' | 'vat_id'
 
-/** Replaces the name. */
+/** The text that replaces the name. */
 const deletedName = 'حساب محذوف'
 
 /**
- * Deletes or empties what names a person, table by table as `personal-tables.ts` says. Orders, their lines, invoices and
- * transactions stay for the tax authority, and with them the city and, of a business with a VAT number, that and its name.
- * Returns the ids of their pictures, whose files are to go too.
+ * Deletes or empties personal data, table by table as `personal-tables.ts` lists. Orders, their lines, invoices and transactions stay for
+ * the tax authority, with the city and, for a business with a VAT number, that number and its name. Returns the ids of the person's
+ * pictures, whose files must be deleted too.
  */
 export async function anonymiseCustomer(
   tx: Db,
@@ -25,7 +25,7 @@ export async function anonymiseCustomer(
     'carts',
     'sessions',
     'idempotency_keys',
-    // The diary goes with the plants, and lets go of the pictures.
+    // The diary is deleted with the plants, and releases the pictures.
     'owned_plants',
     'care_feeds',
     'care_wishes',
@@ -76,7 +76,7 @@ async function anonymiseOrders(tx: Db, customerId: number): Promise<void> {
     .set({
       first_name: deletedName,
       last_name: '',
-      // A simplified invoice, which is one to a buyer without VAT number, need not name the buyer.
+      // A simplified invoice, issued to a buyer without a VAT number, need not name the buyer.
       company_name: sql<string | null>`case when vat_id is not null then company_name end`,
       email: '',
       phone: '',
@@ -87,14 +87,14 @@ async function anonymiseOrders(tx: Db, customerId: number): Promise<void> {
     } satisfies Record<Exclude<PostalColumn, RetainedColumn>, unknown>)
     .where('order_id', 'in', theirs)
     .execute()
-  // Staff may have written a name into a note.
+  // Staff may have written a name in a note.
   await tx
     .updateTable('order_status_changes')
     .set({ note: null })
     .where('order_id', 'in', theirs)
     .execute()
   await tx.deleteFrom('order_notes').where('order_id', 'in', theirs).execute()
-  // Who took a parcel may be a neighbour.
+  // The receiver of a parcel may be a neighbour.
   await tx
     .updateTable('shipments')
     .set({ received_by: null })
@@ -105,7 +105,7 @@ async function anonymiseOrders(tx: Db, customerId: number): Promise<void> {
     .set({ note: null })
     .where('order_id', 'in', theirs)
     .execute()
-  // Where money is still to be transferred is known until it is.
+  // The account that a refund is still to be transferred to is kept until the transfer is done.
   await tx
     .updateTable('refunds')
     .set({
@@ -121,7 +121,7 @@ async function anonymiseOrders(tx: Db, customerId: number): Promise<void> {
     .execute()
 }
 
-/** That something was asked for, when, and what became of it is all that stays. Photos that nothing names go with the bin. */
+/** Keeps only that a request was made, when, and its outcome. Photos without a reference are deleted by the sweep. */
 async function anonymiseRequests(tx: Db, requestIds: number[]): Promise<void> {
   const theirs = sql<number>`any(${requestIds}::int[])`
   await tx.deleteFrom('request_events').where('request_id', '=', theirs).execute()

@@ -11,18 +11,17 @@ import { anonymiseCustomer } from './anonymise-customer.ts'
 import { rememberCouponUses } from '#domain/coupons/former-coupon-uses.ts'
 import { loadPersonalDataSubject } from './load-personal-data-subject.ts'
 
-/** Removes the files of pictures whose rows are gone. */
+/** Removes the files of deleted pictures. */
 export type RemovePhotos = (ids: readonly string[]) => void
 
 /**
- * Closes an account for good: what the shop need not keep is deleted, orders and invoices stay without the person (Saudi Personal
- * Data Protection Law, articles 4 and 18). A fresh code of the account's own phone is asked for, one whose message said so: neither a stolen
- * token nor a sign-in code that somebody was talked into reading out can do it.
- * The phone may register again and gets a new account.
+ * Closes an account permanently: data that the shop need not keep is deleted, orders and invoices stay without the person (Saudi Personal
+ * Data Protection Law, articles 4 and 18). It requires a new code sent to the account's phone in a message that names this purpose: neither
+ * a stolen token nor a sign-in code that somebody was tricked into reading out is enough. The phone may register again and gets a new
+ * account.
  *
  * @throws ShopError `staffAccount` of a member of the team, `accountHasOpenOrders` { orderNumber } while an order or a payment is under
- * way; the code stays good;
- * `invalidOTP` { attemptsLeft }, `otpLocked` `tooManyRequests` { retryAfterSeconds }
+ * way; the code stays valid; `invalidOTP` { attemptsLeft }, `otpLocked` `tooManyRequests` { retryAfterSeconds }
  */
 export async function closeAccount(
   db: Db,
@@ -31,7 +30,7 @@ export async function closeAccount(
   settings: Settings,
 ): Promise<void> {
   const { customerId, networks, removePhotos } = who
-  // A refused code is an outcome, not an exception, inside the transaction: the wrong try it counts must stay counted.
+  // Inside the transaction a refused code is a return value, not an exception: the wrong try it counts must stay counted.
   const refusal = await withTransactionRetry(db, async (tx) => {
     const { phone } = await tx
       .selectFrom('customers')
@@ -42,7 +41,7 @@ export async function closeAccount(
     if (met instanceof ShopError) return met
     if (met.purpose !== 'close_account') return wrongCode(0)
     await lockEverything(tx, customerId)
-    // Thrown, so that the right code is not used up by it.
+    // Thrown, so that the right code is not used up.
     await requireNoMember(tx, customerId)
     await requireNothingUnderWay(tx, customerId)
     await eraseCustomer(tx, customerId, { ...settings, removePhotos })
@@ -52,8 +51,8 @@ export async function closeAccount(
 }
 
 /**
- * Closes an account as `closeAccount` does, for a customer who asked staff for it and was known to them: no code is sent. What forbids
- * it is returned, so that what else the transaction has written stays.
+ * Closes an account as `closeAccount` does, for a customer who asked staff for it and was identified by them: no code is sent. A refusal is
+ * returned, so that the transaction's other writes stay.
  *
  * @returns ShopError `staffAccount` `accountHasOpenOrders` { orderNumber }; null: it is closed
  */
@@ -85,11 +84,14 @@ async function eraseCustomer(
   await rememberCouponUses(tx, person, secretKey)
   await deleteMessages(tx, person)
   const photoIds = await anonymiseCustomer(tx, person)
-  // What fails there goes within two hours (`sweep-photos.ts`).
+  // Files that cannot be removed now are removed within two hours (`sweep-photos.ts`).
   afterCommit(tx, () => removePhotos(photoIds))
 }
 
-/** The phone (E.164) that a code for closing this account goes to. @throws ShopError `staffAccount` `accountHasOpenOrders`, before a code is sent in vain */
+/**
+ * Returns the phone (E.164) that the code for closing this account is sent to. @throws ShopError `staffAccount` `accountHasOpenOrders`,
+ * before a code is sent in vain
+ */
 export async function requireClosable(db: Db, customerId: number): Promise<string> {
   await requireNoMember(db, customerId)
   await requireNothingUnderWay(db, customerId)
@@ -101,7 +103,7 @@ export async function requireClosable(db: Db, customerId: number): Promise<strin
   return phone
 }
 
-/** First the cart, as a checkout does; then the customer, so that nobody adds anything that refers to them. */
+/** Locks first the cart, as a checkout does; then the customer, so that nobody adds anything that refers to them. */
 async function lockEverything(tx: Db, customerId: number): Promise<void> {
   await tx
     .selectFrom('carts')
@@ -112,7 +114,7 @@ async function lockEverything(tx: Db, customerId: number): Promise<void> {
   await tx.selectFrom('customers').select('id').where('id', '=', customerId).forUpdate().execute()
 }
 
-/** Who works here leaves the team first (office.md O-10). @throws ShopError `staffAccount` */
+/** A member must leave the team first (office.md O-10). @throws ShopError `staffAccount` */
 async function requireNoMember(db: Db, customerId: number): Promise<void> {
   const member = await db
     .selectFrom('staff')
@@ -124,8 +126,8 @@ async function requireNoMember(db: Db, customerId: number): Promise<void> {
 }
 
 /**
- * An order or a payment under way keeps an account open.
- * @throws ShopError `accountHasOpenOrders` { orderNumber } of the oldest such order; without it: a payment alone
+ * An account with an order or a payment under way cannot be closed. @throws ShopError `accountHasOpenOrders` { orderNumber } of the oldest
+ * such order; without it: only a payment is under way
  */
 async function requireNothingUnderWay(db: Db, customerId: number): Promise<void> {
   const { orderId, isPaying } = await db

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 
 /**
- * Makes an unconfirmed e-mail the customer's own when it is the one they have just typed while signed in (contract §4.3a); another one
- * leaves the account as it is.
+ * Confirms an unconfirmed e-mail when the customer has just entered the same one while signed in (contract §4.3a); a different one leaves
+ * the account unchanged.
  */
 export async function confirmEmail(db: Db, customerId: number, typed: string): Promise<void> {
   await db

@@ -3,24 +3,24 @@ import type { Db } from '#db/tables.ts'
 import { closedRequestStates } from '#shared/office/requests.ts'
 import type { Settings } from '#shared/settings.ts'
 
-/** Retention of personal data that nothing else ends, in days; 0: for ever. */
+/** Retention in days of personal data that nothing else deletes; 0: for ever. */
 export type RetentionSettings = Pick<
   Settings,
   'sentMailRetentionDays' | 'serviceRequestRetentionDays' | 'cartAddressRetentionDays'
 >
 
-/** Messages of the demo inbox, which a live shop does not have. */
+/** For messages of the demo inbox, which a live shop does not have. */
 export const inboxRetentionDays = 30
-/** A product that is not back after this long is awaited by nobody. */
+/** After this time nobody is still waiting for the product. */
 const restockNoticeRetentionDays = 365
-/** An invitation that was accepted, withdrawn or not answered. */
+/** For an invitation that was accepted, withdrawn or not answered. */
 const invitationRetentionDays = 30
-/** Deleted in one statement, so that none takes long or holds many locks. */
+/** The number of rows deleted in one statement, so that none takes long or holds many locks. */
 const batch = 2_000
 
 /**
- * Deletes personal data whose period is over (`personal-tables.ts`): mails that were sent or given up, service requests, addresses
- * of carts nobody has touched, invitations to the team. Batch by batch; call again later for what came meanwhile. Returns how many rows went.
+ * Deletes personal data whose period is over (`personal-tables.ts`): mails that were sent or given up, service requests, addresses of
+ * unused carts, invitations to the team. Works in batches; call again later for newer rows. Returns the number of deleted rows.
  */
 export async function deleteExpired(
   db: Db,
@@ -68,7 +68,7 @@ const deleteInboxMessages = (db: Db, days: number) =>
     ),
   )
 
-/** Those that are over, after the last thing that happened to them: what is still worked on stays. */
+/** Closed requests, counted from their last event: requests still being worked on stay. */
 const deleteServiceRequests = (db: Db, days: number) =>
   count(
     sql`
@@ -79,7 +79,7 @@ const deleteServiceRequests = (db: Db, days: number) =>
       order by id limit ${batch})`.execute(db),
   )
 
-/** Requests still waiting; of the others only a pseudonym remains, so that no phone is notified of one product twice. */
+/** Requests that still wait; the others keep only a pseudonym, so that no phone is notified of one product twice. */
 const deleteRestockNotices = (db: Db, days: number) =>
   count(
     sql`
@@ -89,7 +89,7 @@ const deleteRestockNotices = (db: Db, days: number) =>
     ),
   )
 
-/** The log keeps who was invited by whom, with a masked phone. */
+/** The log keeps who invited whom, with a masked phone. */
 const deleteInvitations = (db: Db, days: number) =>
   count(
     sql`
@@ -99,7 +99,7 @@ const deleteInvitations = (db: Db, days: number) =>
     ),
   )
 
-/** Moves the carts' `updated_at`, so that a checkout in progress sees that its cart has changed. */
+/** Updates the carts' `updated_at`, so that a checkout in progress sees that its cart has changed. */
 const deleteCartAddresses = (db: Db, days: number) =>
   count(
     sql`

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { PersonalDataSubject } from './load-personal-data-subject.ts'
 
-/** Phones and e-mails in the tables that name people, of the customers that `condition` picks by `customer_id`. */
+/** The phones and e-mails in the tables of personal data, for the customers that `condition` selects by `customer_id`. */
 const contactsOf = (condition: RawBuilder<unknown>) => sql`
   select unnest(array[phone, lower(email)]) as contact from (
     select id as customer_id, phone, email from customers
@@ -12,9 +12,9 @@ const contactsOf = (condition: RawBuilder<unknown>) => sql`
   ) as known where ${condition}`
 
 /**
- * Deletes what was or would be sent about this person: mails about their orders and requests (the facts hold what was bought and
- * written), and in the demo inbox whatever went to their phone or e-mails or mentions them. An e-mail was never proved to be
- * theirs: one that somebody else also uses is left alone. Call it while the tables still know the person.
+ * Deletes sent and queued messages about this person: mails about their orders and requests (the facts hold what was bought and written),
+ * and in the demo inbox whatever was sent to their phone or e-mails or mentions them. An e-mail was never verified as theirs: one that
+ * somebody else also uses is kept. Call it while the tables still identify the person.
  */
 export async function deleteMessages(
   tx: Db,

@@ -18,11 +18,11 @@ type Select = RawBuilder<unknown>
 /** Rows as a JSON list without the columns `leftOut`, oldest first; `rows` selects at least `id`. */
 const list = (rows: Select, leftOut: string[] = []): Select =>
   sql`(select coalesce(jsonb_agg(to_jsonb(listed) - ${leftOut}::text[] order by listed.id), '[]') from (${rows}) as listed)`
-/** The rows of a child table under their parent, without the column that only points back. */
+/** The rows of a child table under their parent, without the column that only refers to the parent. */
 const children = (table: string, parent: string): Select =>
   sql`(select coalesce(jsonb_agg(to_jsonb(child) - ${parent}::text order by child.id), '[]')
     from ${sql.table(table)} as child where child.${sql.ref(parent)} = whole.id)`
-/** Each part of the copy, as SQL that gives one JSON value. Left out: hashes and tokens, and which member of staff did what. */
+/** Each part of the copy, as SQL that returns one JSON value. Excluded: hashes and tokens, and the members of staff who made changes. */
 const parts: Record<ExportedPart, (person: PersonalDataSubject) => Select> = {
   profile: ({ customerId }) =>
     sql`(select to_jsonb(whole) from customers as whole where id = ${customerId})`,
@@ -97,7 +97,7 @@ const parts: Record<ExportedPart, (person: PersonalDataSubject) => Select> = {
         'photos', ${list(sql`select id, width, height, taken_at, created_at from private_photos where customer_id = ${customerId}`)},
         'calendar', (select to_jsonb(whole) - 'token_sha256' from care_feeds as whole where customer_id = ${customerId}),
         'reminders', (select to_jsonb(whole) - 'stop_sha256' from care_wishes as whole where customer_id = ${customerId})))`,
-  // The shop's own mails about orders and requests are not sent to them; one-time codes stand nowhere but in the demo's inbox.
+  // The shop's own mails about orders and requests are not sent to customers; one-time codes are stored only in the demo's inbox.
   messages: ({ phone, subjects }) =>
     list(sql`select id, channel, recipient, template, locale, facts, sent_at, created_at from outbox
         where template not in ('orderForShop', 'requestForShop') and (recipient = ${phone} or split_part(key, ':', 2) = any(${subjects}::text[]))
@@ -116,8 +116,8 @@ interface CopiedMessage {
 }
 
 /**
- * Everything the shop knows of a customer, readable by people and programs (Saudi Personal Data Protection Law, article 4:
- * the right to a copy in a readable and clear format). Sums are in halalas, times in ISO 8601. Two statements.
+ * Returns everything the shop knows about a customer, readable by people and programs (Saudi Personal Data Protection Law, article 4: the
+ * right to a copy in a readable and clear format). Sums are in halalas, times in ISO 8601. Two statements.
  */
 export async function exportPersonalData(
   db: Db,
@@ -136,7 +136,10 @@ export async function exportPersonalData(
   return { ...copy, messages: copy.messages.map((message) => withSubject(message, shop)) }
 }
 
-/** A mail is known by its subject and an SMS by its text; the outbox stores the payload they are rendered from. One-time codes are not copied. */
+/**
+ * A mail is shown with its subject and an SMS with its text; the outbox stores the payload they are rendered from. One-time codes are not
+ * copied.
+ */
 function withSubject(
   { template, facts, locale, channel, recipient, sent_at, created_at }: CopiedMessage,
   shop: ShopIdentity,

@@ -6,14 +6,14 @@ export type AddressRecord = Row<'customer_addresses'>
 
 /** A customer as carts and orders show them. */
 export interface CustomerSummary extends Row<'customers'> {
-  /** Of the customer's staff row; null: they have none. */
+  /** The state of the customer's staff row; null: no row. */
   staff_state: StaffState | null
   orders_count: number
-  /** Saved plants that are still for sale, as the wishlist shows them. */
+  /** Saved plants that are still for sale, as in the wishlist. */
   wishlist_count: number
 }
 
-/** A customer with what the account screens list. */
+/** A customer with the lists of the account screens. */
 export interface CustomerRecord extends CustomerSummary {
   /** Default first, then newest. */
   addresses: AddressRecord[]
@@ -24,7 +24,7 @@ type JsonAddress = Omit<AddressRecord, 'created_at' | 'updated_at'> & {
   updated_at: string
 }
 
-/** The customer with this id, who must exist. One statement. */
+/** Loads the customer with this id, who must exist. One statement. */
 export async function loadCustomer(db: Db, customerId: number): Promise<CustomerRecord> {
   const customer = await db
     .selectFrom('customers')
@@ -46,14 +46,14 @@ export async function loadCustomer(db: Db, customerId: number): Promise<Customer
   return { ...customer, addresses: customer.addresses.map(withInstants) }
 }
 
-/** A customer as JSON carries them, instants as text. */
+/** A customer as JSON, with timestamps as text. */
 type JsonSummary = Omit<CustomerSummary, 'created_at' | 'updated_at' | 'closed_at'> & {
   created_at: string
   updated_at: string
   closed_at: string | null
 }
 
-/** A customer's summary, for a statement that looks at something else too. Read it with `asCustomer`. */
+/** A customer's summary, for a statement that also reads something else. Read it with `asCustomer`. */
 export const customerJson = (customerId: ReturnType<typeof sql.ref>) => sql<JsonSummary>`(
   select to_json(summary) from (
     select person.*, (select count(*) from orders where orders.customer_id = person.id) as orders_count,
@@ -76,7 +76,7 @@ export const asCustomer = ({
 const staffStateOf = (customerId: ReturnType<typeof sql.ref>) =>
   sql<StaffState | null>`(select staff.state from staff where staff.customer_id = ${customerId})`
 
-/** How many plants this customer saved that are still for sale, as SQL. */
+/** The number of plants that this customer saved and that are still for sale, as SQL. */
 export const countOfSaved = (
   customerId: ReturnType<typeof sql.ref> | ReturnType<typeof sql.val<number>>,
 ) => sql<number>`(

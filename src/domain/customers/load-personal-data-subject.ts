@@ -2,23 +2,23 @@ import { sql } from 'kysely'
 import type { Db, ServiceRequestType } from '#db/tables.ts'
 import { referenceOf } from '#shared/request-reference.ts'
 
-/** By what the shop's tables know a customer besides the id. */
+/** The values that identify a customer in the shop's tables, besides the id. */
 export interface PersonalDataSubject {
   customerId: number
-  /** E.164; the only address that was ever proved to be theirs: e-mails are as they were typed, maybe somebody else's. */
+  /** E.164; the only verified contact: e-mails are stored as entered and may belong to somebody else. */
   phone: string
-  /** Service requests they sent signed in, or that nobody signed in sent with their phone as the one to call. */
+  /** Service requests that they sent signed in, or that were sent signed out with their phone as the contact. */
   requestIds: number[]
   /** `LND-000012`, one for each of these requests. */
   references: string[]
-  /** What follows the template in the keys of messages about them: order ids, references of requests, and `customer-12`. */
+  /** The part after the template in the keys of messages about them: order ids, references of requests, and `customer-12`. */
   subjects: string[]
 }
 
-/** What the key of a message about a customer names; a bare number would stand for an order. */
+/** The part of a message key that names a customer; a bare number would mean an order. */
 export const subjectOf = (customerId: number): string => `customer-${customerId}`
 
-/** One statement. */
+/** Loads the person's identifying values. One statement. */
 export async function loadPersonalDataSubject(
   db: Db,
   customerId: number,

@@ -2,10 +2,10 @@ import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
 /**
- * Makes what changes one customer's belongings wait until this transaction ends, so that limits and the one default hold.
- * Rows that merely refer to the customer (a cart, an order) may be written meanwhile. Returns what an address starts from.
+ * Locks a customer until this transaction ends against other changes of their data, so that limits and the single default hold. Rows that
+ * only refer to the customer (a cart, an order) may be written meanwhile. Returns the defaults of an address.
  *
- * @throws ShopError `unauthenticated` when the account was closed after the request had shown its token
+ * @throws ShopError `unauthenticated` when the account was closed after the request's token was checked
  */
 export async function lockCustomer(
   tx: Db,

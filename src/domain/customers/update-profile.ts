@@ -6,12 +6,12 @@ type Changeable = Pick<
   Row<'customers'>,
   'first_name' | 'last_name' | 'email' | 'gender' | 'date_of_birth'
 >
-/** What is missing stays as it is; null clears. */
+/** Absent: unchanged; null: cleared. */
 export type ProfileChange = { [Field in keyof Changeable]?: Changeable[Field] | undefined }
 
 /**
- * Changes what was sent of a profile. The phone is the credential: it may be sent, in any spelling, but not changed
- * (contract §8.1, D-22).
+ * Changes the sent fields of a profile. The phone is the credential: it may be sent, in any spelling, but not changed (contract §8.1,
+ * D-22).
  *
  * @throws ShopError `validationFailed` { phone: phoneChangeNotAllowed }
  */
@@ -24,14 +24,14 @@ export async function updateProfile(
   if (typedPhone !== null) await requireOwnPhone(db, customerId, typedPhone)
   await db
     .updateTable('customers')
-    // A customer who types an e-mail, or clears it, has decided about an unconfirmed one too.
+    // A customer who enters or clears an e-mail has thereby decided about an unconfirmed one too.
     .set({
       ...change,
       ...(change.email !== undefined && { unconfirmed_email: null }),
       updated_at: new Date(),
     })
     .where('id', '=', customerId)
-    // A request that came in just before the account was closed must not bring the name back.
+    // A request received just before the account was closed must not restore the name.
     .where('closed_at', 'is', null)
     .execute()
 }

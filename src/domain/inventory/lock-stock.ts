@@ -3,14 +3,11 @@ import type { Db } from '#db/tables.ts'
 
 interface Plants {
   productIds: number[]
-  /** Null where nothing varies. */
+  /** Null: the plant does not vary. */
   variantIds: (number | null)[]
 }
 
-/**
- * Locks the stock of tracked products, and of variants after them, as `reserveStock` does, before a statement that changes it. One
- * statement.
- */
+/** Locks the stock of tracked products, and then of variants, as `reserveStock` does, before a statement that changes it. One statement. */
 export async function lockStock(tx: Db, { productIds, variantIds }: Plants): Promise<void> {
   const locked = sql`
     select id from products where id = any(${productIds}::int[]) and stock_quantity is not null order by id for no key update`

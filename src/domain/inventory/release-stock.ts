@@ -3,20 +3,20 @@ import { lockStock } from './lock-stock.ts'
 import { skipMovementTriggerSql } from './skip-movement-trigger.ts'
 import type { Db } from '#db/tables.ts'
 
-/** Whose stock it was: an order's, or that of an attempt to pay which became none. */
+/** The owner of reserved stock: an order, or a payment attempt without an order. */
 export type ReservationOwner = { orderId: number } | { attemptId: string }
 
 /**
- * Puts what was reserved for an order back into stock, less what reductions put back already. Call in the transaction that ends it, with
- * the order or the attempt locked, after `returnCouponUse`. Rows are locked as an order locks them (coupon, then products by id, then
- * variants by id), so the two cannot deadlock.
+ * Returns stock reserved for an order, minus what reductions returned already. Call in the transaction that ends the order, with the order
+ * or the attempt locked, after `returnCouponUse`. Rows are locked as an order locks them (coupon, then products by id, then variants by
+ * id), so the two cannot deadlock.
  */
 export async function releaseStock(tx: Db, reservedBy: ReservationOwner): Promise<void> {
   const [owner, id] =
     'orderId' in reservedBy
       ? (['order_id', reservedBy.orderId] as const)
       : (['attempt_id', reservedBy.attemptId] as const)
-  // What was taken is what the ledger says: a plant may have begun or ceased to be tracked since.
+  // The movements say how much was taken: tracking of a plant may have been switched on or off since.
   await putBack(
     tx,
     sql`
@@ -28,8 +28,8 @@ export async function releaseStock(tx: Db, reservedBy: ReservationOwner): Promis
 }
 
 /**
- * Puts the plants back that staff said came back with these reductions (`restock_quantity`). Call with the order locked, before the
- * number of a document is taken. A plant whose stock was not tracked when it was ordered is in no ledger and stays so.
+ * Returns to stock the plants that staff marked as returned in these reductions (`restock_quantity`). Call with the order locked, before
+ * the number of a document is taken. A plant whose stock was not tracked when it was ordered has no movements and gets none.
  */
 export async function restockReduced(tx: Db, reductionIds: readonly number[]): Promise<void> {
   if (reductionIds.length === 0) return
@@ -45,7 +45,7 @@ export async function restockReduced(tx: Db, reductionIds: readonly number[]): P
   )
 }
 
-/** Locks the stock of these lines as an order locks it, so that what locks come later cannot deadlock with a sale. */
+/** Locks the stock of these lines as an order locks it, so that later locks cannot deadlock with a sale. */
 export async function lockStockOfLines(tx: Db, orderItemIds: readonly number[]): Promise<void> {
   if (orderItemIds.length === 0) return
   const rows = await tx
@@ -67,9 +67,9 @@ const plantsOf = (rows: readonly Plant[]) => ({
 })
 
 /**
- * A variant gets back its own. What was sold of a product before it varied is no variant's: it comes back and is taken off again, until
- * somebody counts it (as what there was when it began to vary). What was sold of a variant before its product ceased to vary comes back
- * to the product.
+ * Returns the stock of a variant to it. Pieces of a product sold before it varied belong to no variant: they are added and taken off again,
+ * until somebody counts them (like the stock at the time it began to vary). Pieces of a variant sold before its product ceased to vary are
+ * returned to the product.
  */
 async function putBack(tx: Db, taken: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<Plant>`select product_id, variant_id from (${taken}) as taken`.execute(

@@ -3,11 +3,11 @@ import { memoizeByShape, prepared, type Placeholders } from '#db/prepared.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
-/** A line of a cart, as far as stock is concerned. */
+/** The part of a cart line that matters for stock. */
 export interface StockDemand {
   id: number
   product: { id: number; stock_quantity: number | null }
-  /** Null where nothing varies. */
+  /** Null: the plant does not vary. */
   variantId: number | null
   quantity: number
 }
@@ -27,9 +27,9 @@ export interface ReservedStock {
  * began or ceased to have variants since the cart was read counts as sold out. `NO KEY UPDATE` does not block the foreign-key checks of
  * carts that add the product meanwhile. Call in a transaction. One statement.
  *
- * Locking and decrementing are two statements. One statement would update the row versions of its own snapshot: if such a row was sold
- * meanwhile and a foreign-key check still locks its old version, the update waits for the transaction that is waiting for this lock,
- * a deadlock.
+ * Locking and decrementing are two statements. A single statement would update the row versions of its snapshot: if such a row was sold
+ * meanwhile and a foreign-key check still locks its old version, the update waits for the transaction that is waiting for this lock, a
+ * deadlock.
  *
  * @throws ShopError `insufficientStock` { lineId, availableQuantity }
  */
@@ -57,7 +57,7 @@ interface Wanted {
   quantities: number[]
 }
 
-/** A cart without variants takes a shorter way. */
+/** A cart without variants uses a simpler statement. */
 const reserving = memoizeByShape(({ hasVariants }: { hasVariants: boolean }) =>
   prepared((wanted: Placeholders<Wanted>, db) =>
     (hasVariants ? reserveVariantsSql(wanted) : reserveProductsSql(wanted)).compile(db),
@@ -76,8 +76,8 @@ const reserveProductsSql = ({ productIds, quantities }: Placeholders<Wanted>) =>
     select id as "productId", null::int as "variantId", quantity, stock_quantity as stock from locked join wanted using (id) order by id`
 
 /**
- * Lines with and without variants. The count makes sure that the products are locked before the first variant. A variant that is gone,
- * switched off or no longer tracked while its product still is has none.
+ * Lines with and without variants. The count makes sure that the products are locked before the first variant. A variant that was deleted,
+ * switched off, or is no longer tracked while its product still is, counts as sold out.
  */
 const reserveVariantsSql = ({ productIds, variantIds, quantities }: Placeholders<Wanted>) =>
   sql<ReservedStock & { stock: number }>`

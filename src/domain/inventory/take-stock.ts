@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ReservedStock } from './reserve-stock.ts'
 import { skipMovementTriggerSql } from './skip-movement-trigger.ts'
 
-/** What `reserveStock` found, in columns. */
+/** The result of `reserveStock` as columns. */
 export interface StockColumns {
   reservedIds: number[]
-  /** Null where nothing varies. */
+  /** Null: the plant does not vary. */
   reservedVariantIds: (number | null)[]
   reservedQuantities: number[]
 }
@@ -16,7 +16,7 @@ export const columnsOfStock = (reserved: readonly ReservedStock[]): StockColumns
   reservedQuantities: reserved.map(({ quantity }) => quantity),
 })
 
-/** What is taken: nothing touches tables of which nothing is. */
+/** The kind of stock taken, so that a statement touches only the tables that change. */
 export type StockTaken = 'nothing' | 'products' | 'variants'
 export const stockTaken = (reserved: readonly ReservedStock[]): StockTaken => {
   if (reserved.length === 0) return 'nothing'
@@ -31,8 +31,8 @@ export const reservedRowsSql = (columns: {
     as reserved (product_id, variant_id, quantity)`
 
 /**
- * Takes what `reserveStock` reserved: common table expressions of the statement that writes the movements. Of a product that varies the
- * variant and the product are decremented.
+ * Takes the stock that `reserveStock` reserved: common table expressions of the statement that writes the movements. For a product that
+ * varies both the variant and the product are decremented.
  */
 export function takeStockSql(taken: StockTaken, rows: RawBuilder<unknown>): RawBuilder<unknown>[] {
   if (taken === 'nothing') return []

@@ -6,8 +6,8 @@ import { ShopError } from '#shared/shop-error.ts'
 const pollMs = 100
 
 /**
- * Waits until another call has paid for the cart, and refuses as that one was refused: a shopper who pressed the button twice is
- * charged once, whatever the bank says. Outside any transaction.
+ * Waits until another call has paid for the cart, and refuses as that call was refused: a shopper who pressed the button twice is charged
+ * once, whatever the bank answers. Outside any transaction.
  *
  * @throws ShopError `paymentDeclined` `paymentProviderError`, `requestInProgress` after 6 seconds
  */

@@ -6,7 +6,7 @@ import { lockAttempt, updateAttempt, type Attempt } from '#domain/payments/attem
 import { orderOf } from './capture.ts'
 import { releaseReservation } from './release-reservation.ts'
 
-/** Gives up an attempt of which nobody knows what the provider did; one that was settled meanwhile is returned as it stands. */
+/** Abandons an attempt whose outcome at the provider is unknown; one that was settled meanwhile is returned unchanged. */
 export async function cancelStartedAttempt(
   tx: Db,
   attemptId: string,
@@ -16,8 +16,8 @@ export async function cancelStartedAttempt(
 }
 
 /**
- * Cancels an order whose payment still waits at the bank. A payment that comes all the same is given back by `syncWithProvider`.
- * Returns false, and changes nothing, when the attempt waits no longer.
+ * Cancels an order whose payment still waits at the bank. A payment that arrives later is refunded by `syncWithProvider`. Returns false,
+ * and changes nothing, when the attempt is no longer waiting.
  */
 export async function cancelAwaitingAttempt(tx: Db, attemptId: string): Promise<boolean> {
   const attempt = await lockAttempt(tx, attemptId)
@@ -25,7 +25,7 @@ export async function cancelAwaitingAttempt(tx: Db, attemptId: string): Promise<
   const order = await lockOrder(tx, orderOf(attempt))
   if (order.status === 'pending_payment') await writeCancellation(tx, order)
   await updateAttempt(tx, attemptId, { state: 'abandoned' })
-  // Plants that are held and not paid for, again and again, are no better than a refusal.
+  // Reserving plants repeatedly without paying counts like a refusal.
   await countHits(tx, ...attempt.throttle_keys)
   return true
 }

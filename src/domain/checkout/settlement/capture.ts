@@ -12,8 +12,8 @@ import type { Payment } from '#domain/payments/gateway.ts'
 import type { Merchant } from '#domain/payments/payment-context.ts'
 
 /**
- * Turns the snapshot of a started attempt into its order and takes it out of the cart: `processing` when it is paid,
- * `pending_payment` while the bank's page waits. The caller's key stands for it from now on.
+ * Turns the snapshot of a started attempt into its order and takes it out of the cart: `processing` when it is paid, `pending_payment`
+ * while the payment waits at the bank's page. From now on the caller's key returns this order.
  */
 export async function placeReserved(
   tx: Db,
@@ -36,12 +36,12 @@ export async function placeReserved(
     frozen: null,
     provider_payment_id: payment.id,
     redirect_url: payment.redirectUrl,
-    // The shopper's first look after the bank's page is worth a question at once: see `pollPayment`.
+    // Allows `pollPayment` to ask the provider at once when the shopper returns from the bank's page.
     asked_at: sql<Date>`now() - interval '3 seconds'`,
   })
 }
 
-/** Notes that an order is paid: the invoice with its payment, and the mails that say so. */
+/** Records that an order is paid: writes the invoice with its payment, and queues the mails about it. */
 export async function capture(
   tx: Db,
   { id, card_brand, card_last4, ...attempt }: Attempt,
@@ -49,7 +49,7 @@ export async function capture(
   { seller, orderNoticeEmail }: Merchant,
 ): Promise<Attempt> {
   const orderId = orderOf({ id, ...attempt })
-  // The provider knows the card better than its token did.
+  // The provider's details of the card are more reliable than those of its token.
   const card = { brand: payment.card.brand ?? card_brand, last4: payment.card.last4 ?? card_last4 }
   const captured = await updateAttempt(tx, id, {
     state: 'captured',
@@ -68,7 +68,7 @@ export async function capture(
   return captured
 }
 
-/** The order of an attempt that has one. */
+/** Returns the order id of an attempt that has one. */
 export function orderOf({ id, order_id }: Pick<Attempt, 'id' | 'order_id'>): number {
   if (order_id === null) throw new Error(`attempt ${id} has no order`)
   return order_id

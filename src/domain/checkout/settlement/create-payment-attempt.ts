@@ -12,7 +12,7 @@ import type { Db } from '#db/tables.ts'
 import type { CardDetails, PaymentGateway } from '#domain/payments/gateway.ts'
 import { leaseEnd } from '#domain/payments/lease.ts'
 
-/** An order as a payment attempt stores it, with the number it will have: the bank's page must know where to come back to. */
+/** An order as a payment attempt stores it, with the number it will have, which is part of the address that the bank's page returns to. */
 export type ReservedOrder = OrderSnapshot & { orderId: number }
 
 interface NewAttempt {
@@ -22,14 +22,14 @@ interface NewAttempt {
   card: CardDetails
   /** The caller's `Idempotency-Key`. */
   key: string | null
-  /** The windows in which a refusal counts. */
+  /** The windows in which a refusal is counted. */
   throttleKeys: string[]
 }
 
 /**
- * Notes that an order is about to be paid, before the provider is called, so that a crash loses neither money nor order.
- * Call with the cart locked, stock and coupon reserved. While the attempt is `started` the cart is closed;
- * the caller holds its lease (`withLease`). One statement.
+ * Records that an order is about to be paid, before the provider is called, so that a crash loses neither money nor order. Call with the
+ * cart locked, stock and coupon reserved. While the attempt is `started` the cart cannot be changed; the caller holds its lease
+ * (`withLease`). One statement.
  */
 export async function createPaymentAttempt(
   tx: Db,

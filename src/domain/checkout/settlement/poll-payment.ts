@@ -5,9 +5,9 @@ import { awaitingMinutes } from '#shared/billing/payment-deadline.ts'
 import type { PaymentContext } from '#domain/payments/payment-context.ts'
 
 /**
- * Asks the provider about an order that waits for its payment, at most every 3 seconds however often the shopper's page
- * asks us. What the provider cannot say now, the reconciler asks later; an order whose time is over is the reconciler's alone, or
- * a page that keeps asking would keep it from its turn. Returns whether the provider answered.
+ * Asks the provider about an order that waits for its payment, at most every 3 seconds however often the shopper's page asks. If the
+ * provider cannot answer, the reconciler asks later; an order past its time limit is left to the reconciler, because a page that keeps
+ * asking would keep postponing the reconciler's turn. Returns whether the provider answered.
  */
 export async function pollPayment(
   paymentContext: PaymentContext,

@@ -12,16 +12,15 @@ import { syncWithProvider } from './sync-with-provider.ts'
 import type { PaymentContext } from '#domain/payments/payment-context.ts'
 import { watchRefusals } from '#domain/payments/watch-refusals.ts'
 
-/** A process that refunds for longer than this died meanwhile, as did one that charges without a lease (a version before them). */
+/** The time after which a process that refunds, or charges without a lease (a version before leases), is considered dead. */
 const staleAfterMinutes = 2
-/** Taken together, so that other processes find the rest. */
+/** The number of attempts claimed at once, so that other processes find the rest. */
 const batch = 20
 
 /**
- * Asks the provider about every attempt that is due, and finishes, cancels or undoes it. Several processes may call it: an attempt
- * is taken by one of them. An order that is not paid
- * after 30 minutes is cancelled, after a last look. Refunds that somebody began are finished. What stays owed raises an alarm, and refusals are watched. Card tokens that are
- * too old are forgotten.
+ * Asks the provider about every attempt that is due, and finishes, cancels or refunds it. Several processes may call it: each attempt is
+ * claimed by one of them. An order that is not paid after 30 minutes is cancelled, after a last check. Started refunds are finished. Money
+ * that stays owed raises an alarm, and refusals are watched. Card tokens that are too old are deleted.
  */
 export async function reconcile(
   paymentContext: PaymentContext,
@@ -35,7 +34,7 @@ export async function reconcile(
   await watchRefusals(paymentContext)
 }
 
-/** Returns whether there may be more. */
+/** Returns whether there may be more attempts. */
 async function reconcileBatch(
   paymentContext: PaymentContext,
   stopped?: AbortSignal,
@@ -72,7 +71,10 @@ async function reconcileAttempt(
     await syncWithProvider(paymentContext, id)
 }
 
-/** Attempts whose turn it is, started ones with their lease. What is abandoned or owed back waits twice as long each time, up to an hour. */
+/**
+ * Claims the attempts that are due, started ones with their lease. For abandoned attempts and those owed back the wait doubles each time,
+ * up to an hour.
+ */
 async function claimDue({ db, gateway }: PaymentContext): Promise<Due[]> {
   const { rows } = await sql<Due>`
     with due as (
@@ -92,7 +94,10 @@ async function claimDue({ db, gateway }: PaymentContext): Promise<Due[]> {
   return rows
 }
 
-/** A day after it was abandoned nothing is on its way any more: call it once the provider has said that there is no money. */
+/**
+ * Closes an attempt a day after it was abandoned, when no payment can arrive any more: call it once the provider has answered that there is
+ * no money.
+ */
 async function closeAttempt(db: Db, attemptId: string): Promise<void> {
   await sql`update payment_attempts set state = 'refused', updated_at = now()
     where id = ${attemptId}::uuid and state = 'abandoned' and updated_at < now() - interval '1 day'`.execute(

@@ -4,7 +4,7 @@ import type { Db } from '#db/tables.ts'
 import { updateAttempt, type Attempt } from '#domain/payments/attempt.ts'
 import type { ReservedOrder } from './create-payment-attempt.ts'
 
-/** Ends a started attempt without an order: plants and coupon go back, and the cart is open again, as it was. */
+/** Ends a started attempt without an order: plants and coupon are returned, and the cart can be changed again, as it was. */
 export async function releaseReservation(
   tx: Db,
   attempt: Attempt,

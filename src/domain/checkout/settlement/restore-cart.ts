@@ -3,8 +3,8 @@ import type { Db } from '#db/tables.ts'
 import { postalColumnsSql } from '#domain/postal-columns.ts'
 
 /**
- * Puts an order that came to nothing back into its customer's cart, coupon and addresses too, unless something new lies
- * there already. How to pay is to be chosen again. Call with the cart locked. One statement.
+ * Puts the contents of a failed order back into its customer's cart, including coupon and addresses, unless the cart has new contents
+ * already. The payment method must be chosen again. Call with the cart locked. One statement.
  */
 export async function restoreCart(tx: Db, cartId: number, orderId: number): Promise<void> {
   await sql`

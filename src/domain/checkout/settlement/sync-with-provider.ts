@@ -6,11 +6,11 @@ import type { PaymentContext } from '#domain/payments/payment-context.ts'
 import { withTransactionRetry } from '#db/transaction.ts'
 
 /**
- * Asks the provider how an attempt stands, makes of it what the answer says, and undoes at the provider what is over on our
- * side. Safe to repeat, from many places at once; outside any transaction. Null when there is no such attempt.
- * `takeOver`: also finish what somebody else has begun and left.
+ * Asks the provider for the state of an attempt, applies the answer, and undoes at the provider what is over in the shop. Safe to repeat,
+ * and to run concurrently; outside any transaction. Null when there is no such attempt. `takeOver`: also finishes what another process has
+ * begun and left.
  *
- * @throws GatewayError the provider cannot be asked; asking again later is the remedy
+ * @throws GatewayError the provider cannot be asked; ask again later
  */
 export async function syncWithProvider(
   paymentContext: PaymentContext,
@@ -19,7 +19,7 @@ export async function syncWithProvider(
 ): Promise<Attempt | null> {
   const { gateway } = paymentContext
   const payment = await gateway.find(attemptId)
-  // A payment that the provider does not know may be on its way: only the reconciler, minutes later, concludes anything from that.
+  // A payment that the provider does not know may still be on its way: only the reconciler, minutes later, concludes that it failed.
   if (!payment && !takeOver) return null
   const attempt = await recordPayment(paymentContext, attemptId, payment)
   if (!attempt || !payment || !(isOver(attempt, takeOver) && isOpen(payment))) return attempt
@@ -36,7 +36,7 @@ export async function syncWithProvider(
   )
 }
 
-/** `transitionAttempt` in a transaction of its own. */
+/** Runs `transitionAttempt` in a transaction. */
 export const recordPayment = (
   paymentContext: PaymentContext,
   attemptId: string,

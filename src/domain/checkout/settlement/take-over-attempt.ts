@@ -5,8 +5,8 @@ import { syncWithProvider } from './sync-with-provider.ts'
 import type { PaymentContext } from '#domain/payments/payment-context.ts'
 
 /**
- * Finishes a started attempt whose process died: the lease has ended, and one caller gets the next. Does nothing while it
- * runs, and leaves the attempt as it is when the provider cannot be asked. Outside any transaction.
+ * Finishes a started attempt whose process died: its lease has ended, and one caller gets the next lease. Does nothing while the lease is
+ * valid, and leaves the attempt unchanged when the provider cannot be asked. Outside any transaction.
  */
 export async function takeOverAttempt(
   paymentContext: PaymentContext,

@@ -25,10 +25,10 @@ import { releaseReservation } from './release-reservation.ts'
 import type { Merchant } from '#domain/payments/payment-context.ts'
 
 /**
- * Applies the provider's payment status to an attempt; null: the provider does not know it. The only entry for
- * every source (save-order, the bank's return, webhook, reconciler), in any order and any number of times:
- * it is idempotent. A payment that is closed here but still open at the provider is left `abandoned` or `refund_due`
- * for `syncWithProvider` to undo. A refusal counts in the attempt's windows, once. Call in a transaction of its own; null when there is no such attempt.
+ * Applies the provider's payment status to an attempt; null: the provider does not know it. The only entry for every source (save-order,
+ * the bank's return, webhook, reconciler), in any order and any number of times: it is idempotent. A payment that is closed here but still
+ * open at the provider is left `abandoned` or `refund_due` for `syncWithProvider` to undo. A refusal counts in the attempt's windows, once.
+ * Call in a separate transaction; null when there is no such attempt.
  */
 export async function transitionAttempt(
   tx: Db,
@@ -74,7 +74,7 @@ async function onStarted(
   if (payment && isPaid(attempt, payment))
     return capture(tx, await placeReserved(tx, attempt, payment), payment, merchant)
   if (payment?.status === 'requires_action') return placeReserved(tx, attempt, payment)
-  // What the provider does not know may still reach it, and a wrong amount must go back: both stay under watch.
+  // A payment unknown to the provider may still reach it, and a wrong amount must be refunded: both remain watched.
   return releaseReservation(
     tx,
     attempt,
@@ -97,7 +97,7 @@ async function onPending(
   }
   if (waits) {
     await writeCancellation(tx, order)
-    // A shopper whose card was declined may try again with another.
+    // A shopper whose card was declined may try again with another card.
     if (attempt.cartId !== null) await restoreCart(tx, attempt.cartId, order.id)
   }
   return payment.status === 'paid'
@@ -105,7 +105,7 @@ async function onPending(
     : updateAttempt(tx, attempt.id, { state: 'refused' })
 }
 
-/** Over on our side: money that comes late is owed back. */
+/** The attempt is over in the shop: money that arrives late is owed back. */
 async function onClosed(
   tx: Db,
   attempt: LockedAttempt,
@@ -121,8 +121,8 @@ async function onClosed(
 }
 
 /**
- * The money of an order that stands went back: by a cancellation of ours, or by hand at the provider. A part that staff gave back is
- * their refund's, and leaves the order as it is.
+ * The money of a valid order was returned: by the shop's cancellation, or manually at the provider. A partial refund by staff belongs to
+ * their refund, and leaves the order unchanged.
  */
 async function onRefunding(
   tx: Db,
@@ -154,7 +154,9 @@ async function completePartialRefund(
   return updateAttempt(tx, attempt.id, {})
 }
 
-/** All of it, or what a cancellation gives back of an order of which something was given back another way. */
+/**
+ * Whether the full amount was returned, or the amount that a cancellation returns when part of the order was refunded another way before.
+ */
 async function isRefundComplete(tx: Db, attempt: Attempt, payment: Payment): Promise<boolean> {
   const isWhole: boolean = isReturned(payment)
   if (isWhole || attempt.state !== 'refunding') return isWhole
@@ -188,7 +190,7 @@ async function writeRefunded(
 const markRefundDue = (tx: Db, { id }: Attempt, payment: Payment): Promise<Attempt> =>
   updateAttempt(tx, id, { state: 'refund_due', provider_payment_id: payment.id })
 
-/** What was asked for, and no other amount. */
+/** Whether exactly the requested amount was paid. */
 const isPaid = ({ amount_halalas }: Attempt, { status, amountHalalas }: Payment): boolean =>
   status === 'paid' && amountHalalas === amount_halalas
 
