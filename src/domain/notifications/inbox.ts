@@ -3,12 +3,12 @@ import { prepared, type Placeholders } from '#db/prepared.ts'
 import type { Db, Row } from '#db/tables.ts'
 
 const maxMessages = 1000
-/** At each message whose number this divides the older ones are thrown away: to look for the thousandth costs more than to add one. */
+/** Every message whose id is a multiple of this deletes the older ones: searching for the thousandth costs more than adding one. */
 const messagesBetweenClearings = 50
 
 export type InboxMessage = Omit<Row<'inbox_messages'>, 'html'>
 
-/** What the demo inbox's adapters work with. */
+/** Parameters of the demo inbox's adapters. */
 export interface InboxParts {
   db: Db
   log: { info(facts: object, text: string): void }
@@ -17,7 +17,9 @@ export interface InboxParts {
 type NewMessage = Pick<Row<'inbox_messages'>, 'channel' | 'recipient' | 'text'> &
   Partial<Pick<Row<'inbox_messages'>, 'subject' | 'html' | 'otp'>>
 
-/** Keeps a message in the demo inbox instead of sending it: the newest 1,000 (contract §19.2), older ones until they are cleared up. */
+/**
+ * Stores a message in the demo inbox instead of sending it. The newest 1,000 are kept (contract §19.2), older ones until the next clearing.
+ */
 export async function keepInInbox(db: Db, message: NewMessage): Promise<void> {
   const [written] = await keeping(db, { subject: null, html: null, otp: null, ...message })
   if (written && written.id % messagesBetweenClearings === 0) await clearUp(db)
@@ -46,7 +48,7 @@ async function clearUp(db: Db): Promise<void> {
     .execute()
 }
 
-/** The HTML of a mail in the demo inbox; null when there is no such mail. */
+/** Returns the HTML of a mail in the demo inbox; null when there is no such mail. */
 export async function readInboxHtml(db: Db, id: number): Promise<string | null> {
   const mail = await db
     .selectFrom('inbox_messages')
@@ -56,7 +58,7 @@ export async function readInboxHtml(db: Db, id: number): Promise<string | null> 
   return mail?.html ?? null
 }
 
-/** Messages of the demo inbox, newest first; `recipient` is a phone (E.164) or an e-mail in any case. */
+/** Returns messages of the demo inbox, newest first; `recipient` is a phone (E.164) or an e-mail in any case. */
 export async function readInbox(
   db: Db,
   { recipient, limit }: { recipient: string | null; limit: number },

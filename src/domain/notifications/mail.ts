@@ -1,31 +1,31 @@
 import type { Locale } from '#shared/locale.ts'
 import type { Seller } from '#shared/settings.ts'
 
-/** A mail ready to leave. */
+/** A mail ready to send. */
 export interface Mail {
   to: string
-  /** Where an answer goes, when not to the shop. */
+  /** The address for replies; null: the shop's. */
   replyTo: string | null
   subject: string
   text: string
   html: string
-  /** The outbox key; the same when a mail is sent again, so that the receiving side can tell a double. */
+  /** The outbox key; the same when a mail is sent again, so that the receiver can detect duplicates. */
   messageKey: string
-  /** Posting to it ends mails of this kind: the reader's program offers that itself (RFC 8058). Absent: they do not end so. */
+  /** A POST to it unsubscribes from mails of this kind: the reader's mail program offers it (RFC 8058). Absent: not a subscription. */
   unsubscribeUrl?: string | undefined
 }
 
-/** The receiving side will never take this message (no such mailbox, say): no use in trying again. */
+/** The receiver will never accept this message (for example because the mailbox does not exist), so it is not tried again. */
 export class PermanentDeliveryError extends Error {
   override name = 'PermanentDeliveryError'
 }
 
-/** The receiving side did not answer: it may have taken the message. */
+/** The receiver did not answer and may have accepted the message. */
 export class UnknownOutcomeError extends Error {
   override name = 'UnknownOutcomeError'
 }
 
-/** What every mail says of the shop it comes from. */
+/** The data about the shop that every mail shows. */
 export interface ShopIdentity {
   /** Origin of the shop, for links. */
   publicUrl: string
@@ -36,18 +36,18 @@ export interface LabelledValue {
   label: string
   value: string
 }
-/** A line of an order: its name as the reader's language has it, the other one below it as on the shop's screens, and what was chosen. */
+/** A line of an order: the name in the reader's language, the other name below it as on the shop's screens, and the chosen options. */
 export interface LineView {
   name: string
-  /** null: there is none. */
+  /** null: no second name. */
   below: { name: string; isLatin: boolean } | null
   choices: string
-  /** With the unit, where it is not sold by the piece. */
+  /** With the unit, unless it is sold by the piece. */
   quantity: string
   total: string
 }
 
-/** What a mail is made of; `mail-html.ts` and `mail-text.ts` each know how to show every part. */
+/** A part of a mail; `mail-html.ts` and `mail-text.ts` can each render every part. */
 export type Block =
   | { kind: 'words'; text: string }
   | { kind: 'facts'; rows: LabelledValue[] }
@@ -60,13 +60,13 @@ export type Block =
     }
   | { kind: 'link'; label: string; url: string }
 
-/** What a mail says in one language. */
+/** The content of a mail in one language. */
 export interface EmailContent {
   locale: Locale
   subject: string
   title: string
   blocks: Block[]
   unsubscribeUrl?: string
-  /** The reader is the shop itself, not somebody who ordered or asked. */
+  /** The reader is the shop, not a customer or the sender of a form. */
   isToShop?: boolean
 }

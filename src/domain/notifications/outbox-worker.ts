@@ -17,10 +17,10 @@ export interface OutboxParts {
   db: Db
   sendMail(mail: Mail): Promise<void>
   sendSms(message: Sms): Promise<void>
-  /** What every message says of the shop. */
+  /** The data about the shop that every message shows. */
   shop: ShopIdentity
   log: { warn(facts: object, text: string): void; error(facts: object, text: string): void }
-  /** The clock, for tests. */
+  /** The clock, replaceable in tests. */
   now?: () => Date
 }
 type Due = Pick<
@@ -29,18 +29,18 @@ type Due = Pick<
 >
 
 const batch = 10
-/** A message whose sender died is due again after this; until then it is nobody else's. */
+/** The time after which a message whose sender died is due again; until then no other process takes it. */
 const leaseSeconds = 120
-/** Waits of 1 minute, 2, 4 … up to 8 hours: twelve tries in all, the last a day after the first. */
+/** Waits of 1 minute, 2, 4 … up to 8 hours: twelve tries in all, the last about a day after the first. */
 const firstWaitSeconds = 60
 const maxWaitSeconds = 8 * 3600
 const maxAttempts = 12
 
 /**
- * Sends what is due in the outbox, each message at least once, a reminder at most once, and returns how many it took. Several
- * processes may call it: a due message is taken by one of them, and no transaction is open while sending. A message that fails waits
- * twice as long each time; after its last try it is set aside as dead, for staff to see. One whose time is over is discarded
- * (`message-expiry.ts`). Once `stopped` aborts, what was not tried is left to the others.
+ * Sends the due messages of the outbox, each message at least once, a reminder at most once, and returns the number it took. Several
+ * processes may call it: each due message is taken by one of them, and no transaction is open while sending. After a failure the wait
+ * doubles each time; after its last try a message is set aside as dead, for staff to see. An expired message is discarded
+ * (`message-expiry.ts`). Once `stopped` aborts, untried messages are left to other processes.
  */
 export async function sendDue(parts: OutboxParts, stopped?: AbortSignal): Promise<number> {
   const due = await claimDue(parts.db)
@@ -55,7 +55,7 @@ export async function sendDue(parts: OutboxParts, stopped?: AbortSignal): Promis
       continue
     }
     const isOnce = isSentOnce(message)
-    // Without a row it was deleted since it was taken: nobody wants it any more.
+    // No row: the message was deleted after it was taken and is no longer wanted.
     if (isOnce && (await noteSent(parts.db, { id: message.id })).length === 0) continue
     try {
       await (message.channel === 'sms' ? sendAsSms(message, parts) : sendAsMail(message, parts))
@@ -103,7 +103,7 @@ async function claimDue(db: Db): Promise<Due[]> {
   return taken.toSorted((a, b) => a.id - b.id)
 }
 
-/** Sets a message aside that nobody is to look at. */
+/** Sets a message aside that staff need not look at. */
 async function discard({ db, log }: OutboxParts, message: Due, reason: string): Promise<void> {
   log.warn({ key: message.key, attempts: message.attempts, reason }, 'a message is not sent')
   await db
@@ -118,7 +118,7 @@ async function discard({ db, log }: OutboxParts, message: Due, reason: string): 
     .execute()
 }
 
-/** Leaves messages that were taken but not tried to the next worker. */
+/** Releases messages that were taken but not tried to the next worker. */
 async function requeue(db: Db, messages: Due[]): Promise<void> {
   if (messages.length === 0) return
   await db
@@ -132,7 +132,7 @@ async function requeue(db: Db, messages: Due[]): Promise<void> {
     .execute()
 }
 
-// Only `queueMessage`, `queueOrderEmail` and `queueRestockNotices` write the outbox, and they pair each template with its facts.
+// Only `queueMessage`, `queueOrderEmail` and `queueRestockNotices` write the outbox, and they pair each template with its payload.
 async function sendAsMail(
   { key, recipient, template, facts, locale }: Due,
   { sendMail, shop }: OutboxParts,
@@ -153,7 +153,9 @@ async function sendAsSms(
   })
 }
 
-/** Tries again later, or gives up when the receiving side will never take it or no try has helped: then somebody must look. */
+/**
+ * Schedules another try, or gives up when the receiver will never accept the message or all tries have failed: then staff must look at it.
+ */
 async function reschedule(parts: OutboxParts, message: Due, error: unknown): Promise<void> {
   const { db, log } = parts
   const { id, key, attempts } = message

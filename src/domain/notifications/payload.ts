@@ -4,28 +4,28 @@ import type { Day } from '#shared/day.ts'
 import type { Halalas } from '#shared/money.ts'
 import type { RefundMethod } from '#shared/office/refund.ts'
 
-/** A line of an order as its mails show it; the names of the choices are null when nothing was chosen. */
+/** A line of an order as shown in mails; the names of options are null when nothing was chosen. */
 export interface MailedLine {
   name_ar: string
   name_latin: string
-  /** The common name; null: it has none. Absent in mails queued before it was part of the payload. */
+  /** The common name; null: none. Absent in mails queued before it was part of the payload. */
   name_en?: string | null
   color_name_ar: string | null
   color_name_en: string | null
   size_name_ar: string | null
   size_name_en: string | null
   planting_assistance: boolean
-  /** Absent in mails queued before it was part of the payload: a piece. */
+  /** Absent in mails queued before it was part of the payload: sold by the piece. */
   unit?: Unit
   quantity: number
   total_halalas: Halalas
 }
 
-/** An order as it was when the mail was queued; VAT is contained in every sum. */
+/** An order as it was when the mail was queued; every sum includes VAT. */
 export interface OrderPayload {
   orderId: number
   first_name: string
-  /** ISO instant. */
+  /** ISO timestamp. */
   placed_at: string
   estimated_delivery_on: Day
   payment_method: PaymentMethod
@@ -45,21 +45,21 @@ export interface OrderPayload {
   }
   /** `carrier` null: the farm's own van. */
   shipment: { carrier: string | null; tracking_number: string } | null
-  /** What was taken from a card; a cancelled order gives it back. */
+  /** The amount charged to a card; a cancelled order returns it. */
   paid_by_card: { amount_halalas: Halalas; last4: string | null } | null
-  /** The bank has not said yet whether it charged the card. Absent in mails queued before it was part of the payload. */
+  /** The bank has not reported yet whether it charged the card. Absent in mails queued before it was part of the payload. */
   is_unsettled?: boolean
-  /** Of a part of the order that left: what is in the parcel. */
+  /** The contents of the parcel, when only part of the order was sent. */
   parcel?: Pick<MailedLine, 'name_ar' | 'name_latin' | 'quantity'>[] | null
 }
 
-/** A new order in the notice to the shop: what is to be packed, and where to in the large; the rest is in the order itself. */
+/** A new order in the notice to the shop: the plants to pack and the city; the rest is in the order. */
 export type NoticePayload = Omit<
   OrderPayload,
   'first_name' | 'deliver_to' | 'shipment' | 'paid_by_card' | 'is_unsettled' | 'parcel'
 > & { city: string }
 
-/** What goes back of an order, or was taken out of it; VAT is contained in every sum. `quantity` 0: an amount, no pieces. */
+/** The part of an order that was refunded or taken out; every sum includes VAT. `quantity` 0: an amount without pieces. */
 interface ReducedOrder {
   orderId: number
   first_name: string
@@ -69,23 +69,23 @@ interface ReducedOrder {
   vat_halalas: Halalas
   vat_rate_basis_points: number
 }
-/** A refund with its credit note. `last4`: of the card, or of the bank account; null: not known. */
+/** A refund with its credit note. `last4`: of the card, or of the bank account; null: unknown. */
 export interface RefundPayload extends ReducedOrder {
   method: RefundMethod
   last4: string | null
   credit_note: { id: number; number: string }
 }
-/** What was taken out of an order before its invoice, and what is left to pay. */
+/** The part taken out of an order before its invoice, and the amount left to pay. */
 export interface ReductionPayload extends ReducedOrder {
   due_halalas: Halalas
 }
 
-/** The invoice of an order; what it holds is read in the shop. */
+/** The invoice of an order; its content is read in the shop. */
 export interface InvoicePayload {
   orderId: number
   first_name: string
   number: string
-  /** ISO instant. */
+  /** ISO timestamp. */
   issued_at: string
   total_halalas: Halalas
   vat_halalas: Halalas
@@ -96,7 +96,7 @@ export interface InvoicePayload {
 export interface MailPayloads {
   orderPlaced: OrderPayload
   orderShipped: OrderPayload
-  /** A part of the order is on its way, the rest follows. */
+  /** Part of the order was sent, the rest follows. */
   parcelShipped: OrderPayload
   /** Staff changed the address or the day of the delivery. */
   orderChanged: OrderPayload
@@ -104,23 +104,23 @@ export interface MailPayloads {
   orderCancelled: OrderPayload
   orderRefunded: RefundPayload
   orderReduced: ReductionPayload
-  /** The invoice again, because the customer asked for it. */
+  /** The invoice again, at the customer's request. */
   orderInvoice: InvoicePayload
-  /** To the shop: there is something to pack. */
+  /** To the shop: an order to pack. */
   orderForShop: NoticePayload
-  /** To the person who asked. */
+  /** To the sender of the form. */
   requestReceived: { reference: string; type: ServiceRequestType; name: string }
-  /** To the shop: the form as it was filled in, by the names of its fields. */
+  /** To the shop: the form as filled in, by field name. */
   requestForShop: { reference: string; type: ServiceRequestType; fields: Record<string, string> }
-  /** To the owners: something changed in the team, or somebody tries to get in. `by` null: nobody of the team; `at` an ISO instant. */
+  /** To the owners: a change in the team, or an attempt to get access. `by` null: nobody of the team; `at` is an ISO timestamp. */
   teamNotice: { event: TeamEvent; member: string; by: string | null; at: string }
-  /** To the owners: products that have become low or sold out since the last notice, and how many are low in all. */
+  /** To the owners: products that became low or sold out since the last notice, and how many are low in all. */
   lowStock: { products: LowProduct[]; new_count: number; total: number }
   /** To the team: messages that were given up within an hour. */
   deadMessages: { count: number }
-  /** To the team: money that goes back. `by` null: a customer who cancelled, or the shop. */
+  /** To the team: a refund. `by` null: a customer who cancelled, or the shop. */
   refundNotice: { number: string; order_id: number; amount_halalas: Halalas; by: string | null }
-  /** To the owners: a permit ends soon, and so many published products with it. `ends_on`: its last day in Riyadh. */
+  /** To the owners: a permit that ends soon, with the number of published products that depend on it. `ends_on`: its last day in Riyadh. */
   permitEnding: {
     number: string
     issued_by: string
@@ -129,22 +129,22 @@ export interface MailPayloads {
     ends_on: Day
     published: number
   }
-  /** To a member of the team who asked whether mails arrive. */
+  /** To a member of the team who tests whether mails arrive. */
   testMessage: Record<string, never>
-  /** To a customer who asked for it: which of their plants need water today; the first of them by name. */
+  /** To a subscribed customer: the plants that need water today; the first of them by name. */
   careToday: CareDay & {
     first_name: string
     count: number
     plants: { name_ar: string; name_en: string; litres: number }[]
-    /** Of the link that ends the reminders. */
+    /** The token of the link that ends the reminders. */
     stop_token: string
   }
 }
-/** Of which day a reminder is; absent in those queued before it was part of the payload. */
+/** The day of a reminder; absent in those queued before it was part of the payload. */
 interface CareDay {
   day?: Day
 }
-/** A product of which little is left; `level` is its own low-stock level. */
+/** A product with little stock left; `level` is the product's low-stock level. */
 export interface LowProduct {
   id: number
   name_ar: string
@@ -172,11 +172,11 @@ export type OrderTemplate = {
   [T in MailTemplate]: MailPayloads[T] extends OrderPayload ? T : never
 }[MailTemplate]
 
-/** What each text message of the outbox needs to know. One-time codes are not among them: they are stored nowhere in clear. */
+/** The payload of each text message in the outbox. One-time codes are not among them: they are stored nowhere in plain text. */
 export interface SmsPayloads {
   restocked: { product_id: number; name_ar: string; name_latin: string }
   staffInvitation: { by: string; days: number }
-  /** To the team, what its mails say in more words. */
+  /** To the team: the short form of its mails. */
   teamText:
     | {
         kind: 'newOrder' | 'refundNotice'

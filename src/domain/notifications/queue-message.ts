@@ -3,11 +3,11 @@ import type { Locale } from '#shared/locale.ts'
 import type { MailPayloads, MailTemplate, SmsPayloads, SmsTemplate } from './payload.ts'
 
 interface Envelope {
-  /** Names the event, e.g. `orderPlaced:1012`: a message with a known key is not queued twice. */
+  /** Identifies the event, e.g. `orderPlaced:1012`: a message with a known key is not queued twice. */
   key: string
   recipient: string
   locale: Locale
-  /** Not to be sent before; null: at once. */
+  /** The earliest time to send it; null: at once. */
   notBefore?: Date | null
 }
 type MailToQueue = {
@@ -19,8 +19,8 @@ type SmsToQueue = {
 export type MessageToQueue = Envelope & (MailToQueue | SmsToQueue)
 
 /**
- * Writes down a message to be sent once the surrounding transaction is committed. Call it in the transaction of the
- * change the message tells of: either both happen or neither.
+ * Queues a message to be sent once the surrounding transaction is committed. Call it in the transaction of the change that the message
+ * reports: either both happen or neither.
  */
 export async function queueMessage(
   tx: Db,

@@ -34,8 +34,8 @@ const members = (table: string, columns: readonly string[]) =>
   sql.join(columns.flatMap((column) => [sql.lit(column), sql.ref(`${table}.${column}`)]))
 
 /**
- * Queues a mail about an order to its billing address, in the language it was placed in, with the order as it stands
- * now. One statement, in the transaction of the change it reports; queueing twice has no effect.
+ * Queues a mail about an order to its billing address, in the language of the order, with the order as it is now. One statement, in the
+ * transaction of the change it reports; queueing twice has no effect.
  */
 export async function queueOrderEmail(
   tx: Db,
@@ -45,7 +45,7 @@ export async function queueOrderEmail(
   await orderEmailSql(template, sql.val(orderId)).execute(tx)
 }
 
-/** Queues a mail that an order may have several times, told apart by `occasion`; else as `queueOrderEmail`. */
+/** Queues a mail that an order may have several times, with `occasion` in its key; otherwise as `queueOrderEmail`. */
 export async function queueRepeatedOrderEmail(
   tx: Db,
   orderId: number,
@@ -55,7 +55,7 @@ export async function queueRepeatedOrderEmail(
   await orderEmailsSql(sql.val(orderId), toCustomer(template), { occasion }).execute(tx)
 }
 
-/** Tells the customer that a part of the order has left, in this parcel. */
+/** Queues the mail to the customer about a parcel with part of the order. */
 export async function queueParcelEmail(tx: Db, orderId: number, parcelId: number): Promise<void> {
   const occasion = String(parcelId)
   await orderEmailsSql(sql.val(orderId), toCustomer('parcelShipped'), {
@@ -71,7 +71,10 @@ export const orderEmailSql = (template: OrderTemplate, orderId: RawBuilder<unkno
 const toCustomer = (template: OrderTemplate) =>
   sql`select ${template}::text as template, billing.email as recipient, orders.locale`
 
-/** Queues the mails about a new order, to the customer and to the shop (`noticeEmail` null: to the customer alone), as `queueOrderEmail` does. */
+/**
+ * Queues the mails about a new order, to the customer and to the shop (`noticeEmail` null: only to the customer), as `queueOrderEmail`
+ * does.
+ */
 export async function queueNewOrderMails(
   tx: Db,
   orderId: number,
@@ -80,7 +83,9 @@ export async function queueNewOrderMails(
   await newOrderMailsSql(sql.val(orderId), sql.val(noticeEmail)).execute(tx)
 }
 
-/** The statement itself, for the one that writes the order. The shop reads its mail in its own language. */
+/**
+ * The statement of `queueNewOrderMails`, as part of the one that writes the order. The mail to the shop is in the shop's default language.
+ */
 export const newOrderMailsSql = (
   orderId: RawBuilder<unknown>,
   noticeEmail: RawBuilder<string | null>,
@@ -91,7 +96,7 @@ export const newOrderMailsSql = (
       union all select 'orderForShop', ${noticeEmail}::text, ${sql.lit(defaultLocale)} where ${noticeEmail}::text is not null`,
   )
 
-/** Tells one more of the team of a new order, as `queueNewOrderMails` tells the first; each is told once. */
+/** Queues the notice of a new order to a further recipient in the team, as `queueNewOrderMails` does for the first; once per recipient. */
 export async function queueNoticeOfOrder(
   tx: Db,
   orderId: number,
@@ -109,13 +114,13 @@ export async function queueNoticeOfOrder(
 }
 
 interface Occasion {
-  /** Behind the key of a mail that an order may have several times. */
+  /** The suffix of the key of a mail that an order may have several times. */
   occasion?: string
-  /** The parcel it is about; without one the latest. */
+  /** The parcel it is about; absent: the latest. */
   parcelId?: number
 }
 
-/** What packing does not need is not written into the shop's notice (`NoticePayload`). */
+/** The shop's notice omits what packing does not need (`NoticePayload`). */
 const orderEmailsSql = (
   orderId: RawBuilder<unknown>,
   messages: RawBuilder<unknown>,
@@ -153,7 +158,7 @@ const mailOf: Partial<Record<OrderStatus, OrderTemplate>> = {
   cancelled: 'orderCancelled',
 }
 
-/** Queues the mail about an order's new status; statuses that concern the shop alone send no mail. */
+/** Queues the mail about an order's new status; statuses that concern only the shop send no mail. */
 export async function queueStatusEmail(
   tx: Db,
   orderId: number,

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 
-/** A line of the mail, of `order_items item` and `products`, with these of its pieces and this sum. */
+/** A line of the mail, of `order_items item` and `products`, with this quantity and sum. */
 export const soldLineJson = (quantity: RawBuilder<unknown>, gross: RawBuilder<unknown>) => sql`
   jsonb_build_object('name_ar', item.name_ar, 'name_latin', item.name_latin, 'name_en', products.name_en,
     'color_name_ar', color_name_ar, 'color_name_en', color_name_en, 'size_name_ar', size_name_ar, 'size_name_en', size_name_en,
@@ -13,8 +13,8 @@ const line = (where: RawBuilder<unknown>) => sql`
     where ${where})`
 
 /**
- * Queues the mail about a refund with a credit note to the order's billing address, in the language it was placed in. One statement, in
- * the transaction of what it reports; queueing twice has no effect, and neither has it where staff asked for no mail.
+ * Queues the mail about a refund with a credit note to the order's billing address, in the language of the order. One statement, in the
+ * transaction of the change it reports; queueing twice has no effect, nor does queueing a refund for which staff chose no mail.
  */
 export async function queueRefundEmail(tx: Db, refundId: string): Promise<void> {
   await sql`
@@ -33,7 +33,7 @@ export async function queueRefundEmail(tx: Db, refundId: string): Promise<void> 
     on conflict (key) do nothing`.execute(tx)
 }
 
-/** The same about what was taken out of an order before its invoice, with what is left to pay. */
+/** Queues the mail about a reduction of an order before its invoice, with the amount left to pay; otherwise as `queueRefundEmail`. */
 export async function queueReductionEmail(
   tx: Db,
   orderId: number,

@@ -9,7 +9,7 @@ interface Place {
   publicUrl: string
 }
 
-/** To the team: how many messages were given up, and where they are sent again. */
+/** Mail to the team: the number of messages given up, and where to send them again. */
 export const deadMessages = (
   { count }: MailPayloads['deadMessages'],
   locale: Locale,
@@ -32,7 +32,7 @@ export const deadMessages = (
   ],
 })
 
-/** To the team: what goes back of which order, and who decided it. */
+/** Mail to the team: the amount refunded, the order, and who decided it. */
 export const refundNotice = (
   { number, order_id: id, amount_halalas: halalas, by }: MailPayloads['refundNotice'],
   locale: Locale,
@@ -61,7 +61,7 @@ export const refundNotice = (
 
 const amountOf = (halalas: number, locale: Locale): string => isolate(formatMoney(halalas, locale))
 
-/** To an owner: which permit ends when, and what it keeps on sale (plants.md 62). */
+/** Mail to an owner: the permit that ends, its last day, and the products on sale that depend on it (plants.md 62). */
 export function permitEnding(
   { number, issued_by, name_ar, name_en, ends_on, published }: MailPayloads['permitEnding'],
   locale: Locale,
@@ -103,7 +103,7 @@ export function permitEnding(
   }
 }
 
-/** What is told of orders, refunds and messages, in one SMS. */
+/** Returns the SMS to the team about orders, refunds, low stock and messages given up. */
 export function teamText(
   facts: SmsPayloads['teamText'],
   locale: Locale,

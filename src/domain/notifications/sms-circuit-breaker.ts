@@ -1,4 +1,4 @@
-/** One text message; `otp` is set on one-time-code messages alone. */
+/** A text message; `otp` is set only for one-time codes. */
 export interface Sms {
   to: string
   text: string
@@ -8,8 +8,8 @@ export interface Sms {
 const cooldownMs = 15_000
 
 /**
- * A circuit breaker before the SMS provider. Codes are sent after the response, too late to report a failure to that caller;
- * so a failure opens the breaker for 15 s, in which every caller is refused alike (contract §4.1).
+ * Creates a circuit breaker for the SMS provider. Codes are sent after the response, too late to report a failure to that caller; so a
+ * failure opens the breaker for 15 s, in which every caller is refused alike (contract §4.1).
  */
 export function smsCircuitBreaker(send: (message: Sms) => Promise<void>) {
   let openUntil = 0

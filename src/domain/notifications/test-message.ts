@@ -3,7 +3,7 @@ import type { MailPayloads } from './payload.ts'
 import type { EmailContent } from './mail.ts'
 import { messageText } from './texts.ts'
 
-/** To a member of the team who asked whether mails arrive. */
+/** Mail to a member of the team who tests whether mails arrive. */
 export const testMessage = (_: MailPayloads['testMessage'], locale: Locale): EmailContent => ({
   locale,
   subject: messageText(locale, 'testMessageSubject'),

@@ -9,26 +9,26 @@ export type TextKey = keyof typeof en
 
 const texts = { ar, en }
 
-/** A sentence the shop sends to somebody, from `locales/{ar,en}/messages.json`: plain text, which `mail-html.ts` escapes for HTML. */
+/** Returns a text of `locales/{ar,en}/messages.json`: plain text, which `mail-html.ts` escapes for HTML. */
 export const messageText = (
   locale: Locale,
   key: TextKey,
   facts: Record<string, string> = {},
 ): string => formatMessage(locale, texts[locale], key, facts) ?? key
 
-/** Keeps a number or a name from turning the sentence round it (Unicode's isolates); its own direction marks are dropped. */
+/** Keeps a number or a name from changing the direction of the sentence around it (Unicode isolates); direction marks in it are removed. */
 export const isolate = (text: string): string =>
   `\u2068${text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')}\u2069`
 
-/** `Saturday 21 November 2026 (11 Jumada II 1448 AH)`; takes an ISO instant or day. */
+/** `Saturday 21 November 2026 (11 Jumada II 1448 AH)`; takes an ISO timestamp or day. */
 export const formatDayWithHijri = (locale: Locale, date: string): string => {
   const { weekday, hijriDay } = dateFormatters(locale)
   return messageText(locale, 'dateWithHijri', { day: weekday(date), hijri: hijriDay(date) })
 }
 
 /**
- * The text of a one-time code. It names the shop and what the code is for, so that nobody reads it out to another, and its last line binds the code
- * to the site's host: phones then offer it there and nowhere else (contract §4.0; domain-bound codes, WebOTP).
+ * Returns the text of a one-time code. It names the shop and the purpose of the code, so that nobody reads it out to another person, and
+ * its last line binds the code to the site's host: phones then offer it only there (contract §4.0; domain-bound codes, WebOTP).
  */
 export const codeText = (
   locale: Locale,
@@ -47,8 +47,8 @@ const codeTexts = {
 export type CodePurpose = keyof typeof codeTexts
 
 /**
- * Tells of a new sign-in, and where the other devices are signed out. The time is Riyadh's. The device, which is in Latin letters,
- * stands at the end of its sentence, so that the Arabic needs no isolates: a message in two parts.
+ * Returns the SMS about a new sign-in, which names the page where other devices are signed out. The time is Riyadh time. The device, in
+ * Latin letters, is at the end of its sentence, so that the Arabic needs no isolates and fits two SMS parts.
  */
 export const signInNoticeText = (
   locale: Locale,

@@ -44,7 +44,7 @@ const writers: { [T in MailTemplate]: Writer<T> } = {
 export const isMailTemplate = (template: string): template is MailTemplate =>
   Object.hasOwn(writers, template)
 
-/** The mail in both languages, the reader's own first, as plain text and as HTML. */
+/** Renders a mail in both languages, the reader's language first, as plain text and as HTML. */
 export function writeMail<T extends MailTemplate>(
   template: T,
   facts: MailPayloads[T],

@@ -30,7 +30,7 @@ const writers: { [T in SmsTemplate]: Writer<T> } = {
 export const isSmsTemplate = (template: string): template is SmsTemplate =>
   Object.hasOwn(writers, template)
 
-/** A text message of the outbox, in the reader's language. */
+/** Renders a text message of the outbox in the reader's language. */
 export function writeSms<T extends SmsTemplate>(
   template: T,
   facts: SmsPayloads[T],

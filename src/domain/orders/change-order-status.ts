@@ -13,7 +13,7 @@ import { writeInvoice, type PaidBy } from './write-invoice.ts'
 import { remainingOf, writeParcel, type CarrierDetails } from './write-parcel.ts'
 import { writeStatus } from './write-status.ts'
 
-/** Who moves it, and in whose name the shop sells meanwhile. */
+/** The member of staff who changes the status, and the seller named in invoices. */
 export interface OrderEditor {
   staffId: number
   seller: Seller
@@ -21,19 +21,19 @@ export interface OrderEditor {
 
 export interface Move extends CarrierDetails {
   orderId: number
-  /** To cancel is another matter: `cancelOrder`. */
+  /** Cancelling is done by `cancelOrder`. */
   status: Exclude<OrderStatus, 'cancelled'>
-  /** For the history; staff see it. */
+  /** For the history, which staff see. */
   note?: string | null | undefined
-  /** Who took it, at `delivered`. */
+  /** The person who received it, for `delivered`. */
   receivedBy?: string | null | undefined
 }
 
 /**
- * Staff move an order along (contract §7.5): shipping writes a parcel with everything that has not left, delivering says so of every
- * parcel, and writes the invoice unless a card has paid before.
+ * Changes an order's status for staff (contract §7.5): `shipped` writes a parcel with everything not sent yet, `delivered` marks every
+ * parcel as delivered, and writes the invoice unless a card has paid before.
  *
- * @throws ShopError `orderNotFound` `invalidTransition` `requestInProgress` while its money is on its way back, `certificateMissing`
+ * @throws ShopError `orderNotFound` `invalidTransition` `requestInProgress` while its money is being refunded, `certificateMissing`
  */
 export async function changeOrderStatus(
   tx: Db,
@@ -51,15 +51,15 @@ export async function changeOrderStatus(
     action: 'order.statusChanged',
     entityId: order.id,
     title: orderNumber(order.id),
-    // The note may name the customer and stays with the order, where it can be forgotten.
+    // The note may name the customer, so it is stored only with the order, where it can be erased.
     changes: { status: [order.status, move.status] },
   })
 }
 
 /**
- * The payment by card of an order. A statement of its own: it must see what the lock waited for.
+ * Returns the card payment of an order. A separate statement, because it must see the changes that the lock waited for.
  *
- * @throws ShopError `requestInProgress` while the money is on its way back: the order stays where it is
+ * @throws ShopError `requestInProgress` while the money is being refunded: the order keeps its status
  */
 export async function chargeOf(tx: Db, { id, payment_method: method }: LockedOrder) {
   if (method !== 'credit_card') return undefined
@@ -72,7 +72,10 @@ export async function chargeOf(tx: Db, { id, payment_method: method }: LockedOrd
   return charge
 }
 
-/** Writes the new status of a held order with what follows from it: the plants the customer owns now, the invoice of what is paid at the door, and their mail. */
+/**
+ * Writes the new status of a locked order and its consequences: the plants the customer now owns, the invoice of an order paid at the door,
+ * and the mail about it.
+ */
 export async function moveTo(
   tx: Db,
   { staffId, seller }: OrderEditor,
@@ -90,15 +93,15 @@ export async function moveTo(
 ): Promise<void> {
   await writeStatus(tx, { orderId: order.id, status, note, staffId })
   if (status === 'delivered') await addDeliveredPlants(tx, order.id)
-  // Where no card was charged it is paid at the door; a card order that costs nothing is settled there too.
+  // If no card was charged the order is paid at the door; a card order with a total of zero is settled there too.
   if (status === 'delivered' && !charge) await writeInvoice(tx, order.id, seller, cashFor(order.id))
   await queueStatusEmail(tx, order.id, status)
 }
 
 /**
- * Where all the rest was refunded, the parcels before are the whole.
+ * Sends the pieces not sent yet; if all of those were refunded, the earlier parcels complete the order.
  *
- * @throws ShopError `invalidTransition` where nothing is to be sent, `certificateMissing`
+ * @throws ShopError `invalidTransition` when nothing was or is to be sent, `certificateMissing`
  */
 async function sendRest(tx: Db, order: LockedOrder, carrier: CarrierDetails): Promise<void> {
   const left = await remainingOf(tx, order.id)
@@ -117,7 +120,7 @@ const markParcelsDelivered = (tx: Db, orderId: number, receivedBy: string | null
     .where('delivered_at', 'is', null)
     .execute()
 
-/** Paid at the door. */
+/** The cash payment at the door. */
 const cashFor = (orderId: number): PaidBy => ({
   type: 'cod',
   transactionId: `cod_${orderNumber(orderId)}`,

@@ -2,16 +2,16 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { reasonsOnArrival } from '#shared/office/refund.ts'
 
-/** The name of `order_items` in the statement around. */
+/** The name of `order_items` in the enclosing statement. */
 type LineAlias = 'order_items' | 'line' | 'item'
 
-/** Pieces of a line that have left in parcels. */
+/** Pieces of a line that were sent in parcels. */
 export const sentPieces = (line: LineAlias): RawBuilder<number> => sql`coalesce((
   select sum(coalesce(shipment_items.quantity, ${sql.ref(`${line}.quantity`)})) from shipment_items
   where shipment_items.order_item_id = ${sql.ref(`${line}.id`)}), 0)::int`
 
 /**
- * Pieces that had left when a reduction was written of plants that the customer had seen; of others none counts. `reduction` is the row of
+ * Pieces sent before a reduction, if its reason means that the customer had seen the plants; otherwise 0. `reduction` is the row of
  * `order_reductions`.
  */
 export const sentBeforeReduction: RawBuilder<number> = sql`case when reduction.reason = any(${[...reasonsOnArrival]}::text[])
@@ -21,8 +21,8 @@ export const sentBeforeReduction: RawBuilder<number> = sql`case when reduction.r
     where sent.order_item_id = reduction.order_item_id and shipments.shipped_at <= reduction.created_at), 0) else 0 end::int`
 
 /**
- * Refunded pieces that the customer had seen: another of them still goes, as one of three that arrived dead while the third waits. No more
- * of them than had left each time. `returnedOfLine` says the same.
+ * Refunded pieces that the customer had seen: they do not reduce the pieces still to be sent, for example when one of three arrived dead
+ * while the third is not sent yet. Limited to the pieces sent at each time. `returnedOfLine` is the same rule in TypeScript.
  */
 const returnedPieces = (line: LineAlias): RawBuilder<number> => sql`coalesce((
   select least(sum(part.quantity), min(part.sent + part.later)) from (
@@ -33,20 +33,20 @@ const returnedPieces = (line: LineAlias): RawBuilder<number> => sql`coalesce((
       and reduction.reason = any(${[...reasonsOnArrival]}::text[])) as part), 0)`
 
 /**
- * Pieces of a line that go to the customer, or have gone: without what was taken out or refunded before it left (office.md O5.4).
- * `dueOfLine` says the same of an order that was read.
+ * Pieces of a line that were or will be sent to the customer: without those taken out or refunded before they were sent (office.md O5.4).
+ * `dueOfLine` is the same rule for a loaded order.
  */
 export const duePieces = (line: LineAlias): RawBuilder<number> => sql`greatest(${sentPieces(line)},
   ${sql.ref(`${line}.quantity`)} + ${returnedPieces(line)} - coalesce((select sum(reduction.quantity) from order_reductions reduction
     where reduction.order_item_id = ${sql.ref(`${line}.id`)}), 0))::int`
 
-/** Pieces of a line that are packed, or have left without that. */
+/** Pieces of a line that are packed, or were sent without being packed. */
 export const donePieces = (line: LineAlias): RawBuilder<number> =>
   sql`greatest(${sql.ref(`${line}.packed_quantity`)}, ${sentPieces(line)})`
 
 /**
- * An order is packed when nothing of what remains is to be packed any more. Call after a reduction, with the order locked; one of which
- * nothing remains stays where it is, to be cancelled.
+ * Marks an order as packed when nothing that remains is left to pack. Call after a reduction, with the order locked; an order of which
+ * nothing remains is unchanged, and is cancelled by the caller.
  */
 export async function settlePacking(tx: Db, orderId: number): Promise<void> {
   await sql`

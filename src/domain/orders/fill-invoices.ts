@@ -2,12 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { withTransactionRetry } from '#db/transaction.ts'
 
-/** Written in one transaction, so that none takes long. */
+/** The number of invoices filled in one transaction, so that none takes long. */
 const batch = 500
 
 /**
- * Gives the invoices of a large shop from before migration 0039 their own amounts, beside the sales. Safe to repeat. Returns how many
- * were filled.
+ * Fills in the amounts of invoices from before migration 0039 in a large shop, while it goes on selling. Safe to repeat. Returns the number
+ * filled.
  */
 export async function fillInvoices(db: Db, signal?: AbortSignal): Promise<number> {
   let filled = 0
@@ -25,11 +25,11 @@ export async function fillInvoices(db: Db, signal?: AbortSignal): Promise<number
   }
 }
 
-/** The same for one invoice, before it is credited. Call in a transaction, with its order locked. */
+/** Fills in the amounts of one invoice before it is credited. Call in a transaction, with its order locked. */
 export const fillInvoice = (tx: Db, invoiceId: number): Promise<void> =>
   fill(tx, sql`${invoiceId}::int`)
 
-/** The lines first: an invoice without amounts is filled again. */
+/** Fills the lines first, because an invoice without amounts is filled again. */
 async function fill(tx: Db, ids: RawBuilder<unknown>): Promise<void> {
   await sql`
     update invoice_items set name_ar = sold.name_ar, name_latin = sold.name_latin, quantity = sold.quantity,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { loadOrders, type OrderRecord } from './load-orders.ts'
 
-/** The documents of an order, each with the column that says when it was issued. */
+/** The documents of an order, each with the column of its issue time. */
 const documents = {
   invoices: { table: sql.table('invoices'), createdAt: sql.ref('issued_at') },
   shipments: { table: sql.table('shipments'), createdAt: sql.ref('shipped_at') },
@@ -28,7 +28,10 @@ export interface DocumentQuery {
   limit: number
 }
 
-/** A page of a customer's invoices or shipments, newest first unless sorted: their ids, the orders they belong to, and how many there are in all. Two statements. */
+/**
+ * Returns a page of a customer's invoices or shipments, newest first unless sorted: their ids, their orders, and the total number. Two
+ * statements.
+ */
 export async function findOrdersByDocument(
   db: Db,
   kind: 'invoices' | 'shipments',
@@ -38,7 +41,7 @@ export async function findOrdersByDocument(
   return { ids, orders: await loadOrders(db, { ids: orderIds }), total }
 }
 
-/** The ids of a page of documents, in its order, each with the id of its order, and how many there are in all. */
+/** Returns the ids of a page of documents, in its order, each with the id of its order, and the total number. */
 export async function findDocumentIds(
   db: Db,
   kind: keyof typeof documents,

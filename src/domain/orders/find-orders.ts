@@ -13,13 +13,13 @@ const columns = {
 }
 
 export interface OrdersWanted {
-  /** Whose orders; without it everybody's (staff). */
+  /** The customer whose orders are listed; absent: all orders (staff). */
   customerId?: number | undefined
   ids?: number[] | undefined
   statuses?: string[] | undefined
-  /** Order number, phone or name, as typed. */
+  /** Order number, phone or name, as entered. */
   words?: string | undefined
-  /** False: not by phone, which a member who may not read it would otherwise find out piece by piece. */
+  /** False: do not search by phone, because a member without the right to read it could otherwise find it digit by digit. */
   withPhones?: boolean | undefined
   sort?: keyof typeof columns | undefined
   order?: 'asc' | 'desc' | undefined
@@ -27,7 +27,7 @@ export interface OrdersWanted {
   limit: number
 }
 
-/** A page of orders, newest first unless sorted, and how many there are in all. Two statements. */
+/** Returns a page of orders, newest first unless sorted, and the total number. Two statements. */
 export async function findOrders(
   db: Db,
   wanted: OrdersWanted,
@@ -55,9 +55,9 @@ function conditionsOf({
   return [
     sql`true`,
     ...(customerId === undefined ? [] : [sql`customer_id = ${customerId}`]),
-    // bigint: an id longer than the column's is merely unknown.
+    // bigint: an id too large for the column counts as unknown.
     ...(ids === undefined ? [] : [sql`orders.id = any(${ids}::bigint[])`]),
-    // Bagisto's `completed` is our `delivered` (contract §3.6).
+    // Bagisto's `completed` is `delivered` in this shop (contract §3.6).
     ...(statuses?.length
       ? [
           sql`status = any(${statuses.map((status) => (status === 'completed' ? 'delivered' : status))}::text[])`,
@@ -67,7 +67,7 @@ function conditionsOf({
   ]
 }
 
-/** The customer's name, the order's number as either side writes it, or a part of the phone as people type it. */
+/** Matches the customer's name, the order's number in either form, or a part of the phone as people enter it. */
 function matches(typed: string, withPhones: boolean): RawBuilder<unknown> {
   const text = toAsciiDigits(typed).trim()
   const name = `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`

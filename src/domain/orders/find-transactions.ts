@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db, PaymentMethod, Row } from '#db/tables.ts'
 import { findDocumentIds, type DocumentQuery } from './find-order-documents.ts'
 
-/** A payment or a refund, with the way its order is paid. */
+/** A payment or a refund, with the payment method of its order. */
 export interface TransactionRecord extends Row<'payment_transactions'> {
   payment_method: PaymentMethod
 }
 
-/** A page of a customer's payments and refunds, newest first unless sorted, and how many there are in all. Two statements. */
+/** Returns a page of a customer's payments and refunds, newest first unless sorted, and the total number. Two statements. */
 export async function findTransactions(
   db: Db,
   query: DocumentQuery,

@@ -17,7 +17,7 @@ import {
 } from './order-money.ts'
 import { asCustomer, customerJson, type CustomerSummary } from '#domain/customers/load-customer.ts'
 
-/** `name_en`: the common name as the catalogue has it today; an order keeps the other two names as they were. */
+/** `name_en`: the common name as it is in the catalogue today; an order keeps the other two names as they were. */
 export type OrderLine = Row<'order_items'> & Pick<Row<'products'>, 'name_en'>
 export type StatusChange = Pick<Row<'order_status_changes'>, 'status' | 'note' | 'changed_at'>
 
@@ -26,10 +26,10 @@ export interface ShipmentRecord extends Row<'shipments'> {
   items: ParcelItem[]
 }
 export interface ParcelItem extends ItemRef {
-  /** Pieces of the line that are in this parcel. */
+  /** Pieces of the line in this parcel. */
   quantity: number
 }
-/** An order with everything the order screens show of it. Sums in halalas, VAT contained. */
+/** An order with everything that the order screens show. Sums in halalas, including VAT. */
 export interface OrderRecord extends Row<'orders'> {
   customer: CustomerSummary
   items: OrderLine[]
@@ -37,25 +37,25 @@ export interface OrderRecord extends Row<'orders'> {
   shipping: Row<'order_addresses'>
   /** Oldest first. */
   changes: StatusChange[]
-  /** The parcels in which it left, oldest first. */
+  /** The parcels in which it was sent, oldest first. */
   shipments: ShipmentRecord[]
   /** null until it is paid. */
   invoice: InvoiceRecord | null
   /** null for cash. */
   payment: PaymentRecord | null
-  /** What was taken out of it or credited, oldest first. */
+  /** Reductions before the invoice and credits after it, oldest first. */
   reductions: ReductionRecord[]
-  /** Money that goes back or is back, oldest first. */
+  /** Refunds, pending and done, oldest first. */
   refunds: RefundSummary[]
 }
 
 export interface WantedOrders {
   ids: number[]
-  /** Only this customer's own. */
+  /** Only orders of this customer. */
   customerId?: number | undefined
 }
 
-/** The orders with these ids, in the order of the ids; unknown ones and those of others are left out. One statement. */
+/** Returns the orders with these ids, in the order of the ids; unknown ones and those of other customers are left out. One statement. */
 export async function loadOrders(
   db: Db,
   { ids, customerId }: WantedOrders,
@@ -75,21 +75,21 @@ export async function loadOrders(
   }))
 }
 
-/** One order, or undefined; with `customerId` only when it is theirs. */
+/** Returns one order, or undefined; with `customerId` only if it is theirs. */
 export const loadOrder = async (
   db: Db,
   id: number,
   customerId?: number,
 ): Promise<OrderRecord | undefined> => (await loadOrders(db, { ids: [id], customerId }))[0]
 
-/** An order that is there. */
+/** Returns an order that must exist. */
 export async function loadKnownOrder(db: Db, id: number): Promise<OrderRecord> {
   const order = await loadOrder(db, id)
   if (!order) throw new Error(`order ${id} vanished`)
   return order
 }
 
-/** Everything of orders but their customers; read it with `asRecord`. */
+/** Selects orders with all details except their customers; read the rows with `asRecord`. */
 export const ordersWithDetails = (db: Db) =>
   db
     .selectFrom('orders')
@@ -151,18 +151,18 @@ const shipmentsJson = (db: Db) =>
       .orderBy('id'),
   )
 
-/** Of a line, in a parcel. */
+/** Pieces of a line in a parcel. */
 const packedInto = sql<number>`coalesce(shipment_items.quantity, order_items.quantity)`.as(
   'quantity',
 )
 
 type JsonAddress = Omit<Row<'order_addresses'>, 'created_at'> & { created_at: string }
-/** As the statement gives it. */
+/** A row of the statement. */
 export type FoundOrder = Awaited<
   ReturnType<ReturnType<typeof ordersWithDetails>['execute']>
 >[number]
 
-/** JSON carries instants as text. */
+/** Converts the timestamps, which JSON carries as text. */
 export function asRecord({
   addresses,
   changes,

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
-/** An order that is held. */
+/** A locked order. */
 export type LockedOrder = Awaited<ReturnType<typeof lockOrder>>
 
-/** Holds an order until the transaction ends; with `customerId` only when it is theirs. @throws ShopError `orderNotFound` */
+/** Locks an order until the transaction ends; with `customerId` only if it is theirs. @throws ShopError `orderNotFound` */
 export async function lockOrder(tx: Db, orderId: number, customerId?: number) {
   const order = await tx
     .selectFrom('orders')

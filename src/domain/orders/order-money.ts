@@ -4,13 +4,13 @@ import type { Db, Row } from '#db/tables.ts'
 import type { Halalas } from '#shared/money.ts'
 import { sentBeforeReduction } from './due-pieces.ts'
 
-/** A line of an invoice or a shipment under its own id. */
+/** A line of an invoice or a shipment with its own id. */
 export interface ItemRef {
   id: number
   order_item_id: number
 }
 
-/** A line of an invoice with amounts of its own; null in an old invoice that was not filled yet, which has its order's. */
+/** A line of an invoice with its amounts; null in an old invoice that was not filled in yet, for which the amounts of the order apply. */
 export type InvoiceLine = ItemRef &
   Pick<Row<'invoice_items'>, 'quantity' | 'total_halalas' | 'discount_halalas' | 'vat_halalas'>
 
@@ -25,31 +25,31 @@ export interface CreditNoteRecord extends Row<'credit_notes'> {
 
 export interface InvoiceRecord extends Row<'invoices'> {
   items: InvoiceLine[]
-  /** The payment it was written for: the provider's id, or ours for cash. */
+  /** The payment it was written for: the provider's id, or the shop's for cash. */
   transaction_id: string | null
   /** Oldest first. */
   credit_notes: CreditNoteRecord[]
 }
 
-/** What is known of a card payment: which card, how it stands, and what went back to the card. */
+/** The known facts of a card payment: the card, its state, and the amount refunded to the card. */
 export interface PaymentRecord extends Pick<
   Row<'payment_attempts'>,
   'state' | 'card_brand' | 'card_last4' | 'amount_halalas'
 > {
-  /** All that went back to the card so far, and when the last of it; null until some is. */
+  /** The total refunded to the card so far, and the time of the last refund; null: nothing was refunded. */
   refund: { amount_halalas: Halalas; created_at: Date } | null
 }
 
-/** What was taken out of an order or credited; `order_item_id` null: of its shipping. */
+/** A reduction or a credit of an order; `order_item_id` null: of its shipping. */
 export type ReductionRecord = Pick<
   Row<'order_reductions'>,
   'order_item_id' | 'kind' | 'quantity' | 'gross_halalas' | 'vat_halalas'
 > & {
-  /** Pieces of the line that had left before, where it says that the customer had seen them; else 0. */
+  /** Pieces of the line sent before, if its reason means that the customer had seen the plants; otherwise 0. */
   sent_before: number
 }
 
-/** A refund as its customer sees it. */
+/** A refund as shown to its customer. */
 export type RefundSummary = Pick<
   Row<'refunds'>,
   'id' | 'state' | 'method' | 'amount_halalas' | 'credit_note_id' | 'created_at' | 'done_at'
@@ -146,7 +146,7 @@ export const refundsJson = (db: Db) =>
       .orderBy('id'),
   )
 
-/** JSON carries instants as text. */
+/** A record as JSON, with timestamps as text. */
 type Json<Record> = {
   [Key in keyof Record]: Record[Key] extends Date | null ? string | null : Record[Key]
 }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Halalas } from '#shared/money.ts'
 import type { OrderRecord } from './load-orders.ts'
 
-/** How an order stands with its money (office.md 20.6). */
+/** The payment state of an order (office.md 20.6). */
 export const paymentStates = [
   'unpaid',
   'pending',
@@ -13,7 +13,7 @@ export const paymentStates = [
 ] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-/** The card was charged; what goes back has not arrived. */
+/** The card was charged and no refund has arrived. */
 const charged: ReadonlySet<string> = new Set(['captured', 'refunding', 'refund_due'])
 
 type Paid = Pick<
@@ -21,7 +21,7 @@ type Paid = Pick<
   'status' | 'grand_total_halalas' | 'invoice' | 'payment' | 'refunds' | 'reductions'
 >
 
-/** The state of one order; `paymentStateSql` says the same of rows. */
+/** Returns the payment state of an order; `paymentStateSql` is the same rule in SQL. */
 export function paymentStateOf({
   status,
   grand_total_halalas: total,
@@ -47,7 +47,7 @@ export function paymentStateOf({
 
 const sumOf = (sums: readonly Halalas[]): Halalas => sums.reduce((sum, one) => sum + one, 0)
 
-/** The same of a row of `orders`. */
+/** The payment state of a row of `orders`, as SQL. */
 export const paymentStateSql: RawBuilder<PaymentState> = sql`(
   select case
     when attempt.state = 'refunded' or invoice.refunded_without_note then 'refunded'

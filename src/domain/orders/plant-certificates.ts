@@ -5,8 +5,7 @@ import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
 /**
- * Date palms leave with the number of their certificate of origin (plants.md 55.2): each line of the parcel, or without `lineIds` each of
- * which something is still to leave.
+ * Requires the number of the certificate of origin for date palms that are sent (plants.md 55.2): for each of these lines.
  *
  * @throws ShopError `certificateMissing` naming the lines
  */
@@ -26,8 +25,8 @@ export async function requireCertificates(
 }
 
 /**
- * No line of an order may be barred from the region of its new city, as at checkout (plants.md 55.3); a city that is not known is not judged.
- * Within the region where the order goes already a permit that has ended since is not asked for again: a street may still be corrected.
+ * Requires that no line of an order is barred from the region of its new city, as at checkout (plants.md 55.3); an unknown city is not
+ * judged. Within the region of the current address a permit that has ended since is not required again: a street may still be corrected.
  *
  * @throws ShopError `notDeliveredThere` naming the first
  */

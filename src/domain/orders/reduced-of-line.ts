@@ -1,7 +1,7 @@
 import type { OrderRecord } from './load-orders.ts'
 import type { ReductionRecord } from './order-money.ts'
 
-/** Units of a line that were taken out before the invoice, or credited after it. */
+/** Returns the units of a line that were taken out before the invoice, or credited after it. */
 export const reducedOfLine = (
   { reductions }: Pick<OrderRecord, 'reductions'>,
   lineId: number,
@@ -15,7 +15,10 @@ export const reducedOfLine = (
     0,
   )
 
-/** Credited units that the customer had seen, no more than had left each time; `returnedPieces` of `due-pieces.ts` says the same of rows. */
+/**
+ * Returns the credited units that the customer had seen, limited to those sent at each time; `returnedPieces` of `due-pieces.ts` is the
+ * same rule in SQL.
+ */
 export const returnedOfLine = (
   { reductions }: Pick<OrderRecord, 'reductions'>,
   lineId: number,

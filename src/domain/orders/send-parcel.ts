@@ -10,10 +10,10 @@ import { requireCertificates } from './plant-certificates.ts'
 import { remainingOf, writeParcel, type CarrierDetails, type ParcelLine } from './write-parcel.ts'
 
 /**
- * Sends some of a held order in a parcel (office.md O3.2). The order is shipped with the last of them; until then the customer is told
- * of each parcel. Cash is taken once, at the door, so an order that is paid in cash leaves whole. Returns the parcel's id.
+ * Sends part of a locked order in a parcel (office.md O3.2). The order is shipped with the last parcel; until then the customer is notified
+ * of each. Cash is collected once, at the door, so a cash order is sent as a whole. Returns the parcel's id.
  *
- * @throws ShopError `invalidTransition` `requestInProgress` `validationFailed` for pieces that are not there, `certificateMissing`
+ * @throws ShopError `invalidTransition` `requestInProgress` `validationFailed` for pieces that are not available, `certificateMissing`
  */
 export async function sendParcel(
   tx: Db,
@@ -69,12 +69,12 @@ export interface DeliveredParcel {
   order: LockedOrder
   parcelId: number
   receivedBy?: string | null | undefined
-  /** When it was handed over, where that is said later. */
+  /** The time of the delivery, if it is reported later. */
   at?: Date | undefined
 }
 
 /**
- * Says that a parcel of a held order arrived; the order is delivered with the last of them. A second time changes nothing.
+ * Marks a parcel of a locked order as delivered; the order is delivered with its last parcel. Repeating it changes nothing.
  *
  * @throws ShopError `notFound` `requestInProgress`
  */

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#db/tables.ts'
 
-/** Every move an order can make (contract §7.5); the one table that says so. */
+/** Every status change an order can make (contract §7.5); the only definition. */
 const moves: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['processing', 'cancelled'],
   pending_payment: ['processing', 'cancelled'],
@@ -10,7 +10,7 @@ const moves: Record<OrderStatus, readonly OrderStatus[]> = {
   cancelled: [],
 }
 
-/** `pending>processing`, for queries that look at whole histories. */
+/** `pending>processing`, for queries over whole histories. */
 export const legalMoves: readonly string[] = Object.entries(moves).flatMap(([from, next]) =>
   next.map((to) => `${from}>${to}`),
 )
@@ -18,12 +18,12 @@ export const legalMoves: readonly string[] = Object.entries(moves).flatMap(([fro
 export const canTransition = (from: OrderStatus, to: OrderStatus): boolean =>
   moves[from].includes(to)
 
-/** Only settling a payment moves an order on from `pending_payment`; staff may merely cancel it. */
+/** Only settling a payment moves an order from `pending_payment` to `processing`; staff may only cancel it. */
 export const canStaffTransition = (from: OrderStatus, to: OrderStatus): boolean =>
   canTransition(from, to) && !(from === 'pending_payment' && to === 'processing')
 
 export const canCancel = (status: OrderStatus): boolean => canTransition(status, 'cancelled')
-/** Customers may until the shop has confirmed, or until it has shipped, as the owner says (office.md §31). */
+/** Customers may cancel until the shop has confirmed, or until it has shipped, depending on the owner's setting (office.md §31). */
 export const canCustomerCancel = (
   status: OrderStatus,
   cancelUntil: 'pending' | 'processing',

@@ -5,7 +5,7 @@ import type { OrderRecord } from './load-orders.ts'
 export type Stage = 'pending' | 'processing' | 'shipped' | 'delivered' | 'cancelled'
 export interface TrackingEvent {
   stage: Stage
-  /** null: still ahead. */
+  /** null: not reached yet. */
   reachedAt: Date | null
 }
 export interface TrackingRecord {
@@ -21,7 +21,7 @@ export interface TrackingRecord {
 const stages = ['pending', 'processing', 'shipped', 'delivered'] as const
 const notYetTracked = new Set<OrderStatus>(['pending', 'pending_payment'])
 
-/** Where an order stands on its way (contract §3.7); null while nobody has begun with it. */
+/** Returns the progress of an order (contract §3.7); null until it is being processed. */
 export function trackingOf(
   order: Pick<
     OrderRecord,
@@ -33,7 +33,7 @@ export function trackingOf(
     stage === 'pending'
       ? order.placed_at
       : (order.changes.find(({ status }) => status === stage)?.changed_at ?? null)
-  // Of several parcels the latest says where the rest is.
+  // Of several parcels the latest is shown.
   const parcel = order.shipments.at(-1)
   const isCancelled = order.status === 'cancelled'
   const events: TrackingEvent[] = stages.map((stage) => ({ stage, reachedAt: reachedAt(stage) }))
@@ -41,7 +41,7 @@ export function trackingOf(
     carrier: parcel?.carrier ?? null,
     trackingNumber: parcel?.tracking_number ?? null,
     estimatedDelivery: isCancelled ? null : order.estimated_delivery_on,
-    // What will not happen any more is not listed.
+    // Stages that will not be reached any more are not listed.
     events: isCancelled
       ? [
           ...events.filter((event) => event.reachedAt !== null),

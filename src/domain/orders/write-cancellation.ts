@@ -6,15 +6,15 @@ import { returnCouponUse } from '#domain/coupons/coupon-use.ts'
 import { releaseStock } from '#domain/inventory/release-stock.ts'
 import { writeStatus, type StatusChange } from './write-status.ts'
 
-/** Which member of staff cancelled, and why; without an actor it was the customer or the shop itself. */
+/** The member of staff who cancelled, and the reason; without an actor the customer or the shop cancelled. */
 export interface Reason extends Pick<StatusChange, 'note'> {
   actor?: Actor
   reason?: CancelReason | null | undefined
 }
 
 /**
- * Cancels an order: its plants and the use of its coupon go back; what staff cancel is written into the audit log. Call with the
- * order locked.
+ * Cancels an order: returns its plants and the use of its coupon; a cancellation by staff is written to the audit log. Call with the order
+ * locked.
  */
 export async function writeCancellation(
   tx: Db,
@@ -35,7 +35,7 @@ export async function writeCancellation(
       action: 'order.cancelled',
       entityId: order.id,
       title: orderNumber(order.id),
-      // The note may name the customer and stays with the order, where it can be forgotten.
+      // The note may name the customer, so it is stored only with the order, where it can be erased.
       changes: { status: [order.status, 'cancelled'] },
       reason: reason ?? null,
     },

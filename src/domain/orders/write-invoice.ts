@@ -5,10 +5,10 @@ import { shopTimeZone } from '#shared/day.ts'
 import { numberingLocked } from './numbering-lock.ts'
 import type { Seller } from '#shared/settings.ts'
 
-/** How an order was paid. */
+/** The payment of an order. */
 export interface PaidBy {
   type: 'capture' | 'cod'
-  /** The provider's id, or ours for cash. */
+  /** The provider's id, or the shop's for cash. */
   transactionId: string
   /** null: no card was charged. */
   attemptId: string | null
@@ -16,10 +16,10 @@ export interface PaidBy {
 }
 
 /**
- * Writes the invoice of an order that has just been paid, and its payment (contract §7.5, §7.6): what was ordered less what was taken out
- * before, with amounts of its own that nothing changes afterwards (tax.md 1). Call in the transaction that settles the order, as late in
- * it as can be: from here on the year's numbers are locked until it ends, which is why they have no gaps. An order is invoiced once: a
- * second call fails on the unique order, and nothing of it stays. One statement.
+ * Writes the invoice of an order that has just been paid, and its payment (contract §7.5, §7.6): the ordered lines less those taken out
+ * before, with separate amounts that nothing changes afterwards (tax.md 1). Call in the transaction that settles the order, as late as
+ * possible: from here on the year's numbers are locked until it ends, so they have no gaps. An order is invoiced once: a second call fails
+ * on the unique order, and nothing of it is kept. One statement.
  *
  * @returns the invoice's id
  */

@@ -3,7 +3,7 @@ import type { Db } from '#db/tables.ts'
 import { dayOf } from '#shared/day.ts'
 import { duePieces, sentPieces } from './due-pieces.ts'
 
-/** Who carries a parcel; null is the farm's own van. Without a number of theirs it gets one of ours. */
+/** The carrier of a parcel; null: the farm's own van. Without a tracking number of the carrier the shop assigns one. */
 export interface CarrierDetails {
   carrier?: string | null | undefined
   trackingNumber?: string | null | undefined
@@ -15,10 +15,10 @@ export interface ParcelLine {
   quantity: number
 }
 
-/** Pieces that are still to leave. */
+/** Pieces that are not sent yet. */
 const remainingSql = sql`${duePieces('order_items')} - ${sentPieces('order_items')}`
 
-/** What of each line is still to leave. */
+/** Returns the pieces of each line that are not sent yet. */
 export async function remainingOf(tx: Db, orderId: number): Promise<Map<number, number>> {
   const { rows } = await sql<ParcelLine>`
     select id, ${remainingSql} as quantity from order_items where order_id = ${orderId}`.execute(tx)
@@ -26,8 +26,8 @@ export async function remainingOf(tx: Db, orderId: number): Promise<Map<number, 
 }
 
 /**
- * Writes a parcel with these pieces; without `lines` with everything that is still to leave. Our own numbers: `FD-20261121-0042`, the last
- * part being the shipment's id, so that none comes twice. Call with the order locked. Returns the parcel's id.
+ * Writes a parcel with these pieces; without `lines` with everything that is not sent yet. Numbers assigned by the shop look like
+ * `FD-20261121-0042`; the last part is the shipment's id, so that they are unique. Call with the order locked. Returns the parcel's id.
  */
 export async function writeParcel(
   tx: Db,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 
 /**
- * Writes that money went back which came for an order that no longer stood: it has no invoice, so there is no credit note either
+ * Records the refund of money that arrived for an order that was no longer valid: it has no invoice, so there is no credit note either
  * (tax.md 1.4). Call in the transaction that records it. One statement.
  */
 export async function writeRefund(

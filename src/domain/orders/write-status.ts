@@ -4,14 +4,14 @@ import type { Db, OrderStatus } from '#db/tables.ts'
 export interface StatusChange {
   orderId: number
   status: OrderStatus
-  /** For the history; staff see it. */
+  /** For the history, which staff see. */
   note?: string | null | undefined
-  /** null: the shop itself or the customer. */
+  /** null: the shop or the customer. */
   staffId?: number | null
 }
 
 /**
- * Writes an order's new status and its line in the history; the status says how far its plants are, and ends a claim. One
+ * Writes an order's new status and its entry in the history; also updates the fulfilment to match the status, and ends a claim. One
  * statement; call with the order locked.
  */
 export async function writeStatus(

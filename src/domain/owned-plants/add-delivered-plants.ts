@@ -4,9 +4,9 @@ import { findCity } from '#domain/plants/climate.ts'
 import { dayOf } from '#shared/day.ts'
 
 /**
- * Writes a row for each line of an order that is being delivered, with what is left of it (plants.md 53.2). Call in the transaction that
- * moves the order, with the order locked. A second time adds nothing. A test order brings no plants, so it makes no rows. The city is that
- * of the delivery address where the climate table knows it; where the plant stands its owner is asked.
+ * Writes a row for each line of an order that is being delivered, with the pieces left of it (plants.md 53.2). Call in the transaction that
+ * changes the status, with the order locked. Repeating it adds nothing. A test order delivers no plants, so it adds no rows. The city is
+ * that of the delivery address if the climate table has it; the place is asked of the owner.
  */
 export async function addDeliveredPlants(tx: Db, orderId: number): Promise<void> {
   const address = await tx

@@ -5,12 +5,12 @@ import { maxDaysAhead, type CareJobKind } from '#shared/plants/owned.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { jobsBetween, type WorkedPlant } from './jobs.ts'
 
-/** A job of a day. */
+/** A job on a day. */
 export interface CalendarJob<Plant> {
   plant: Plant
   kind: CareJobKind
   code: WorkCode | null
-  /** As they are said (plants.md 51.6); null: no watering. */
+  /** Rounded for display (plants.md 51.6); null: no watering. */
   litres: number | null
 }
 
@@ -23,7 +23,7 @@ export interface CalendarDay<Plant> {
 const kindOrder: readonly CareJobKind[] = ['water', 'feed', 'repot', 'prune', 'plant_out']
 
 /**
- * The days from `from` to `to` on which something is to be done, today's and later (plants.md 53.3). Pure.
+ * Returns the days from `from` to `to` that have jobs, not before today (plants.md 53.3). Pure.
  *
  * @throws ShopError `validationFailed` { to: calendarPeriod } later than a year from today
  */

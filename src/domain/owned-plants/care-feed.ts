@@ -5,14 +5,14 @@ import { withTransactionRetry } from '#db/transaction.ts'
 import { lockCustomer } from '#domain/customers/lock-customer.ts'
 import type { Locale } from '#shared/locale.ts'
 
-/** 32 random bytes as an address carries them: 43 characters of base64url (plants.md 50.4). */
+/** Returns 32 random bytes for use in a URL: 43 characters of base64url (plants.md 50.4). */
 export const createToken = (): string => randomBytes(32).toString('base64url')
 
-/** As the database keeps it: who reads the table cannot use it, and looking it up compares hashes. */
+/** The stored form: it cannot be used by a reader of the table, and looking it up compares hashes. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /**
- * Gives a customer's calendar a new secret address; the former one is unknown from then on. Returns the token.
+ * Creates a new secret address for a customer's calendar; the former one stops working. Returns the token.
  *
  * @throws ShopError `unauthenticated` when the account was closed meanwhile
  */
@@ -28,12 +28,12 @@ export async function createFeed(db: Db, customerId: number, locale: Locale): Pr
   return token
 }
 
-/** Takes the address back; without one nothing happens. */
+/** Deletes the address; without one nothing happens. */
 export async function revokeFeed(db: Db, customerId: number): Promise<void> {
   await db.deleteFrom('care_feeds').where('customer_id', '=', customerId).execute()
 }
 
-/** Whose calendar a token opens, and that it was read; null: nobody's. */
+/** Returns the customer whose calendar a token opens, and records the read; null: an unknown token. */
 export async function openFeed(
   db: Db,
   token: string,

@@ -4,12 +4,12 @@ import { markOf, type SurvivalMark } from '#domain/plants/year-scores.ts'
 import { yearJobsOf, type WorkCode } from '#domain/plants/year.ts'
 import type { Place } from '#shared/plants/vocabulary.ts'
 
-/** Cities far apart in climate, whose marks a care page shows. */
+/** Cities with very different climates, whose marks a care page shows. */
 const shownCities = ['riyadh', 'jeddah', 'dammam', 'abha', 'hail']
 const placesOutdoors: readonly Place[] = ['garden_sun', 'balcony_w', 'balcony_n']
 const placesIndoors: readonly Place[] = ['indoor_bright', 'indoor_indirect', 'balcony_n']
 
-/** How a kind of plant fares in some cities and places, and what is done for it in a year of Riyadh. */
+/** The marks of a kind of plant in some cities and places, and its work in a year in Riyadh. */
 export interface CareGuide {
   places: readonly Place[]
   cities: { city: City; marks: SurvivalMark[] }[]
@@ -19,7 +19,7 @@ export interface CareGuide {
   waterEveryDays: { hot: number; cool: number } | null
 }
 
-/** `now` is the month it is, 1–12. Pure. */
+/** Builds the care guide of a kind. `now` is the current month, 1–12. Pure. */
 export function careGuideOf(profile: PlantProfile, now: number): CareGuide {
   const places = profile.place === 'indoor' ? placesIndoors : placesOutdoors
   const [home] = cities

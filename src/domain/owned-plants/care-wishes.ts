@@ -8,20 +8,20 @@ import { consentVersion, defaultReminderMinute } from '#shared/plants/owned.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { hashToken } from './care-feed.ts'
 
-/** The reminders a customer wants, and the calendar they subscribed to. */
+/** A customer's choice of reminders, and their subscribed calendar. */
 export interface CareSettings {
   byMail: boolean
   bySms: boolean
-  /** Minutes since midnight of Riyadh. */
+  /** Minutes since midnight in Riyadh. */
   atMinute: number
   agreedAt: Date | null
-  /** Null: no calendar has an address. */
+  /** Null: the calendar has no address. */
   feed: { createdAt: Date; readAt: Date | null } | null
-  /** A mail could be sent to it. */
+  /** The address for mails; null: none. */
   email: string | null
 }
 
-/** One statement. */
+/** Loads a customer's care settings. One statement. */
 export async function loadCareSettings(db: Db, customerId: number): Promise<CareSettings> {
   const row = await db
     .selectFrom('customers')
@@ -47,9 +47,11 @@ export interface CareWish {
 }
 
 /**
- * Writes which reminders a customer agrees to, when, and to which sentence (plants.md 53.8); with neither they are over.
+ * Stores the reminders a customer agrees to, with the time and the sentence agreed to (plants.md 53.8); with neither channel the reminders
+ * end.
  *
- * @throws ShopError `validationFailed` { byMail: emailNeeded } without an address, `unauthenticated` when the account was closed meanwhile
+ * @throws ShopError `validationFailed` { byMail: emailNeeded } without an e-mail address, `unauthenticated` when the account was closed
+ * meanwhile
  */
 export async function saveCareWish(
   db: Db,
@@ -77,7 +79,10 @@ export async function saveCareWish(
   })
 }
 
-/** Ends all reminders of whoever has the link of a mail; once more changes nothing. @throws ShopError `notFound` for another token */
+/**
+ * Ends all reminders of the customer whose mail contains this token; repeating it changes nothing. @throws ShopError `notFound` for another
+ * token
+ */
 export async function stopReminders(db: Db, token: string): Promise<void> {
   await withTransactionRetry(db, async (tx) => {
     const stopped = await tx
@@ -92,8 +97,8 @@ export async function stopReminders(db: Db, token: string): Promise<void> {
 }
 
 /**
- * What was to be tried again goes to nobody who does not want it any more. One that is being handed over counts as sent
- * (`isSentOnce`), and would be tried again if that fails: it is known by its lease.
+ * Deletes unsent reminders, so that none is sent to a customer who has unsubscribed. A reminder being handed over counts as sent
+ * (`isSentOnce`) and would be tried again if that fails: it is recognised by its lease.
  */
 async function forgetUnsent(
   tx: Db,

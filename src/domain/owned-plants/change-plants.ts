@@ -21,7 +21,7 @@ export interface NewPlant {
 }
 
 /**
- * Adds plants from elsewhere, planted today; they have the name of their kind, and the picture of its first product.
+ * Adds plants bought elsewhere, planted today; they get the name of their kind, and the picture of its first product.
  *
  * @throws ShopError `plantLimit` (200), `validationFailed` { profile } { city: unknownCity }
  */
@@ -58,10 +58,10 @@ export interface PlantChanges {
 }
 
 /**
- * Changes what its owner says of a plant; what is undefined stays.
+ * Changes a plant's data; undefined fields are unchanged.
  *
- * @throws ShopError `plantNotFound`, `validationFailed` { city: unknownCity }, `diaryDateInvalid` for a planting in the future, `plantLimit`
- * when one too many comes back
+ * @throws ShopError `plantNotFound`, `validationFailed` { city: unknownCity }, `diaryDateInvalid` for a planting in the future,
+ * `plantLimit` when restoring a plant exceeds the limit
  */
 export async function updatePlant(
   db: Db,
@@ -94,7 +94,7 @@ export async function updatePlant(
 }
 
 /**
- * Makes two rows of one: `count` of its plants stand elsewhere from now on.
+ * Splits a row in two: `count` of its plants get a separate row, because they are at another place.
  *
  * @throws ShopError `plantNotFound` `plantLimit`, `validationFailed` { count } unless some remain
  */
@@ -113,7 +113,7 @@ export async function splitPlant(
   return [await loadPlant(db, customerId, id), await loadPlant(db, customerId, made)]
 }
 
-/** A plant of this customer, locked until the transaction ends. @throws ShopError `plantNotFound` */
+/** Returns a plant of this customer, locked until the transaction ends. @throws ShopError `plantNotFound` */
 export async function holdPlant(tx: Db, customerId: number, id: number) {
   const plant = await tx
     .selectFrom('owned_plants')
@@ -126,7 +126,9 @@ export async function holdPlant(tx: Db, customerId: number, id: number) {
   return plant
 }
 
-/** Two calls at once wait for each other. Delivered plants are not counted out: they may pass the limit. @throws ShopError `plantLimit` */
+/**
+ * Locks the customer, so that concurrent calls wait for each other. Delivered plants may exceed the limit. @throws ShopError `plantLimit`
+ */
 async function requireRoom(tx: Db, customerId: number): Promise<void> {
   await lockCustomer(tx, customerId)
   const { owned } = await tx

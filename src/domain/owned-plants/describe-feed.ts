@@ -6,24 +6,24 @@ import type { CalendarDay, CalendarJob } from './calendar.ts'
 import type { CalendarEvent, CalendarFeed } from './icalendar.ts'
 import type { OwnedPlant } from './load-plants.ts'
 
-/** How many days a feed covers, and how many events it holds at most (plants.md 53.7). */
+/** The number of days a feed covers, and the largest number of its events (plants.md 53.7). */
 export const feedDays = 60
 const maxEvents = 200
-/** Named in one event: calendars cut longer descriptions off. */
+/** The number of jobs named in one event: calendars cut off longer descriptions. */
 const maxNamed = 50
 
 interface FeedFacts {
   locale: Locale
-  /** Of the shop's address. */
+  /** The host of the shop's address. */
   host: string
-  /** SHA-256 of the secret: its beginning is part of each event's name, so that reading again replaces. */
+  /** SHA-256 of the secret: its beginning is part of each event's uid, so that reading the feed again replaces the events. */
   tokenHash: Buffer
   stampedAt: Date
   /** Start time of the events, in minutes since midnight in Riyadh. */
   atMinute?: number
 }
 
-/** The subscribed calendar of somebody's plants: one event a day, names and litres and nothing else. Pure. */
+/** Builds the subscribed calendar of a customer's plants: one event a day, with only names and litres. Pure. */
 export function describeFeed(
   days: readonly CalendarDay<OwnedPlant>[],
   { locale, host, tokenHash, stampedAt, atMinute = defaultReminderMinute }: FeedFacts,
@@ -51,7 +51,7 @@ function summaryOf(jobs: readonly CalendarJob<OwnedPlant>[], locale: Locale): st
     return careText(locale, 'careForPlants', {
       count: new Set(jobs.map(({ plant }) => plant.id)).size,
     })
-  // Tenths, so that no sum ends in 0.30000000000000004.
+  // Added in tenths, so that no sum ends in 0.30000000000000004.
   const tenths = waterings.reduce((sum, { litres }) => sum + Math.round((litres ?? 0) * 10), 0)
   return careText(locale, 'waterPlants', {
     plants: careText(locale, 'plants', { count: waterings.length }),
@@ -77,7 +77,7 @@ function jobSentence(job: CalendarJob<OwnedPlant>, locale: Locale): string {
   })
 }
 
-/** As its owner calls it, else as the shop does. */
+/** Returns the owner's name for a plant, else the shop's. */
 export const nameOf = (
   { nickname, nameAr, nameLatin }: Pick<OwnedPlant, 'nickname' | 'nameAr' | 'nameLatin'>,
   locale: Locale,

@@ -21,7 +21,7 @@ export interface DiaryEntry {
 
 export interface NewEntry {
   kind: DiaryKind
-  /** Absent: today, of a photo the day it was taken. */
+  /** Absent: today, or for a photo the day it was taken. */
   happenedOn?: Day | undefined
   litres?: number | null | undefined
   note?: string | null | undefined
@@ -32,7 +32,7 @@ const entryColumns = sql`id, plant_id as "plantId", kind, happened_on as "happen
   photo_id as "photoId"`
 
 /**
- * What was written of a plant, the newest first, and how many entries there are.
+ * Returns the diary entries of a plant, newest first, and their total number.
  *
  * @throws ShopError `plantNotFound`
  */
@@ -58,10 +58,10 @@ export async function findDiary(
 }
 
 /**
- * Writes an entry. That a plant died ends its plan.
+ * Adds an entry. The entry that a plant died ends its plan.
  *
- * @throws ShopError `plantNotFound` `diaryLimit`, `diaryDateInvalid` before the planting or in the future, `validationFailed`
- * { photoId } for a picture that is not theirs, or none of a photo
+ * @throws ShopError `plantNotFound` `diaryLimit`, `diaryDateInvalid` before the planting or in the future, `validationFailed` { photoId }
+ * for a picture that is not theirs, or a missing one for a photo
  */
 export async function addDiaryEntry(
   db: Db,
@@ -97,7 +97,7 @@ export async function addDiaryEntry(
   })
 }
 
-/** Takes an entry out; its picture goes a day later, unless another shows it. @throws ShopError `plantNotFound` `notFound` */
+/** Deletes an entry; its picture is deleted a day later, unless another entry shows it. @throws ShopError `plantNotFound` `notFound` */
 export async function deleteDiaryEntry(
   db: Db,
   customerId: number,
@@ -116,8 +116,8 @@ export async function deleteDiaryEntry(
 }
 
 /**
- * Writes that plants were watered today, with the litres of their plan; those that were are left as they are, so that a second tap changes
- * nothing. Returns the new entries, by which it is undone.
+ * Records that plants were watered today, with the litres of their plan; those watered today already are skipped, so that a second tap
+ * changes nothing. Returns the new entries, needed to undo it.
  *
  * @throws ShopError `plantNotFound` when one of them is not theirs
  */
@@ -128,7 +128,7 @@ export async function waterPlants(
 ): Promise<DiaryEntry[]> {
   const today = dayOf(new Date())
   return withTransactionRetry(db, async (tx) => {
-    // In one order, so that two calls at once wait for each other; the entries are looked at after that.
+    // Locked in a fixed order, so that concurrent calls wait for each other; the entries are read after that.
     const held = await tx
       .selectFrom('owned_plants')
       .select('id')
@@ -153,7 +153,9 @@ export async function waterPlants(
   })
 }
 
-/** Takes waterings back by their entries, all of them or none. @throws ShopError `notFound` when one of them is not there or not theirs */
+/**
+ * Deletes waterings by their entries, all of them or none. @throws ShopError `notFound` when one of them does not exist or is not theirs
+ */
 export async function undoWatering(
   db: Db,
   customerId: number,
@@ -184,7 +186,7 @@ async function requireRoom(tx: Db, plantId: number): Promise<void> {
   if (written >= maxDiaryEntries) throw new ShopError('diaryLimit', { max: maxDiaryEntries })
 }
 
-/** One of this customer's own, locked, so that the clean-up does not take it meanwhile; null: there is none. */
+/** Returns a photo of this customer, locked, so that the clean-up does not delete it meanwhile; null: there is none. */
 async function holdPhoto(
   tx: Db,
   customerId: number,
@@ -200,7 +202,7 @@ async function holdPhoto(
   return photo ?? null
 }
 
-/** The day on which a photo was taken; null: nobody knows, or the plant was not there yet. */
+/** The day on which a photo was taken; null: unknown, or before the planting. */
 function takenWithin(
   photo: { taken_at: Date | null } | null,
   { from, to }: { from: Day; to: Day },

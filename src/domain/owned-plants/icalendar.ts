@@ -11,14 +11,14 @@ export interface CalendarFeed {
   /** `AR` or `EN`. */
   language: string
   name: string
-  /** When it was made. */
+  /** The time it was made. */
   stampedAt: Date
   events: readonly CalendarEvent[]
 }
 
 const maxOctets = 75
 
-/** The text of a calendar as RFC 5545 has it: CRLF, lines of at most 75 octets, folded between letters, values escaped. Pure. */
+/** Returns the text of a calendar in RFC 5545: CRLF, lines of at most 75 octets, folded between grapheme clusters, values escaped. Pure. */
 export function writeCalendar({ language, name, stampedAt, events }: CalendarFeed): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -68,7 +68,7 @@ const escapeText = (text: string): string =>
 
 const letters = new Intl.Segmenter('ar', { granularity: 'grapheme' })
 
-/** Breaks a line after at most 75 octets, never inside a letter with its marks; what follows begins with a space (RFC 5545, 3.1). */
+/** Breaks a line after at most 75 octets, never inside a letter with its marks; continuation lines begin with a space (RFC 5545, 3.1). */
 export function foldLine(line: string): string {
   const parts: string[] = []
   let part = ''

@@ -5,14 +5,14 @@ import { isAnnual } from '#domain/plants/profile.ts'
 import { yearJobsOf, type WorkCode, type YearJobs } from '#domain/plants/year.ts'
 import { monthOf, locationOf, wateringsBetween, type PlannedPlant } from './plan.ts'
 
-/** What was last done for a plant; null: never. */
+/** The days on which work was last done for a plant; null: never. */
 export interface DoneWork {
   lastFedOn: Day | null
   lastPrunedOn: Day | null
   lastRepottedOn: Day | null
 }
 
-/** Work of a month beside watering; `code` says which, where there are several kinds. */
+/** A month's work other than watering; `code` names the kind of work where there are several. */
 export interface MonthJob {
   kind: Exclude<CareJobKind, 'water'>
   code: WorkCode | null
@@ -20,13 +20,13 @@ export interface MonthJob {
 
 export type WorkedPlant = PlannedPlant & DoneWork
 
-/** The work of a whole year for a plant where it stands; null: city, place or kind is not known. */
+/** Returns the work of a whole year for a plant at its place; null: city, place or kind is unknown. */
 export function yearOf(plant: PlannedPlant): YearJobs | null {
   const location = locationOf(plant)
   return plant.profile && location && yearJobsOf(plant.profile, location.city, location.place)
 }
 
-/** What is still to be done for a plant in the month of a day (plants.md 53.6). */
+/** Returns the work still to be done for a plant in the month of a day (plants.md 53.6). */
 export function jobsOfMonth(plant: WorkedPlant, day: Day): MonthJob[] {
   const year = yearOf(plant)
   if (!year) return []
@@ -54,7 +54,7 @@ export function jobsOfMonth(plant: WorkedPlant, day: Day): MonthJob[] {
   ]
 }
 
-/** A job of one day. */
+/** A job on one day. */
 export interface DayJob {
   kind: CareJobKind
   code: WorkCode | null
@@ -63,8 +63,8 @@ export interface DayJob {
 }
 
 /**
- * The jobs of a plant by day, from today on: waterings, feedings of annuals on their day, other work on the first day of its month or,
- * in the present month, today. When a plant may be set out is no job of a day.
+ * Returns the jobs of a plant by day, from today on: waterings, feedings of annuals on their day, other work on the first day of its month
+ * or, in the current month, today. The months in which a plant may be planted out are not jobs of a day.
  */
 export function jobsBetween(
   plant: WorkedPlant,
@@ -91,7 +91,7 @@ export function jobsBetween(
   return [...waterings, ...feedings, ...monthly]
 }
 
-/** The days on which monthly work stands. */
+/** The days on which monthly work is listed. */
 function monthStarts({ today, from, to }: { today: Day; from: Day; to: Day }): Day[] {
   const days: Day[] = []
   for (let day = `${from.slice(0, 7)}-01`; day <= to; day = addDays(lastOfMonth(day), 1)) {
@@ -101,7 +101,7 @@ function monthStarts({ today, from, to }: { today: Day; from: Day; to: Day }): D
   return days
 }
 
-/** Annuals are fed every few weeks from their third week on, until the year of their planting is over. */
+/** Annuals are fed every few weeks from their third week on, until a year after their planting. */
 function feedingDays(plant: WorkedPlant, { feed }: YearJobs, from: Day, to: Day): Day[] {
   const { everyWeeks, fromWeek } = feed
   if (everyWeeks === null || fromWeek === null) return []
@@ -116,7 +116,7 @@ function feedingDays(plant: WorkedPlant, { feed }: YearJobs, from: Day, to: Day)
   return days
 }
 
-/** Every so many years, counted from the last time or else from the planting. */
+/** Due every `repotEveryYears` years, counted from the last repotting or else from the planting. */
 function isRepottingDue(
   { lastRepottedOn, plantedOn }: WorkedPlant,
   { repotEveryYears }: YearJobs,
@@ -126,7 +126,7 @@ function isRepottingDue(
   return repotEveryYears !== null && Number(day.slice(0, 4)) - last >= repotEveryYears
 }
 
-/** What stands in a pot outdoors and lives for years. */
+/** A perennial in a pot outdoors. */
 const mayBePlantedOut = ({ profile, place }: PlannedPlant): boolean =>
   place !== null &&
   !isIndoor(place) &&

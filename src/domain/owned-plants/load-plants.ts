@@ -8,7 +8,7 @@ import type { PlantProfile } from '#domain/plants/profile.ts'
 import { nextWateringOf } from './plan.ts'
 import type { WorkedPlant } from './jobs.ts'
 
-/** Plants of one row with all that their plan rests on. */
+/** The plants of one row with everything their plan is calculated from. */
 export interface OwnedPlant extends WorkedPlant {
   id: number
   customerId: number
@@ -31,7 +31,7 @@ interface PlantRow extends Omit<Row<'owned_plants'>, 'order_item_id' | 'part'> {
   repotted: Day | null
 }
 
-/** A customer's plants of a status, those due first, then those without a plan. Two statements. */
+/** Returns a customer's plants of a status, by due date, those without a plan last. Two statements. */
 export async function loadPlants(
   db: Db,
   customerId: number,
@@ -48,7 +48,7 @@ export async function loadPlants(
   )
 }
 
-/** @throws ShopError `plantNotFound`, also for somebody else's */
+/** @throws ShopError `plantNotFound`, also for another customer's plant */
 export async function loadPlant(db: Db, customerId: number, id: number): Promise<OwnedPlant> {
   const [plant] = await selectPlants(
     db,
@@ -58,7 +58,7 @@ export async function loadPlant(db: Db, customerId: number, id: number): Promise
   return plant
 }
 
-/** The picture is that of the line as it was sold, else the product's own. */
+/** The picture is that of the line as it was sold, else the product's. */
 async function selectPlants(db: Db, condition: RawBuilder<unknown>): Promise<OwnedPlant[]> {
   const lastOf = (kind: string) =>
     sql`(select max(happened_on) from plant_diary where plant_id = plant.id and kind = ${sql.lit(kind)})`

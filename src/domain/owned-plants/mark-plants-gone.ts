@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 
 /**
- * Says of units of delivered lines that their owner has them no more: money went back for them, or they arrived dead (plants.md 53.2).
- * Rows of which some remain are split. Call in the transaction that writes the credit note, with the order locked.
+ * Marks units of delivered lines as no longer owned: they were refunded, or arrived dead (plants.md 53.2). Rows of which some remain are
+ * split. Call in the transaction that writes the credit note, with the order locked.
  */
 export async function markPlantsGone(
   tx: Db,
@@ -37,8 +37,8 @@ async function markItemPlantsGone(tx: Db, orderItemId: number, quantity: number)
 }
 
 /**
- * Makes a row of its own of `count` of the plants of a locked row, and returns its id. It was watered, fed and so on when they were: the last
- * entry of each kind is its own too.
+ * Moves `count` of the plants of a locked row to a new row, and returns its id. The last entry of each kind is copied, because the plants
+ * were watered, fed and so on together.
  */
 export async function splitRow(tx: Db, id: number, count: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`

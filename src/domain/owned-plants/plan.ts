@@ -5,35 +5,35 @@ import { isIndoor } from '#domain/plants/places.ts'
 import type { PlantProfile } from '#domain/plants/profile.ts'
 import { wateringOf } from '#domain/plants/watering.ts'
 
-/** What a plan rests on; one row stands for `count` plants. */
+/** The data a plan is calculated from; one row stands for `count` plants. */
 export interface PlannedPlant {
-  /** Null: nobody has said what kind it is. */
+  /** Null: the kind is not known. */
   profile: PlantProfile | null
-  /** Of the climate table. */
+  /** Id in the climate table. */
   city: string | null
   place: Place | null
   size: PlantSize
-  /** Days between waterings that its owner wants; null: as calculated. */
+  /** Days between waterings chosen by the owner; null: as calculated. */
   everyDays: number | null
   count: number
   plantedOn: Day
   lastWateredOn: Day | null
 }
 
-/** Watering in the month of a day: of all of the row, litres not rounded. */
+/** Watering in the month of a day: for all plants of the row, litres not rounded. */
 export interface WateringStep {
   everyDays: number
   litresATime: number
   litresAWeek: number
 }
 
-/** A plant set out is watered twice as often until its roots have grown. */
+/** Days in which a newly planted plant is watered twice as often, until its roots have grown. */
 const settlingDays = 42
 
-/** The month of a day, 1–12. */
+/** Returns the month of a day, 1–12. */
 export const monthOf = (day: Day): number => Number(day.slice(5, 7))
 
-/** Where it stands, once both are known; null: its owner is asked. */
+/** Returns city and place once both are known; null: the owner is asked. */
 export function locationOf({
   city: id,
   place,
@@ -43,8 +43,8 @@ export function locationOf({
 }
 
 /**
- * How often and how much a plant is watered on a day (plants.md 53.5): by the month, twice as often in the first six weeks outdoors, and
- * as its owner wants where that is more often. Null: city, place or thirst is not known.
+ * Returns how often and how much a plant is watered on a day (plants.md 53.5): by the month, twice as often in the first six weeks
+ * outdoors, and at the owner's interval if that is shorter. Null: city, place or water need is unknown.
  */
 export function wateringOn(plant: PlannedPlant, day: Day): WateringStep | null {
   const step = usualWatering(plant, monthOf(day))
@@ -56,7 +56,7 @@ export function wateringOn(plant: PlannedPlant, day: Day): WateringStep | null {
     : stepOf(plant, step.calculatedDays, step.litresAWeek)
 }
 
-/** The same of a plant that has settled, in a month (1–12). */
+/** Returns the watering of a settled plant in a month (1–12). */
 export function wateringInMonth(plant: PlannedPlant, month: number): WateringStep | null {
   const step = usualWatering(plant, month)
   return step && stepOf(plant, step.calculatedDays, step.litresAWeek)
@@ -80,14 +80,14 @@ function stepOf(
   return { everyDays, litresATime: (litresAWeek * everyDays) / 7, litresAWeek }
 }
 
-/** When it is to be watered next, maybe in the past; null: there is no plan. */
+/** Returns the day of the next watering, possibly in the past; null: there is no plan. */
 export function nextWateringOf(plant: PlannedPlant): Day | null {
   const from = plant.lastWateredOn ?? plant.plantedOn
   const step = wateringOn(plant, from)
   return step && addDays(from, step.everyDays)
 }
 
-/** The waterings from today (or `from`, if that is later) to `to`; what is overdue is due today. */
+/** Returns the waterings from today (or `from`, if that is later) to `to`; an overdue one is due today. */
 export function wateringsBetween(
   plant: PlannedPlant,
   { today, from, to }: { today: Day; from: Day; to: Day },

@@ -12,11 +12,11 @@ import { hashToken } from './care-feed.ts'
 import { loadPlants } from './load-plants.ts'
 import { nextWateringOf, wateringOn } from './plan.ts'
 
-/** The last minutes of the hours are for sending. */
+/** The last minutes of the hours are reserved for sending. */
 const queuedUntil = reminderHours.until - 10
-/** Looked at in one transaction. */
+/** The number of customers handled in one transaction. */
 const batch = 100
-/** The start of a list says enough of it. */
+/** The number of plants named in a mail; a longer list is shortened. */
 const maxNamed = 20
 
 type ReminderSubscription = Pick<
@@ -26,8 +26,8 @@ type ReminderSubscription = Pick<
   Pick<Row<'customers'>, 'phone' | 'email' | 'first_name'>
 
 /**
- * Queues today's reminders of those who want one and whose time has come, if a plant of theirs needs water (plants.md 53.8): at most one
- * message a day, by mail, or else by SMS. A day is looked at once. Returns how many were queued.
+ * Queues today's reminders for subscribers whose time has come, if one of their plants needs water (plants.md 53.8): at most one message a
+ * day, by mail, or else by SMS. Each customer is checked once a day. Returns the number queued.
  */
 export async function queueCareReminders(
   db: Db,
@@ -52,8 +52,8 @@ export async function queueCareReminders(
 }
 
 /**
- * Those whose day has not been looked at; from now on it has. Nobody of them closes their account until the transaction ends. Of each the
- * customer is locked before the wish, in the order of the clauses, as closing an account does.
+ * Claims the customers not checked today and marks them as checked. None of them can close their account until the transaction ends. Each
+ * customer is locked before the wish, in the order of the clauses, as when closing an account.
  */
 async function claimDueReminders(
   tx: Db,

@@ -5,7 +5,7 @@ import type { EmailContent, ShopIdentity } from '../mail.ts'
 import type { MailPayloads, SmsPayloads } from '../payload.ts'
 import { messageText } from '../texts.ts'
 
-/** To a customer who asked for it: what needs water today, and how the reminders end. */
+/** Mail to a customer who subscribed to reminders: the plants that need water today, and how to end the reminders. */
 export const careToday = (
   { first_name, count, plants, stop_token: token }: MailPayloads['careToday'],
   locale: Locale,
@@ -39,7 +39,7 @@ export const careToday = (
   ],
 })
 
-/** The same in one SMS of at most 70 letters. */
+/** The same reminder as one SMS of at most 70 characters. */
 export const careTodaySms = (
   { count }: SmsPayloads['careToday'],
   locale: Locale,

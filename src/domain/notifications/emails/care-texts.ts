@@ -5,12 +5,12 @@ import en from '../../../../locales/en/care.json' with { type: 'json' }
 
 type WithoutPlural<Key> = Key extends `${infer Bare}_${Intl.LDMLPluralRule}` ? Bare : Key
 
-/** A sentence about the care of plants: of the subscribed calendar, or of a reminder. */
+/** A text about plant care, for the subscribed calendar or a reminder. */
 export type CareTextKey = WithoutPlural<keyof typeof en>
 
 const texts = { ar, en }
 
-/** From `locales/{ar,en}/care.json`; a `count` chooses the plural form. */
+/** Returns a text of `locales/{ar,en}/care.json`; a `count` selects the plural form. */
 export const careText = (
   locale: Locale,
   key: CareTextKey,

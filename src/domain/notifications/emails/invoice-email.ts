@@ -9,8 +9,8 @@ import type { InvoicePayload } from '../payload.ts'
 import { isolate, messageText, formatDayWithHijri, type TextKey } from '../texts.ts'
 
 /**
- * Queues a mail with the invoice of an order to its billing address, in the language it was placed in; told apart from others by
- * `occasion`. One statement. @returns whether there is an invoice and an address to send it to
+ * Queues a mail with the invoice of an order to its billing address, in the language of the order; `occasion` makes its key unique. One
+ * statement. @returns whether there is an invoice and an address to send it to
  */
 export async function queueInvoiceEmail(
   tx: Db,
@@ -32,7 +32,7 @@ export async function queueInvoiceEmail(
   return rows.length > 0
 }
 
-/** To the customer: what the invoice comes to, and where it can be read and printed. */
+/** Mail to the customer: the total of the invoice, and where to read and print it. */
 export function orderInvoice(
   invoice: InvoicePayload,
   locale: Locale,

@@ -3,7 +3,7 @@ import type { LowProduct, MailPayloads } from '../payload.ts'
 import type { EmailContent } from '../mail.ts'
 import { isolate, messageText } from '../texts.ts'
 
-/** To an owner: what has become low or sold out since the last notice, and where the whole list is. */
+/** Mail to an owner: products that became low or sold out since the last notice, and where the whole list is. */
 export function lowStock(
   { products, new_count, total }: MailPayloads['lowStock'],
   locale: Locale,

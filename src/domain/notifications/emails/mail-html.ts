@@ -11,10 +11,10 @@ const escapes: Record<string, string> = {
 }
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
-/** People's words and numbers: escaped, and each in its own direction. */
+/** Texts and numbers entered by people: escaped, and each in its natural direction. */
 const bdi = (text: string): string => `<bdi>${text.split('\n').map(escapeHtml).join('<br>')}</bdi>`
 
-// The colours and letters of the shop (styles/tokens.css); mail programs know no custom properties.
+// The colours and fonts of the shop (styles/tokens.css); mail programs do not support custom properties.
 const colour = {
   page: '#f4f3ee',
   card: '#ffffff',
@@ -32,7 +32,10 @@ const styles =
   '@media (prefers-color-scheme:dark){.page{background:#0e1713!important}.card{background:#16221c!important}' +
   '.ink,.ink td,.ink p,.ink h1{color:#eef2ea!important}.quiet,.ink .quiet{color:#93a398!important}.rule{border-color:#2b3a32!important}}'
 
-/** The mail as a page: both languages one below the other, each in its own direction. Tables and inline styles, as mail programs want it. */
+/**
+ * Returns the mail as an HTML page: both languages one below the other, each in its direction. Uses tables and inline styles, as mail
+ * programs require.
+ */
 export const mailHtml = (contents: [EmailContent, EmailContent], shop: ShopIdentity): string => {
   const [{ locale, subject, title }] = contents
   return (
@@ -45,7 +48,7 @@ export const mailHtml = (contents: [EmailContent, EmailContent], shop: ShopIdent
   )
 }
 
-/** The name in its own letters; the sun is the dot of the shop's mark. */
+/** The name in both scripts; the sun-coloured dot is part of the shop's logo. */
 const wordmark =
   `<tr><td align="center" dir="ltr" style="background:${colour.green};border-radius:20px 20px 0 0;padding:20px 32px;${display};color:${colour.onGreen}">` +
   `<span lang="ar" style="font-size:38px;line-height:1.1">وارف</span> <span style="color:${colour.sun};font-size:24px">•</span> <span lang="en" style="font-size:26px">Warif</span></td></tr>`

@@ -3,11 +3,11 @@ import type { Block, LabelledValue, EmailContent, ShopIdentity, LineView } from 
 import { sellerLines } from './seller-lines.ts'
 import { isolate } from '../texts.ts'
 
-/** The mail as plain text: both languages one below the other. */
+/** Returns the mail as plain text: both languages one below the other. */
 export const mailText = (contents: [EmailContent, EmailContent], shop: ShopIdentity): string =>
   [...contents.map(contentText), sellerLines(contents[0], shop).join('\n')].join('\n\n—\n\n')
 
-/** What a mail says in one language, without the seller's lines. */
+/** Returns the content of a mail in one language, without the seller's lines. */
 export const contentText = ({ blocks, locale }: Pick<EmailContent, 'blocks' | 'locale'>): string =>
   blocks.map((block) => textOf(block, locale)).join('\n\n')
 
@@ -29,7 +29,7 @@ function textOf(block: Block, locale: Locale): string {
   }
 }
 
-/** A value of several lines is written in one. */
+/** A value of several lines is joined into one. */
 const formatRow = ({ label, value }: LabelledValue, locale: Locale): string =>
   `${label}: ${value
     .split('\n')

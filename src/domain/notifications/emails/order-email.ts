@@ -42,7 +42,7 @@ const words = {
   },
 } as const satisfies Record<OrderTemplate, Record<'subject' | 'title' | 'body', TextKey>>
 
-/** The words of a mail about an order. */
+/** Returns the writer of a mail about an order. */
 export const orderEmail =
   (template: OrderTemplate) =>
   (order: OrderPayload, locale: Locale, { publicUrl }: ShopIdentity): EmailContent => {
@@ -80,7 +80,7 @@ export const orderEmail =
     }
   }
 
-/** To the shop: what was ordered, where it goes and how it is paid. Who ordered it is in the order, for staff to open. */
+/** Mail to the shop: the ordered plants, the city and the payment method. The customer is shown in the order, which staff open. */
 export const orderForShop = (order: NoticePayload, locale: Locale): EmailContent => {
   const number = orderNumber(order.orderId)
   const row = (label: TextKey, value: string) => ({ label: messageText(locale, label), value })
@@ -107,7 +107,7 @@ export const orderForShop = (order: NoticePayload, locale: Locale): EmailContent
   }
 }
 
-/** Mails about plants that are still to arrive say when and where. */
+/** Mails about plants that are still to arrive name the day and the address. */
 const coming: ReadonlySet<OrderTemplate> = new Set([
   'orderPlaced',
   'orderShipped',
@@ -116,7 +116,7 @@ const coming: ReadonlySet<OrderTemplate> = new Set([
 ])
 const isComing = (template: OrderTemplate): boolean => coming.has(template)
 
-/** What left, in one line: `2 × Ficus · 1 × Basil`. */
+/** The contents of a parcel in one line: `2 × Ficus · 1 × Basil`. */
 const contentsOfParcel = ({ parcel }: OrderPayload, locale: Locale): string =>
   (parcel ?? [])
     .map(
@@ -125,7 +125,7 @@ const contentsOfParcel = ({ parcel }: OrderPayload, locale: Locale): string =>
     )
     .join(' · ')
 
-/** In the words of the shop's screens. */
+/** Worded as on the shop's screens. */
 const arrivalSentence = ({ estimated_delivery_on: day }: OrderPayload, locale: Locale): string =>
   messageText(locale, 'arrives', { day: formatDayWithHijri(locale, day) })
 
@@ -161,13 +161,13 @@ function factsOf(template: OrderTemplate, order: OrderPayload, locale: Locale): 
   ]
 }
 
-/** What was typed as the name of who takes the plants in, if it is one. */
+/** Returns the name entered for the recipient, if it is plausible. */
 function recipientOf({ first_name, last_name }: OrderPayload['deliver_to']): string[] {
   const name = [first_name, last_name].filter(isFitForMail).join(' ').trim()
   return name === '' ? [] : [name]
 }
 
-/** What was typed as the address, without the parts that may become links: the mail goes to whomever the customer named. */
+/** Returns the entered address without the parts that may become links, because the customer chose who receives the mail. */
 function addressLinesOf({ lines, city, postcode }: OrderPayload['deliver_to']): string[] {
   const [known, code] = [mayBecomeLink(city) ? '' : city, postcode ?? '']
   return [...lines.filter((line) => !mayBecomeLink(line)), `${known} ${code}`.trim()].filter(
@@ -208,7 +208,7 @@ function contentsOf(order: NoticePayload | OrderPayload, locale: Locale): Block 
   }
 }
 
-/** A line as mails show it. */
+/** Formats a line for mails. */
 export function soldLine(line: MailedLine, locale: Locale): LineView {
   const isArabic = locale === 'ar'
   const [name, below] = isArabic ? [line.name_ar, line.name_latin] : [line.name_latin, line.name_en]
@@ -226,7 +226,10 @@ export function soldLine(line: MailedLine, locale: Locale): LineView {
   }
 }
 
-/** The locales hold no letter that the shop's own faces lack (`test/server/first-view.test.ts`); mails are read in others. */
+/**
+ * The locales contain no character that the shop's fonts lack (`test/server/first-view.test.ts`), so the superscript, which mail fonts
+ * have, is inserted here.
+ */
 const quantityText = ({ quantity, unit }: MailedLine, locale: Locale): string =>
   unit === 'm2'
     ? messageText(locale, 'squareMetre', { count: String(quantity), squared: '²' })

@@ -7,7 +7,7 @@ import { soldLine } from './order-email.ts'
 import type { ReductionPayload, RefundPayload } from '../payload.ts'
 import { isolate, messageText, type TextKey } from '../texts.ts'
 
-/** To the customer: what goes back, how, and the credit note that says so. */
+/** Mail to the customer: the amount and method of the refund, and its credit note. */
 export function orderRefunded(
   refund: RefundPayload,
   locale: Locale,
@@ -41,7 +41,7 @@ export function orderRefunded(
   }
 }
 
-/** To the customer: what cannot be delivered, and what is left to pay. */
+/** Mail to the customer: plants that cannot be delivered, and the amount left to pay. */
 export function orderReduced(
   order: ReductionPayload,
   locale: Locale,

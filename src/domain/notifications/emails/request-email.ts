@@ -11,7 +11,7 @@ const kinds: Record<ServiceRequestType, TextKey> = {
   contact: 'requestContact',
 }
 
-/** The names of the forms' fields (contract §11). */
+/** The labels of the forms' fields (contract §11). */
 const fieldLabels: Record<string, TextKey> = {
   name: 'fieldName',
   phone: 'fieldPhone',
@@ -30,7 +30,7 @@ const referenceRows = (locale: Locale, reference: string, type: ServiceRequestTy
   { label: messageText(locale, 'requestKind'), value: messageText(locale, kinds[type]) },
 ]
 
-/** To somebody who filled in a form: it arrived. What they wrote is not repeated. */
+/** Mail to the sender of a form: it was received. The form's content is not repeated. */
 export const requestReceived = (
   { reference, type, name }: MailPayloads['requestReceived'],
   locale: Locale,
@@ -46,7 +46,7 @@ export const requestReceived = (
   ],
 })
 
-/** To the shop: the form as it was filled in. */
+/** Mail to the shop: the form as filled in. */
 export const requestForShop = (
   { reference, type, fields }: MailPayloads['requestForShop'],
   locale: Locale,

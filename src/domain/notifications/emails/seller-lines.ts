@@ -1,7 +1,7 @@
 import type { EmailContent, ShopIdentity } from '../mail.ts'
 import { isolate, messageText } from '../texts.ts'
 
-/** Who sends the mail, as the law wants it said: name, address, numbers; and why it came. */
+/** Returns the sender's lines that the law requires (name, address, numbers), and the reason for the mail. */
 export function sellerLines(
   {
     locale,
@@ -17,7 +17,7 @@ export function sellerLines(
       `${messageText(locale, 'commercialRegistration')}: ${isolate(seller.commercialRegistration)}`,
     seller.vatNumber && `${messageText(locale, 'vatNumber')}: ${isolate(seller.vatNumber)}`,
   ]
-  // One that was asked for and can be ended says so itself.
+  // A subscribed mail names its reason and how to end it in its text.
   const reason =
     unsubscribeUrl === undefined && messageText(locale, isToShop ? 'whyMailedToShop' : 'whyMailed')
   return [

@@ -19,7 +19,7 @@ const sentences: Record<TeamEvent, TextKey> = {
   recoveryCodesRenewed: 'teamRecoveryCodesRenewed',
 }
 
-/** To an owner: what happened in the team, who did it and when, in Riyadh's time. */
+/** Mail to an owner: the change in the team, who made it and when, in Riyadh time. */
 export function teamNotice(
   { event, member, by, at }: MailPayloads['teamNotice'],
   locale: Locale,
