@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { tryConsumeRateLimit, type Window } from '#domain/rate-limit.ts'
 import type { PaymentContext } from './payment-context.ts'
 
-/** A provider that is away for a moment is no matter for staff. */
+/** The time after which staff are alarmed: a shorter failure of the provider does not concern them. */
 const owedForMinutes = 15
 const alarmEverySeconds = 3_600
 
@@ -14,8 +14,8 @@ interface Owed {
 }
 
 /**
- * Raises `moneyOwed` for each payment that should have been given back a quarter of an hour ago, of whatever provider: once
- * an hour and attempt, over all processes.
+ * Raises `moneyOwed` for each payment that should have been refunded a quarter of an hour ago, with any provider: once an hour and attempt,
+ * over all processes.
  */
 export async function alarmMoneyOwed({
   db,
@@ -35,7 +35,7 @@ export async function alarmMoneyOwed({
       limit: 1,
       code: 'tooManyRequests',
     }
-    if (!(await tryConsumeRateLimit(db, window))) continue // Told less than an hour ago.
+    if (!(await tryConsumeRateLimit(db, window))) continue // The alarm was raised less than an hour ago.
     log.error(
       { alarm: 'moneyOwed', ...owed },
       'money could not be given back: look at the payment in the dashboard of its provider',

@@ -3,12 +3,12 @@ import type { Db, Row, Tables } from '#db/tables.ts'
 import { withTransactionRetry } from '#db/transaction.ts'
 
 export type Attempt = Row<'payment_attempts'>
-/** An attempt that is held, with the cart that is held for it; null: the customer's cart is gone. */
+/** A locked attempt, with the id of the locked cart; null: the customer has no cart any more. */
 export type LockedAttempt = Attempt & { cartId: number | null }
 
 /**
- * Holds an attempt until the transaction ends, and before it the cart it may change: the shop's order of locks is cart,
- * attempt, order, coupon, plants. Undefined: there is no such attempt. Two statements.
+ * Locks an attempt until the transaction ends, and before it the cart it may change: the shop's order of locks is cart, attempt, order,
+ * coupon, plants. Undefined: there is no such attempt. Two statements.
  */
 export async function lockAttempt(tx: Db, attemptId: string): Promise<LockedAttempt | undefined> {
   const { rows } = await sql<{
@@ -25,7 +25,7 @@ export async function lockAttempt(tx: Db, attemptId: string): Promise<LockedAtte
   return attempt && { ...attempt, cartId: rows[0]?.id ?? null }
 }
 
-/** Returns the attempt to `captured` after a rejected refund, which unlocks its order. A transaction of its own. */
+/** Returns the attempt to `captured` after a rejected refund, which unlocks its order. Runs in a separate transaction. */
 export const resumeOrder = (db: Db, attemptId: string): Promise<void> =>
   withTransactionRetry(db, async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
@@ -33,7 +33,7 @@ export const resumeOrder = (db: Db, attemptId: string): Promise<void> =>
       await updateAttempt(tx, attemptId, { state: 'captured', frozen: null })
   })
 
-/** Writes where an attempt stands now and returns it so. */
+/** Writes an attempt's new state and returns the updated attempt. */
 export const updateAttempt = (
   tx: Db,
   attemptId: string,

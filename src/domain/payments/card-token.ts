@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { deriveKey } from '#shared/derive-key.ts'
 
-/** How long a card stays with a cart (contract D-18). */
+/** The time a card is stored in a cart (contract D-18). */
 export const tokenMinutes = 30
 
 const cipher = 'aes-256-gcm'
@@ -10,7 +10,7 @@ const tagLength = 16
 
 const bindingTo = (cartId: number) => Buffer.from(`cart:${cartId}`)
 
-/** A provider's card token as the table stores it: readable with the shop's secret key alone, and for this cart alone. */
+/** Encrypts a provider's card token for storage: it can be decrypted only with the shop's secret key, and only for this cart. */
 export function encryptToken(token: string, cartId: number, secretKey: string): Buffer {
   const iv = randomBytes(ivLength)
   const sealing = createCipheriv(cipher, deriveKey(secretKey, 'card tokens'), iv).setAAD(
@@ -20,7 +20,7 @@ export function encryptToken(token: string, cartId: number, secretKey: string): 
   return Buffer.concat([iv, sealing.getAuthTag(), sealed])
 }
 
-/** The token again; null when it was sealed for another cart or under another key. */
+/** Decrypts a card token; null when it was encrypted for another cart or under another key. */
 export function decryptToken(sealed: Buffer, cartId: number, secretKey: string): string | null {
   const iv = sealed.subarray(0, ivLength)
   const tag = sealed.subarray(ivLength, ivLength + tagLength)

@@ -3,21 +3,21 @@ import { windowPerNetwork, type Network, type Window } from '#domain/rate-limit.
 import { keyedHash } from '#domain/keyed-hash.ts'
 import type { Settings } from '#shared/settings.ts'
 
-/** Who hands in a card, and from which growing networks. */
+/** The customer who enters a card, and their networks, smallest first. */
 export interface CardHolder {
   customerId: number
   networks: readonly Network[]
 }
 
-/** An address is often shared, by a household or by all customers of a mobile network, so it has more room than a customer. */
+/** An address is often shared, by a household or by all customers of a mobile network, so its limit is higher than a customer's. */
 const customersPerAddress = 3
 const hourSeconds = 3_600
 const daySeconds = 86_400
 const code = 'tooManyCardTries' as const
 
 /**
- * Cards handed to the provider by one customer and from each of the caller's networks. Providers close the accounts of shops in which
- * cards are tried out (card testing; OWASP OAT-001 Carding, OAT-010 Card Cracking).
+ * The windows for cards sent to the provider, by one customer and from each of the caller's networks. Providers close the accounts of shops
+ * in which cards are tried out (card testing; OWASP OAT-001 Carding, OAT-010 Card Cracking).
  */
 export const cardEntryWindows = (
   { customerId, networks }: CardHolder,
@@ -32,17 +32,16 @@ export const cardEntryWindows = (
   }),
 ]
 
-/** A key under which refusals are counted, and how many times the limit of a customer it has. */
+/** A key under which refusals are counted, and its multiple of a customer's limit. */
 interface CountedKey {
   key: string
   factor: number
 }
 
 /**
- * Under what a refused charge is counted: the customer, each network and, once something is known of the card (a hosted field tells
- * only its token), the card. Of the card it is a pseudonym of its brand and last four digits: a truncated number, which PCI DSS
- * (3.5.1) does not count as card data; the whole number never comes here. Cards that share both share a window, which is too rare
- * to harm anybody.
+ * Returns the keys under which a refused charge is counted: the customer, each network and, if known, the card (a hosted field tells only
+ * its token). The card's key is a pseudonym of its brand and last four digits: a truncated number, which PCI DSS (3.5.1) does not count as
+ * card data; the whole number is never passed here. Cards that share both share a window, which is too rare to cause harm.
  */
 export function refusalKeys(
   { customerId, networks }: CardHolder,
@@ -63,7 +62,7 @@ export function refusalKeys(
   ]
 }
 
-/** The windows of those keys, by the hour and by the day. */
+/** Returns the windows of these keys, by the hour and by the day. */
 export const refusalWindows = (
   counted: readonly CountedKey[],
   { refusedChargesPerHour, refusedChargesPerDay }: RefusalLimits,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { PaymentContext } from './payment-context.ts'
 
 /**
- * The process that asks the provider about a started attempt holds it for this long, and renews that while it lives. Longer than any
- * answer of a provider may take (12 s): a payment that it does not know by the end of a lease is not on its way any more.
+ * The process that asks the provider about a started attempt holds its lease for this long, and keeps renewing it. Longer than any answer
+ * of a provider may take (12 s): a payment that the provider does not know at the end of a lease is not on its way any more.
  */
 const leaseSeconds = 20
 const renewEveryMs = 5_000
@@ -12,8 +12,8 @@ const renewEveryMs = 5_000
 export const leaseEnd = sql<Date>`now() + make_interval(secs => ${sql.lit(leaseSeconds)})`
 
 /**
- * Renews the lease of a started attempt while `work` runs. When `work` fails the lease ends at once, so that the next call
- * or reconciler finishes the attempt; when the process dies it ends by itself.
+ * Renews the lease of a started attempt while `work` runs. When `work` fails the lease ends at once, so that the next call or reconciler
+ * finishes the attempt; when the process dies the lease expires.
  */
 export async function withLease<T>(
   paymentContext: PaymentContext,
@@ -34,7 +34,7 @@ export async function withLease<T>(
   }
 }
 
-/** A database that is away is no failure of the work: then the lease ends earlier or later than it should. */
+/** An unavailable database does not fail the work: the lease then ends earlier or later than it should. */
 async function setLease(
   { db, log }: PaymentContext,
   attemptId: string,

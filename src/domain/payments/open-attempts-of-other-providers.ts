@@ -3,8 +3,8 @@ import type { Db } from '#db/tables.ts'
 import type { PaymentGateway } from './gateway.ts'
 
 /**
- * Open attempts of providers the shop no longer works with (null: it takes no cards). Nobody can ask about them or send their
- * money back until the shop is started with their provider again.
+ * Counts open attempts of providers the shop no longer uses (null: it takes no cards). Their state cannot be read nor their money refunded
+ * until the shop is started with their provider again.
  */
 export async function openAttemptsOfOtherProviders(
   db: Db,

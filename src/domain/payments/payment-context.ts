@@ -2,20 +2,20 @@ import type { Db } from '#db/tables.ts'
 import type { Seller } from '#shared/settings.ts'
 import type { PaymentGateway } from './gateway.ts'
 
-/** What taking a card payment needs. */
+/** The dependencies of taking a card payment. */
 export interface PaymentContext {
   db: Db
   gateway: PaymentGateway
-  /** In whose name invoices are written. */
+  /** The seller named in invoices. */
   seller: Seller
-  /** The shop's address for mails about new orders; null: none are sent. */
+  /** The shop's address for mails about new orders; null: no mails. */
   orderNoticeEmail: string | null
-  /** The shop's own, for the card tokens that lie sealed on the carts and for counting refused charges. */
+  /** The shop's secret key, for the encrypted card tokens in the carts and for counting refused charges. */
   secretKey: string
-  /** From so many refused charges in an hour on, the reconciler looks whether they are half of all; absent or 0: never. */
+  /** The number of refused charges in an hour from which the reconciler checks whether they are half of all; absent or 0: never. */
   refusedChargesAlarm?: number
   log: { warn(facts: object, text: string): void; error(facts: object, text: string): void }
 }
 
-/** What an order that is paid needs to know of the shop. */
+/** The data about the shop that a paid order needs. */
 export type Merchant = Pick<PaymentContext, 'seller' | 'orderNoticeEmail'>

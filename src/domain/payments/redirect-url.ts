@@ -1,6 +1,6 @@
 import type { Db } from '#db/tables.ts'
 
-/** The bank's page that an unpaid order waits for; null when its provider named none. */
+/** Returns the bank's page that an unpaid order waits for; null when its provider named none. */
 export async function redirectUrlOf(db: Db, orderId: number): Promise<string | null> {
   const attempt = await db
     .selectFrom('payment_attempts')

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
-/** A card by all that the shop stores of it. */
+/** A card, with all that the shop stores about it. */
 export interface UsedCard {
-  /** Of its last payment. */
+  /** Id of its last payment. */
   id: number
   card_brand: string | null
   card_last4: string
   last_used_at: Date
 }
 
-/** The cards that have paid this customer's orders, the last used first, without those that were forgotten. One statement. */
+/** Returns the cards that have paid this customer's orders, last used first, without removed ones. One statement. */
 export async function listUsedCards(db: Db, customerId: number): Promise<UsedCard[]> {
   const { rows } = await sql<UsedCard>`
     select * from (
@@ -24,8 +24,7 @@ export async function listUsedCards(db: Db, customerId: number): Promise<UsedCar
 }
 
 /**
- * Takes a card off the list until it pays again; orders, invoices and transactions go on naming it, as the books must. One
- * statement.
+ * Removes a card from the list until it pays again; orders, invoices and transactions still name it, as the law requires. One statement.
  *
  * @throws ShopError `notFound`: no payment of this customer by a card has this id
  */

@@ -3,8 +3,8 @@ import { tryConsumeRateLimit } from '#domain/rate-limit.ts'
 import type { PaymentContext } from './payment-context.ts'
 
 /**
- * Raises the alarm `cardTesting`, once an hour over all processes, when half of the charges begun within an hour were refused,
- * and no fewer than `refusedChargesAlarm`: a few refusals are an ordinary day.
+ * Raises the alarm `cardTesting`, once an hour over all processes, when at least half of the charges begun within an hour were refused, and
+ * at least `refusedChargesAlarm`: a few refusals are normal.
  */
 export async function watchRefusals({
   db,

@@ -2,12 +2,12 @@ import { timingSafeEqual } from 'node:crypto'
 import { keyedHash } from '../keyed-hash.ts'
 import { photoSizes, type PhotoSize } from './photo-storage.ts'
 
-/** So long a link opens a picture. */
+/** The time a link is valid. */
 const linkSeconds = 600
 
 /**
- * The address of a private picture, which opens it for ten minutes to whoever has it (plants.md 50.3). Within a minute it stays the same,
- * so that a browser that asks again has the picture already.
+ * Returns the address of a private picture, with which anybody can open it for ten minutes (plants.md 50.3). Within a minute it stays the
+ * same, so that browsers can cache the picture.
  */
 export function photoLink(
   secretKey: string,
@@ -18,7 +18,7 @@ export function photoLink(
   return `/api/photos/${id}?size=${size}&until=${until}&sig=${signatureOf(secretKey, { id, size, until })}`
 }
 
-/** Whether a link is ours and not over; compared in constant time. */
+/** Whether a link is signed by the shop and not expired; compares in constant time. */
 export function opensPhoto(
   secretKey: string,
   { id, size, until, sig }: { id: string; size: PhotoSize; until: number; sig: string },

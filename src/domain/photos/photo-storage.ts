@@ -1,15 +1,15 @@
-/** A customer's picture encoded again, without what its camera wrote into it (plants.md 50.3). */
+/** A customer's picture, encoded again without the metadata of its camera (plants.md 50.3). */
 export interface EncodedPhoto {
-  /** Pixels of the large one, upright. */
+  /** Pixels of the large file, upright. */
   width: number
   height: number
-  /** What its camera says; null: nothing. It may be wrong. */
+  /** The time recorded by the camera, which may be wrong; null: none. */
   takenAt: Date | null
-  /** WebP, by the size of the long edge. */
+  /** WebP files, by the size of the long edge. */
   files: Record<PhotoSize, Uint8Array>
 }
 
-/** 1600 and 480 pixels on the long edge; none is made larger than it was. */
+/** 1600 and 480 pixels on the long edge; pictures are never enlarged. */
 export const photoSizes = ['large', 'small'] as const
 export type PhotoSize = (typeof photoSizes)[number]
 
@@ -20,14 +20,14 @@ export type PhotoSize = (typeof photoSizes)[number]
  */
 export type EncodePhoto = (file: string) => Promise<EncodedPhoto>
 
-/** Where private pictures lie, outside of what is served. Ids are 43 characters of base64url. */
+/** The storage of private pictures, outside of the public files. Ids are 43 characters of base64url. */
 export interface PhotoStorage {
   put(id: string, files: EncodedPhoto['files']): Promise<void>
-  /** Null: it is not there. */
+  /** Null: there is none. */
   read(id: string, size: PhotoSize): Promise<Uint8Array | null>
-  /** One that is not there is removed already. */
+  /** A missing picture counts as removed. */
   remove(id: string): Promise<void>
-  /** Ids of those that were stored before an instant. */
+  /** Returns the ids of pictures stored before this time. */
   listOlder(than: Date): Promise<string[]>
 }
 

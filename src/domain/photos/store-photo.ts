@@ -4,12 +4,12 @@ import { withTransactionRetry } from '#db/transaction.ts'
 import { lockCustomer } from '#domain/customers/lock-customer.ts'
 import type { PhotoPorts } from './photo-storage.ts'
 
-/** No phone took a picture before; cameras whose clock was never set say so. */
+/** Earlier times come from cameras whose clock was never set. */
 const earliestTaking = Date.UTC(2000, 0, 2)
 
 /**
- * Encodes and stores a customer's picture. The files first: those that no row names are removed later (`sweep-photos.ts`), as is a
- * picture that nothing refers to within a day. Returns its id.
+ * Encodes and stores a customer's picture and returns its id. The files are written first: those without a row are removed later
+ * (`sweep-photos.ts`), as is a picture that nothing refers to within a day.
  *
  * @throws ShopError as `EncodePhoto`, `unauthenticated` when the account was closed meanwhile
  */
@@ -31,14 +31,14 @@ export async function storePhoto(
         .execute()
     })
   } catch (error) {
-    // What stays goes as any file without a row.
+    // Remaining files are removed later, as any file without a row.
     await storage.remove(id).catch(() => {})
     throw error
   }
   return id
 }
 
-/** A clock that is wrong is no witness. */
+/** The time of a camera with a wrong clock is ignored. */
 function plausible(takenAt: Date | null): Date | null {
   const time = takenAt?.getTime() ?? Number.NaN
   return time >= earliestTaking && time <= Date.now() ? takenAt : null

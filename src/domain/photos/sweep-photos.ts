@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { PhotoStorage } from './photo-storage.ts'
 
-/** At once, so that no transaction is long. */
+/** The number of pictures per transaction, so that none is long. */
 const batch = 500
-/** Files whose row is still being written are younger. */
+/** Younger files may belong to a row that is still being written. */
 const orphanMinutes = 60
 
 /**
- * Deletes pictures that nothing has referred to for a day (plants.md 50.3), and files that no row names any more: of closed accounts and
- * of uploads that failed. Returns how many pictures went.
+ * Deletes pictures that nothing has referred to for a day (plants.md 50.3), and files without a row, from closed accounts and failed
+ * uploads. Returns the number of deleted pictures.
  */
 export async function sweepPhotos(
   db: Db,
@@ -36,7 +36,7 @@ export async function sweepPhotos(
   return removed + (await removeOrphans(db, storage, signal))
 }
 
-/** Removes the files of pictures whose rows are gone. */
+/** Removes the files of deleted pictures. */
 export async function removePhotoFiles(
   storage: PhotoStorage,
   ids: readonly string[],

@@ -7,11 +7,11 @@ export interface LineToPrice {
   id: number
   unitPriceHalalas: Halalas
   quantity: number
-  /** The coupon counts for it. */
+  /** The coupon applies to it. */
   isEligible: boolean
 }
 
-/** The sums of one line; `vatHalalas` is contained in `totalHalalas - discountHalalas`. */
+/** The sums of one line; `vatHalalas` is included in `totalHalalas - discountHalalas`. */
 export interface LineSums {
   totalHalalas: Halalas
   discountHalalas: Halalas
@@ -32,7 +32,7 @@ const shippingHalalas: Halalas = 0
 
 /**
  * Prices lines and cart by contract §2, in whole halalas: the reduction is computed on the eligible lines and split over them. The VAT
- * contained in each line (`includedVat`) is then adjusted to the VAT of the total (`fitVat`, tax.md T-01).
+ * included in each line (`includedVat`) is then adjusted to the VAT of the total (`fitVat`, tax.md T-01).
  */
 export function computeTotals<Line extends LineToPrice>(
   lines: Line[],
@@ -69,7 +69,7 @@ export function computeTotals<Line extends LineToPrice>(
   }
 }
 
-/** Line id → its VAT, that of shipping last, under null. */
+/** Returns the VAT by line id; that of shipping is last, under null. */
 function vatsById(
   lines: { id: number; gross: Halalas }[],
   rateBasisPoints: number,

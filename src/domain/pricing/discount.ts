@@ -1,11 +1,11 @@
 import type { Halalas } from '#shared/money.ts'
 
-/** What a coupon takes off, by contract §2: a share of the eligible subtotal or an amount, both capped when a cap is set. */
+/** A coupon's reduction, by contract §2: a share of the eligible subtotal or an amount, both capped when a cap is set. */
 export type Reduction =
   | { kind: 'percent'; basisPoints: number; maxHalalas: Halalas | null }
   | { kind: 'fixed'; amountHalalas: Halalas; maxHalalas: Halalas | null }
 
-/** The discount on this eligible subtotal: a percentage is rounded half up; never more than the subtotal. */
+/** Returns the discount on this eligible subtotal: a percentage is rounded half up; never more than the subtotal. */
 export function discountOn(eligibleSubTotal: Halalas, reduction: Reduction): Halalas {
   const wanted =
     reduction.kind === 'percent'
@@ -15,9 +15,9 @@ export function discountOn(eligibleSubTotal: Halalas, reduction: Reduction): Hal
 }
 
 /**
- * Splits a discount over lines in proportion to their totals so that the parts sum exactly: what rounding down leaves
- * goes, one halala each, to the largest remainders; ties to the lower id (contract §2). Returns line id → its part.
- * The products are computed as bigint: cart sums times a discount can pass 2^53.
+ * Splits a discount over lines in proportion to their totals so that the parts sum exactly: the rest from rounding down is distributed, one
+ * halala each, to the largest remainders; ties to the lower id (contract §2). Returns line id → its part. The products are computed as
+ * bigint: cart sums times a discount can exceed 2^53.
  */
 export function splitDiscount(
   discount: Halalas,

@@ -1,10 +1,10 @@
 import type { Halalas } from '#shared/money.ts'
 
-/** A line of a tax document, or its shipping. VAT is contained in the gross amount. */
+/** A line of a tax document, or its shipping. VAT is included in the gross amount. */
 export interface VatPart {
   grossHalalas: Halalas
   vatHalalas: Halalas
-  /** The VAT may not be moved below or above these; without them it stays between nothing and the gross amount. */
+  /** The limits for the adjusted VAT; absent: zero and the gross amount. */
   atLeast?: Halalas
   atMost?: Halalas
 }
@@ -12,11 +12,11 @@ export interface VatPart {
 /**
  * Adjusts the VAT of a document's lines to its total (tax.md T-01). The tax authority accepts the sum of the lines' VAT only within one
  * halala of the VAT of the net total (rule BR-S-09), and rounding each line exceeds that tolerance in long carts. One halala at a time is
- * added to (or taken from) the part that was rounded furthest from its exact VAT; of equals the first, so that shipping comes last. Where
+ * added to (or taken from) the part whose rounding is furthest from its exact VAT; among equals the first, so that shipping comes last. If
  * no part may change, the sum stays outside the tolerance, which the authority reports as a warning and not as an error.
  *
  * @param parts lines by id, then shipping; at least one
- * @param rateBasisPoints 1500 = 15 %; 0 moves nothing
+ * @param rateBasisPoints 1500 = 15 %; 0 changes nothing
  * @returns the VAT of each part, in their order
  */
 export function fitVat(parts: readonly VatPart[], rateBasisPoints: number): Halalas[] {
@@ -34,7 +34,7 @@ export function fitVat(parts: readonly VatPart[], rateBasisPoints: number): Hala
   }
 }
 
-/** Whether this VAT is within one halala of that of the net amount (tax.md §0). Halalas. */
+/** Whether this VAT is within one halala of the VAT on the net amount (tax.md §0). Halalas. */
 export const fitsVat = (gross: Halalas, vat: Halalas, rateBasisPoints: number): boolean =>
   Math.abs(vat - vatOfNet(gross - vat, rateBasisPoints)) <= 1
 
@@ -42,7 +42,10 @@ export const fitsVat = (gross: Halalas, vat: Halalas, rateBasisPoints: number): 
 const vatOfNet = (net: Halalas, rateBasisPoints: number): Halalas =>
   Math.floor((2 * net * rateBasisPoints + 10_000) / 20_000)
 
-/** Index of the part that may change by `step` and whose VAT is furthest from the exact one in that direction; null: there is none. */
+/**
+ * Returns the index of the part that may change by `step` and whose VAT is furthest from the exact one in that direction; null: there is
+ * none.
+ */
 function furthest(
   parts: readonly VatPart[],
   vats: readonly Halalas[],
@@ -54,7 +57,7 @@ function furthest(
   for (const [position, { grossHalalas, atLeast = 0, atMost = grossHalalas }] of parts.entries()) {
     const vat = vats[position] ?? 0
     if (vat + step < atLeast || vat + step > atMost) continue
-    // gross × R / D less the VAT, times D.
+    // gross × R / D minus the VAT, times D.
     const lacking = step * (grossHalalas * rateBasisPoints - vat * (10_000 + rateBasisPoints))
     if (lacking <= most) continue
     most = lacking

@@ -2,7 +2,7 @@ import type { Halalas } from '#shared/money.ts'
 import { fitVat } from './fit-vat.ts'
 import { reduceLine, type ReducedPart, type Reduction, type SoldLine } from './reduce-line.ts'
 
-/** One line of a credit note, or of what is taken out of an order, as it is asked for. */
+/** A requested line of a credit note, or of a reduction of an order. */
 export interface PlannedLine {
   line: SoldLine
   reduced: ReducedPart
@@ -15,9 +15,9 @@ export interface PlannedPart {
 }
 
 /**
- * The amounts of a credit note's lines by cumulative rounding (`reduceLine`, tax.md T-02), their VAT adjusted to the note's own total
- * (`fitVat`, T-01); what credits the last of a line takes exactly the remainder of its amount and VAT. `planned` holds the lines by id and
- * shipping last, as a line of one unit that is credited by amount.
+ * Returns the amounts of a credit note's lines by cumulative rounding (`reduceLine`, tax.md T-02), with their VAT adjusted to the note's
+ * total (`fitVat`, T-01); the part that credits the last of a line takes exactly the remainder of its amount and VAT. `planned` holds the
+ * lines by id and shipping last, as a line of one unit that is credited by amount.
  */
 export function planParts(planned: readonly PlannedLine[], rateBasisPoints: number): PlannedPart[] {
   const parts = planned.map(({ line, reduced, reduction }) =>

@@ -1,7 +1,7 @@
 import type { Halalas } from '#shared/money.ts'
 import { includedVat } from '#shared/billing/included-vat.ts'
 
-/** A line of an order as it was sold; the VAT is contained in `unit × quantity − discount`. */
+/** A line of an order as it was sold; VAT is included in `unit × quantity − discount`. */
 export interface SoldLine {
   quantity: number
   unitPriceHalalas: Halalas
@@ -9,19 +9,19 @@ export interface SoldLine {
   vatHalalas: Halalas
 }
 
-/** By how much a line was reduced already: taken out before its invoice or credited after it. */
+/** The amounts by which a line was reduced already: taken out before its invoice or credited after it. */
 export interface ReducedPart {
   quantity: number
   grossHalalas: Halalas
   vatHalalas: Halalas
-  /** An amount was taken off it, so that units no longer say what is left. */
+  /** An amount was deducted from it, so that the remaining units no longer determine the remaining amount. */
   byAmount: boolean
 }
 
-/** What more is to go: units, or an amount without units. */
+/** A further reduction: units, or an amount without units. */
 export type Reduction = { quantity: number } | { amountHalalas: Halalas }
 
-/** A part of a line; its VAT may be moved between the two limits and every later part still ends exactly at the line. */
+/** A part of a line; its VAT may be adjusted between the two limits, and the parts still sum exactly to the line. */
 export interface LinePart {
   quantity: number
   grossHalalas: Halalas
@@ -37,11 +37,11 @@ export const nothingReduced: ReducedPart = {
   byAmount: false,
 }
 
-/** What a line costs after its discount, VAT contained; halalas. */
+/** Returns the price of a line after its discount, including VAT, in halalas. */
 export const grossOf = ({ quantity, unitPriceHalalas, discountHalalas }: SoldLine): Halalas =>
   unitPriceHalalas * quantity - discountHalalas
 
-/** What may still go of a line. A line touched by an amount has no units left to go, but its rest (tax.md T-02). */
+/** Returns what may still be reduced of a line. A line reduced by an amount has no units left, only its remaining amount (tax.md T-02). */
 export const remainingOfLine = (line: SoldLine, reduced: ReducedPart) => ({
   quantity: reduced.byAmount ? 0 : line.quantity - reduced.quantity,
   grossHalalas: grossOf(line) - reduced.grossHalalas,
@@ -49,8 +49,8 @@ export const remainingOfLine = (line: SoldLine, reduced: ReducedPart) => ({
 })
 
 /**
- * The next part of a line by cumulative rounding (tax.md T-02): the running total is rounded and not the part, so that all parts sum to the
- * line exactly, gross and VAT, in any order and size. The caller has checked that no more is taken than is left.
+ * Returns the next part of a line by cumulative rounding (tax.md T-02): the running total is rounded and not the part, so that all parts
+ * sum to the line exactly, gross and VAT, in any order and size. The caller has checked that no more is taken than is left.
  */
 export function reduceLine(
   line: SoldLine,
@@ -68,7 +68,7 @@ export function reduceLine(
     line.vatHalalas,
     includedVat(reduced.grossHalalas + grossHalalas, rateBasisPoints),
   )
-  // What remains may hold no more VAT than it costs, and no part less than none.
+  // The remainder's VAT may not exceed its amount, and the VAT of a part is never negative.
   const atLeast = isRest
     ? left.vatHalalas
     : Math.max(0, left.vatHalalas - (left.grossHalalas - grossHalalas))
@@ -85,7 +85,7 @@ export function reduceLine(
   }
 }
 
-/** What the first `units` of a line cost after their share of the discount, rounded half up. */
+/** Returns the price of the first `units` of a line after their share of the discount, rounded half up. */
 function grossOfUnits(line: SoldLine, units: number): Halalas {
   const { quantity, unitPriceHalalas, discountHalalas } = line
   if (units === quantity) return grossOf(line)

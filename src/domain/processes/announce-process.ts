@@ -10,16 +10,16 @@ export interface RunningProcess {
   settings: Record<string, string>
 }
 
-/** A setting that another running process has otherwise. */
+/** A setting whose value differs in another running process. */
 export interface Difference {
   setting: string
-  /** Where, separated by commas. */
+  /** The places of those processes, separated by commas. */
   places: string
 }
 
 /**
- * Notes that a process runs, deletes those that gave no sign of life for two minutes, and returns in which settings others
- * differ from it. Settings that only one of two versions knows are not compared. One statement.
+ * Records that a process runs, deletes those that were silent for two minutes, and returns the settings in which others differ from it.
+ * Settings that only one of two versions has are not compared. One statement.
  */
 export async function announceProcess(
   db: Db,
@@ -36,7 +36,7 @@ export async function announceProcess(
   return rows
 }
 
-/** In which settings the processes that run now differ from these, and where they run; nothing is written. */
+/** Returns the settings in which the processes running now differ from these, and the places of those processes; writes nothing. */
 export async function compareWithRunning(
   db: Db,
   own: Pick<RunningProcess, 'secretFingerprint' | 'settings'>,
@@ -51,7 +51,7 @@ export async function compareWithRunning(
   return { places: running.map(({ place }) => place), differences }
 }
 
-/** A query of `others`, rows of `running_processes`: in what they differ from our settings. */
+/** A query over `others`, rows of `running_processes`, for their differences from these settings. */
 const differencesOfOthers = ({
   secretFingerprint,
   settings,
@@ -65,7 +65,7 @@ const differencesOfOthers = ({
       where secret_fingerprint = ${secretFingerprint}) as differing
     group by setting order by setting`
 
-/** Call when the process closes; one that was killed is forgotten by the others. */
+/** Deletes the row of a process that closes; the other processes delete that of a killed one. */
 export async function forgetProcess(db: Db, id: string): Promise<void> {
   await sql`delete from running_processes where id = ${id}::uuid`.execute(db)
 }

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 
-// Under the secret key itself, not under one derived from it: versions before `derive-key.ts` wrote these into the database, and a
-// process that finds another fingerprint than its own does not start. The prefix keeps them apart from everything derived.
+// Keyed with the secret key itself, not with one derived from it: versions before `derive-key.ts` wrote these fingerprints to the database,
+// and a process that finds a different fingerprint there does not start. The prefix keeps them apart from everything derived.
 
-/** Of the key itself. */
+/** The fingerprint of the secret key. */
 export const secretFingerprint = (secretKey: string): string => hmac(secretKey, 'secret key')
 
-/** Of each setting's value; the same under the same key in every process, and worth nothing without the key. */
+/** The fingerprint of each setting's value; the same under the same key in every process, and useless without the key. */
 export const settingsFingerprints = (
   secretKey: string,
   settings: Record<string, unknown>,

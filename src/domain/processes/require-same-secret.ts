@@ -4,9 +4,9 @@ import { StartError } from '#shared/start-error.ts'
 import { secretFingerprint } from './fingerprint.ts'
 
 /**
- * Compares this process's secret key with the one the database was last used with; the first process writes it down. A code
- * or a card token made under one key is worth nothing under another, so two keys at once look like wrong codes to every
- * second customer. `previous`: the key that is being replaced on purpose. One statement.
+ * Compares this process's secret key with the one the database was last used with; the first process stores it. A code or a card token made
+ * under one key is invalid under another, so two keys at once look like wrong codes to every second customer. `previous`: the key that is
+ * being replaced on purpose. One statement.
  *
  * @throws StartError when the keys differ
  */

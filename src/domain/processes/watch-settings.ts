@@ -8,13 +8,13 @@ export interface SettingsWatchParts {
   secretKey: string
   /** Machine and port, for the operator who reads the alarm. */
   place: string
-  /** What every process of the shop must have alike. */
+  /** The settings that must be the same in every process of the shop. */
   settings: Record<string, unknown>
   log: { error(facts: object, text: string): void }
 }
 
 interface SettingsWatch {
-  /** One comparison; call twice a minute, so that the other processes see this one. */
+  /** Compares once; call twice a minute, so that the other processes see this one. */
   compare(): Promise<void>
   countDiffering(): number
   /** Call when the process closes. */
@@ -22,8 +22,8 @@ interface SettingsWatch {
 }
 
 /**
- * Compares the settings of all running processes. They may differ for the length of a rolling restart; processes that go on with
- * different prices or rules raise `settingsDiffer`, once for each set of settings.
+ * Compares the settings of all running processes. They may differ during a rolling restart; processes that continue with different prices
+ * or rules raise `settingsDiffer`, once for each set of settings.
  */
 export function createSettingsWatch({
   db,
@@ -36,7 +36,7 @@ export function createSettingsWatch({
     id: randomUUID(),
     place,
     secretFingerprint: secretFingerprint(secretKey),
-    // Which of them the environment gives follows from their values.
+    // Whether the environment sets a value shows in the value.
     settings: settingsFingerprints(secretKey, { ...settings, setByServer: null }),
   }
   let differing: Difference[] = []
@@ -52,7 +52,7 @@ export function createSettingsWatch({
     },
     countDiffering: () => differing.length,
     async end() {
-      await forgetProcess(db, own.id).catch(() => {}) // The others forget it in two minutes.
+      await forgetProcess(db, own.id).catch(() => {}) // The others delete it after two minutes.
     },
   }
 }

@@ -15,24 +15,24 @@ import {
 } from '../rate-limit.ts'
 import { referenceOf } from '#shared/request-reference.ts'
 
-/** A form as it was filled in; one of phone and e-mail is given. */
+/** A form as filled in; at least one of phone and e-mail is given. */
 export interface ServiceRequestInput {
   type: ServiceRequestType
   name: string
   phone: string | null
   email: string | null
-  /** The other fields by their names; null ones were left empty. */
+  /** The other fields by name; null: left empty. */
   details: Record<string, string | null>
 }
 
 export interface Requester {
   ip: string
-  /** The networks of that address, growing. */
+  /** The networks of that address, smallest first. */
   networks: readonly Network[]
   /** null: signed out. */
   customerId: number | null
   locale: Locale
-  /** A program that filled in the field people do not see. */
+  /** A program that filled in the honeypot field, which people do not see. */
   isBot: boolean
 }
 
@@ -43,9 +43,9 @@ export interface SubmittedRequest {
 }
 
 /**
- * Takes a request for a garden or an event, or a contact message (contract §11), and queues mails to the shop and to the requester, if that
- * address was not written to within the hour.
- * A bot, which filled in the honeypot field, gets the same answer with a number of its own, so that it learns nothing, but nothing is stored or sent.
+ * Stores a request for a garden or an event, or a contact message (contract §11), and queues mails to the shop and to the requester, if no
+ * mail was sent to that address within the hour. A bot, which filled in the honeypot field, gets the same answer with a number that no
+ * request has, so that it learns nothing, but nothing is stored or sent.
  *
  * @throws ShopError `tooManyRequests` { retryAfterSeconds }
  */
@@ -77,8 +77,8 @@ export async function submitRequest(
 }
 
 /**
- * Anybody can name anybody's address here, so each gets one mail an hour, whatever stands behind a plus in it (subaddressing, RFC 5233).
- * Its window knows it by a pseudonym.
+ * Anybody can enter any address here, so each gets one mail an hour, whatever follows a plus sign in it (subaddressing, RFC 5233). Its
+ * window stores only a pseudonym.
  */
 function hasRoomForMail(
   db: Db,
@@ -98,7 +98,7 @@ function hasRoomForMail(
   })
 }
 
-/** A number is used up, so that no person is ever given the same. */
+/** A number is used up, so that no real request gets the same. */
 async function simulateSubmission(
   db: Db,
   { type }: ServiceRequestInput,
@@ -132,14 +132,14 @@ const writeRequest = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** The shop reads its mail in its own language, whatever the request is written in. */
+/** Queues the mail to the shop, in the shop's default language whatever the language of the request. */
 async function queueShopEmail(
   tx: Db,
   request: Row<'service_requests'>,
   reference: string,
   { shopEmail }: Settings,
 ): Promise<void> {
-  // It is read in the office until the shop has an address.
+  // Without an address the request is only shown in the office.
   if (!shopEmail) return
   const { type, name, phone, email, details } = request
   const fields = { name, ...(phone && { phone }), ...(email && { email }), ...details }
@@ -153,7 +153,7 @@ async function queueShopEmail(
   })
 }
 
-/** To the requester, in their own language. */
+/** Queues the mail to the requester, in their language. */
 async function queueConfirmation(
   tx: Db,
   { email, locale, type, name }: Row<'service_requests'>,

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { Settings } from '#shared/settings.ts'
 
-/** Queued in one statement, so that none takes long. */
+/** The number queued in one statement, so that none takes long. */
 const batch = 200
 
 /**
- * Queues the SMS of every notice whose product is back in stock, oldest first, each once, and forgets its phone. It looks at the stock as it
- * stands and not at what changed it: an order that was cancelled, an import or SQL. In 24 hours at most as many are queued as the shop may
- * send codes (OTP_DAILY_CAP), counted apart from them; the others follow. Returns how many.
+ * Queues the SMS of every notice whose product is back in stock, oldest first, each once, and deletes its phone. It checks the current
+ * stock, whatever changed it: a cancelled order, an import or SQL. In 24 hours at most as many are queued as the shop may send codes
+ * (OTP_DAILY_CAP), counted separately; the others follow later. Returns the number queued.
  */
 export async function queueRestockNotices(
   db: Db,
@@ -22,7 +22,10 @@ export async function queueRestockNotices(
   }
 }
 
-/** Of two processes that meet at a notice the second finds it without a phone. The key names the notice, never a bare number: one such stands for an order (`load-personal-data-subject.ts`). */
+/**
+ * Of two processes that find the same notice the second finds it without a phone. The key contains a prefix for notices, because a bare
+ * number means an order (`load-personal-data-subject.ts`).
+ */
 async function queueBatch(db: Db, otpDailyCap: number): Promise<number> {
   const { numAffectedRows } = await sql`
     with room as (

@@ -9,25 +9,25 @@ import { consumeRateLimit, windowPerNetwork, type Network } from '../rate-limit.
 
 export interface RestockRequest {
   productId: number
-  /** As it was typed; null: the signed-in customer's own. */
+  /** As entered; null: the signed-in customer's phone. */
   phone: string | null
   locale: Locale
-  /** Of the caller, growing. */
+  /** The caller's networks, smallest first. */
   networks: readonly Network[]
-  /** null: nobody is signed in. */
+  /** null: signed out. */
   customerId: number | null
-  /** A program that filled in the field people do not see. */
+  /** A program that filled in the honeypot field, which people do not see. */
   isBot: boolean
 }
 
 const day = 86_400
-/** Products that others may name one phone for, in 24 hours. */
+/** The number of products for which others may request notices to one phone in 24 hours. */
 const maxPerPhone = 5
 
 /**
- * Records that this phone wants one SMS when the product is back in stock; asking again changes nothing. Anybody can name
- * anybody's phone, so a phone that is not the caller's own is notified of a product once and never again. The answer says nothing of what was
- * known before (decision 0045).
+ * Records that this phone wants one SMS when the product is back in stock; asking again changes nothing. Anybody can enter any phone, so a
+ * phone that is not the caller's is notified of a product once and never again. The answer does not reveal what was stored before (decision
+ * 0045).
  *
  * @throws ShopError `validationFailed` { phone }, `tooManyRequests` { retryAfterSeconds }, `productNotFound`, `productInStock`
  */

@@ -4,30 +4,30 @@ import type { Settings } from '#shared/settings.ts'
 import { readStored } from './read-stored.ts'
 import { applyStored, type StoredSettings } from './sections.ts'
 
-/** The one way to read a setting: what is in force now, in this process. */
+/** The only access to settings: the values now in force in this process. */
 export interface LiveSettings {
-  /** Of this moment; a request takes it once, so that it knows one state from its beginning to its end. */
+  /** Returns the settings of this moment; a request takes them once, so that it uses the same state throughout. */
   current(): Settings
-  /** Always those in force, for what lives as long as the process. */
+  /** A view that always shows the settings in force, for objects that live as long as the process. */
   readonly settings: Settings
-  /** The server's own, over which the saved ones are laid. */
+  /** The server's settings, which saved ones override. */
   readonly base: Settings
-  /** Reads them again when the last reading is half a second old. Does not fail, and waits a moment at the most. */
+  /** Reads the saved settings again when the last reading is half a second old. Does not fail, and waits only briefly. */
   follow(): Promise<void>
-  /** Reads them now. Rejects while the database is unavailable. */
+  /** Reads the saved settings now. Rejects while the database is unavailable. */
   reload(): Promise<void>
-  /** Reads them when the catalogue's version is another than at the last reading; saving moves it. */
+  /** Reads the saved settings when the catalogue's version has changed since the last reading; saving settings changes it. */
   followVersion(version: string): Promise<void>
 }
 
 const maxAgeMs = 500
-/** A database that hangs holds up no request for longer. */
+/** The longest that a hanging database delays a request. */
 const maxWaitMs = 250
 const dayMs = 86_400_000
-/** Riyadh has no summer time; asked with every reading, so cheaper than its calendar. */
+/** Riyadh has no daylight saving time; a constant is cheaper than a calendar for a value used in every reading. */
 const riyadhOffsetMs = 3 * 3_600_000
 
-/** The settings of a process: the environment's, with what the office has saved in the database over them. */
+/** Creates the settings of a process: those of the environment, overridden by what the office has saved in the database. */
 export function createLiveSettings(db: Db, base: Settings): LiveSettings {
   let stored: StoredSettings = { sections: {}, rates: [] }
   let state = { dayNumber: NaN, settings: base }
@@ -37,7 +37,7 @@ export function createLiveSettings(db: Db, base: Settings): LiveSettings {
   let seenVersion: string | null = null
   let pending: Promise<void> | null = null
 
-  /** The day may begin a season or another rate of VAT. */
+  /** A new day may start a season or another VAT rate. */
   function current(): Settings {
     const dayNumber = Math.floor((Date.now() + riyadhOffsetMs) / dayMs)
     if (state.dayNumber !== dayNumber)
@@ -49,7 +49,7 @@ export function createLiveSettings(db: Db, base: Settings): LiveSettings {
     const number = (begun += 1)
     const startedAt = performance.now()
     const found = await readStored(db)
-    // An older reading that comes later says nothing new.
+    // An older reading that arrives later is ignored.
     if (number < applied) return
     applied = number
     stored = found
@@ -65,7 +65,7 @@ export function createLiveSettings(db: Db, base: Settings): LiveSettings {
     async follow() {
       if (performance.now() - readAt < maxAgeMs) return
       pending ??= reload()
-        // The last ones stay in force.
+        // The last settings stay in force.
         .catch(() => void (readAt = performance.now()))
         .finally(() => (pending = null))
       await Promise.race([pending, wait(maxWaitMs)])
@@ -83,7 +83,7 @@ const wait = (milliseconds: number) =>
     setTimeout(done, milliseconds).unref()
   })
 
-/** An object whose every property is read from the settings in force. */
+/** Returns an object whose properties are read from the settings in force. */
 function viewOf(base: Settings, current: () => Settings): Settings {
   const view = {}
   for (const name of Object.keys(base) as (keyof Settings)[])

@@ -3,7 +3,7 @@ import type { Db } from '#db/tables.ts'
 import type { OpeningNeed } from '#shared/office/settings.ts'
 import type { Settings } from '#shared/settings.ts'
 
-/** What a shop with these settings lacks before it may open, but for its first product (office.md §31). */
+/** Returns what a shop with these settings lacks before it may open, except for its first product (office.md §31). */
 export function gapsOf({
   seller,
   contact,
@@ -22,7 +22,7 @@ export function gapsOf({
   return (Object.keys(has) as (keyof typeof has)[]).filter((need) => !has[need])
 }
 
-/** All of it. One statement. */
+/** Returns everything the shop lacks before it may open. One statement. */
 export async function openingGaps(db: Db, settings: Settings): Promise<OpeningNeed[]> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from products where is_active and deleted_at is null) as found`.execute(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { StoredSettings } from './sections.ts'
 
-/** Everything the office has saved of the settings. One statement. */
+/** Reads all settings saved by the office. One statement. */
 export async function readStored(db: Db): Promise<StoredSettings> {
   const { rows } = await sql<StoredSettings>`
     select coalesce((select json_object_agg(section, value) from shop_settings), '{}') as sections,

@@ -3,7 +3,7 @@ import type { Day } from '#shared/day.ts'
 import type { SectionValues, SettingSection } from '#shared/office/settings.ts'
 import type { Settings } from '#shared/settings.ts'
 
-/** What each section says under these settings; `tax` has nothing of its own here, its rates are a table. */
+/** Returns the values of each section under these settings; `tax` has no values here, because its rates are a table. */
 export const sectionsOf = (settings: Settings): SectionValues => ({
   identity: identityOf(settings),
   legal: {
@@ -73,7 +73,7 @@ type Writers = {
   }
 }
 
-/** How a stored field changes the settings; the settings given are changed in place. */
+/** Writes a stored field to the settings; they are changed in place. */
 const writers: Writers = {
   identity: {
     name_ar: ({ seller }, name) => void (seller.nameAr = name),
@@ -108,7 +108,7 @@ const writers: Writers = {
   payments: {
     cash: (settings, is) => void (settings.cashOffered = is),
     cash_max_halalas: (settings, most) => void (settings.cashMaxHalalas = most),
-    // Without a provider on the server nothing can be offered.
+    // Without a provider on the server cards cannot be offered.
     cards: (settings, is) => void (settings.cardsOffered &&= is),
   },
   delivery: {
@@ -150,16 +150,16 @@ const writers: Writers = {
   },
 }
 
-/** What the tables hold of the settings. */
+/** The settings as stored in the tables. */
 export interface StoredSettings {
   /** Saved fields by section; `shop` also has `is_open`. */
   sections: Record<string, Record<string, unknown>>
-  /** From the oldest on. */
+  /** Oldest first. */
   rates: { starts_on: Day; rate_bp: number }[]
 }
 
 /**
- * The settings in force on a day: the server's own, else what was saved, else the default (office.md O5.5). Pure; `base` stays as it is.
+ * Returns the settings in force on a day: the server's, else the saved value, else the default (office.md O5.5). Pure; `base` is unchanged.
  */
 export function applyStored(base: Settings, stored: StoredSettings, day: Day): Settings {
   const settings = structuredClone(base)
@@ -190,8 +190,9 @@ function applySection(
 }
 
 /**
- * Who hears of new orders: until somebody is named the shop's own address as the owner gave it, so that a new shop is told of its first
- * order. The first address is told with the order itself; where there are quiet hours nobody is, and `queueTeamNotices` tells them all.
+ * Sets the recipients of new-order notices: until a recipient is named, the shop's address as saved by the owner, so that a new shop is
+ * notified of its first order. The first address is notified with the order; if there are quiet hours it is not, and `queueTeamNotices`
+ * notifies all recipients.
  */
 function applyOrderNotices(settings: Settings, base: Settings, { sections }: StoredSettings): void {
   const { notices, shopEmail, setByServer } = settings
@@ -204,7 +205,9 @@ function applyOrderNotices(settings: Settings, base: Settings, { sections }: Sto
   if (notices.quiet_from !== null && notices.quiet_to !== null) settings.orderNoticeEmail = null
 }
 
-/** The sentence about the hours: of the season the day is in, else of the usual week; the server's own while none was saved. */
+/**
+ * Sets the text of the opening hours: of the season that includes the day, else of the usual week; the server's text while none was saved.
+ */
 function applyHoursText(
   settings: Settings,
   base: Settings,

@@ -1,6 +1,6 @@
 import type { Db } from '#db/tables.ts'
 
-/** Forgets everything this customer saved. */
+/** Deletes everything this customer saved. */
 export async function clearWishlist(db: Db, customerId: number): Promise<void> {
   await db.deleteFrom('wishlist_items').where('customer_id', '=', customerId).execute()
 }

@@ -1,7 +1,7 @@
 import type { Db, Row } from '#db/tables.ts'
 import { loadProducts, type ProductRecord } from '../catalogue/load-products.ts'
 
-/** A saved plant as its row tells of it: since when, and price (halalas) and stock of that day, null if they were not noted. */
+/** A saved plant as stored in its row: the time, price (halalas) and stock when it was saved; null: not recorded. */
 export type SavedItem = Pick<Row<'wishlist_items'>, (typeof savedColumns)[number]>
 export const savedColumns = ['id', 'created_at', 'saved_price_halalas', 'saved_in_stock'] as const
 
@@ -9,7 +9,7 @@ export interface SavedPlant extends SavedItem {
   product: ProductRecord
 }
 
-/** Everything this customer saved that is still for sale, newest first. Two statements. */
+/** Returns everything this customer saved that is still for sale, newest first. Two statements. */
 export async function listWishlist(db: Db, customerId: number): Promise<SavedPlant[]> {
   const items = await db
     .selectFrom('wishlist_items')

@@ -6,9 +6,9 @@ import type { CartNotice, PricedCart, Shopper } from '#domain/cart/priced-cart.t
 import type { Db } from '#db/tables.ts'
 
 /**
- * Puts one of each saved plant into the cart, in its first size and colour and as far as there is, and forgets those in the
- * wishlist; the others stay saved, and the cart's notices begin with them. One whose sizes or colours have prices of their own is
- * not chosen for the shopper: it is among the others.
+ * Adds one of each saved plant to the cart, in its first size and colour and as far as stock allows, and removes those from the wishlist;
+ * the others stay saved, and the cart's notices begin with them. A plant whose variants have separate prices is among the others, because
+ * the shopper must choose one.
  */
 export async function moveAllToCart(db: Db, shopper: Shopper): Promise<PricedCart> {
   const productIds = await savedProductIds(db, shopper.customerId)
@@ -39,7 +39,7 @@ export async function moveAllToCart(db: Db, shopper: Shopper): Promise<PricedCar
 
 type MovePlan = ReturnType<typeof planAdditions> & { movedIds: number[] }
 
-/** Of what is still saved and for sale. Pure. */
+/** Plans the move of plants that are still saved and for sale. Pure. */
 function planMove(state: CartState, productIds: number[]): MovePlan {
   const wanted = productIds.filter((id) => {
     const product = state.products.get(id)

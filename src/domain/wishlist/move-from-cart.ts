@@ -7,8 +7,8 @@ import { withWishlisted, type CartState } from '#domain/cart/load-cart.ts'
 import type { PricedCart, Shopper } from '#domain/cart/priced-cart.ts'
 
 /**
- * Takes a whole line out of the cart and saves its plant, unless it is saved already (contract §5.8). When the wishlist is
- * full the line stays.
+ * Removes a whole line from the cart and saves its plant, unless it is saved already (contract §5.8). When the wishlist is full the line
+ * stays.
  *
  * @throws ShopError `cartItemNotFound` { lineId }, `wishlistLimit`
  */
@@ -30,7 +30,7 @@ const removeLine = (state: CartState, lineId: number): CartState => {
 function plantOf({ lines, products }: CartState, lineId: number): ProductRecord {
   const line = lines.find(({ id }) => id === lineId)
   const product = line && products.get(line.product_id)
-  // A line whose plant was withdrawn is as good as gone: the next look at the cart says so.
+  // A line whose plant was withdrawn counts as removed: the cart announces that when it is next read.
   if (!product?.is_active) throw new ShopError('cartItemNotFound', { lineId })
   return product
 }

@@ -7,8 +7,8 @@ import { openOptions } from '#domain/catalogue/variants.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
 /**
- * Puts a saved plant into the cart as `addToCart` would, and removes it from the wishlist (contract §9). When that is refused it stays
- * saved. Of a plant that varies the variant must be chosen: each has its own price, and a saved plant does not say which was meant.
+ * Adds a saved plant to the cart as `addToCart` would, and removes it from the wishlist (contract §9). If that is refused it stays saved.
+ * For a plant that varies the variant must be chosen: each has its price, and a saved plant has no variant.
  *
  * @throws ShopError `wishlistItemNotFound`, `validationFailed` on `colorId`, `sizeId` that must be chosen, and what `addToCart` throws
  */

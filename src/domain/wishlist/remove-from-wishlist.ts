@@ -1,6 +1,6 @@
 import type { Db } from '#db/tables.ts'
 
-/** Forgets a saved plant; one that is not saved changes nothing. */
+/** Removes a saved plant; a plant that is not saved changes nothing. */
 export async function removeFromWishlist(
   db: Db,
   customerId: number,

@@ -7,11 +7,11 @@ import { sql } from 'kysely'
 import { effectivePriceSql, variantPriceSql } from '../catalogue/effective-price.ts'
 import { savedColumns, type SavedItem, type SavedPlant } from './list-wishlist.ts'
 
-/** Plants one customer may save (contract §9). */
+/** The number of plants one customer may save (contract §9). */
 const maxSaved = 200
 
 /**
- * Saves a plant; one that is saved already stays as it is. Returns it and how many are saved now.
+ * Saves a plant; one that is saved already is unchanged. Returns it and the number of saved plants.
  *
  * @throws ShopError `productNotFound`, `wishlistLimit` (200)
  */
@@ -38,7 +38,7 @@ export async function insertWishlistItem(
   customerId: number,
   productId: number,
 ): Promise<SavedItem | undefined> {
-  // One customer's savings wait for each other, so that the limit holds.
+  // Locks the customer, so that concurrent saves wait for each other and the limit holds.
   await tx
     .selectFrom('customers')
     .select('id')
@@ -58,13 +58,16 @@ const findSaved = (tx: Db, customerId: number, productId: number) =>
 
 const isInStockSql = sql<boolean>`coalesce(products.stock_quantity > 0, true)`
 
-/** What a card shows: of a product that varies the price of its cheapest variant in stock, where none is of the cheapest of all. */
+/**
+ * The price on a product's card: for a product that varies that of its cheapest variant in stock, or of the cheapest of all when none is in
+ * stock.
+ */
 const shownPriceSql = sql<number>`coalesce((
   select ${variantPriceSql} from product_variants variant
   where products.varies and variant.product_id = products.id and variant.is_active
   order by coalesce(variant.stock_quantity > 0, true) desc, 1 limit 1), ${effectivePriceSql})`
 
-/** Adds the item with price and stock of now, unless there is no such plant or no room. */
+/** Adds the item with the current price and stock, unless there is no such plant or no room. */
 const addItem = (tx: Db, customerId: number, productId: number) =>
   tx
     .insertInto('wishlist_items')
