@@ -7,7 +7,7 @@ interface SmsParts {
   log: { warn(facts: object, text: string): void }
 }
 
-/** STORE_MODE=rehearsal: text messages leave for staff alone. Anybody else receives the usual answer, and no message. */
+/** STORE_MODE=rehearsal: text messages are sent only to staff. For everybody else the answer is the usual one, and no message is sent. */
 export const smsToStaff =
   ({ send, staffPhones, log }: SmsParts) =>
   async (message: Sms): Promise<void> => {
@@ -15,7 +15,7 @@ export const smsToStaff =
     else log.warn({}, 'a text message was withheld: a rehearsal writes to STAFF_PHONES alone')
   }
 
-/** STORE_MODE=rehearsal: every mail goes to the shop instead of the customer, so that it can be read, and nobody else gets one. */
+/** STORE_MODE=rehearsal: every mail is sent to the shop instead of the customer, so that it can be read, and nobody else gets one. */
 export const mailToShop =
   (send: (mail: Mail) => Promise<void>, shopEmail: string) =>
   (mail: Mail): Promise<void> =>

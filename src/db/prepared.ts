@@ -2,11 +2,11 @@ import { sql, type CompiledQuery, type RawBuilder } from 'kysely'
 import type { Db } from './tables.ts'
 
 const mark = '/* prepared */ '
-/** Statements come in few shapes; should there be more, the rest is planned each time: a plan takes memory on each connection. */
+/** Statements come in few shapes; if there are more, the others are planned each time, because a plan takes memory on each connection. */
 const maxNames = 60
 const names = new Map<string, string>()
 
-/** Stands for a value in a statement that is compiled before its values are known. */
+/** A placeholder for a value in a statement that is compiled before its values are known. */
 class Placeholder {
   readonly name: string
   constructor(name: string) {
@@ -20,9 +20,9 @@ export type Placeholders<Given> = { [Name in keyof Given]: RawBuilder<Given[Name
 type Prepared<Given, Row> = (db: Db, given: Given) => Promise<Row[]>
 
 /**
- * A statement that is written once and then planned once by each connection, for statements that run all the time and cost more to
- * compile and to plan than to execute. The plan knows no values: not for a search, whose best plan depends on what is looked for.
- * `write` gets a placeholder for each value.
+ * Creates a statement that is compiled once and then planned once by each connection, for frequent statements that cost more to compile and
+ * to plan than to execute. The plan does not know the values, so it is not for searches, whose best plan depends on them. `write` gets a
+ * placeholder for each value.
  */
 export function prepared<Given, Row>(
   write: (given: Placeholders<Given>, db: Db) => CompiledQuery<Row>,
@@ -39,10 +39,12 @@ export function prepared<Given, Row>(
   }
 }
 
-/** More than a process may have connections (200), each of which may have a stale plan. */
+/** More than the connections of a process (200), each of which may have a stale plan. */
 const maxOutdated = 201
 
-/** Retries a statement that met a stale cached plan. Within a transaction only all of it can be retried: `withTransactionRetry`. */
+/**
+ * Retries a statement that met a stale cached plan. Inside a transaction only the whole transaction can be retried: `withTransactionRetry`.
+ */
 export async function retryOnStalePlan<T>(
   work: () => Promise<T>,
   isInTransaction = false,
@@ -56,7 +58,7 @@ export async function retryOnStalePlan<T>(
   }
 }
 
-/** One statement for each shape, created when it is first needed. `shape`: few values, compared by their JSON. */
+/** Returns one statement for each shape, created when it is first needed. `shape`: few values, compared by their JSON. */
 export function memoizeByShape<Shape, Made>(make: (shape: Shape) => Made): (shape: Shape) => Made {
   const made = new Map<string, Made>()
   return (shape) => {
@@ -78,13 +80,13 @@ function writtenOnce<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
   return { ...query, sql: text }
 }
 
-/** The name under which a prepared statement is stored by the server; undefined: it is none. */
+/** Returns the name under which the server stores a prepared statement; undefined: it is not prepared. */
 export const nameOf = (text: string): string | undefined =>
   text.startsWith(mark) ? names.get(text) : undefined
 
 /**
- * A migration changed a table under a cached plan, as when a newer process starts beside this one. Nothing was done; another
- * connection does it.
+ * Whether a migration changed a table under a cached plan, as when a newer process starts in parallel. Nothing was done; another connection
+ * can do it.
  */
 export const isStaleCachedPlan = (error: unknown): boolean =>
   error instanceof Error &&

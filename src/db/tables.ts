@@ -114,7 +114,7 @@ export type { ImportProblem } from './tables/import.ts'
 export type { AttemptState } from './tables/payment.ts'
 export type { NotedSeller } from './tables/refund.ts'
 
-/** A connection or a transaction: the same type, so an operation never asks which it got. */
+/** A connection or a transaction: the same type, so that operations need not distinguish them. */
 export type Db = Kysely<Tables>
 
 /** Every table; a test compares this with the migrated database. */

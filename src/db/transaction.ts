@@ -6,21 +6,21 @@ import { sqlStateOf } from './unavailable.ts'
 
 /** Serialization failure or deadlock: PostgreSQL rolled the transaction back; it is safe to retry. */
 const serializationFailures = new Set(['40001', '40P01'])
-/** Only a database without row locks raises it for two sales of the last plant; `reserveStock` locks the rows first. */
+/** Raised for two sales of the last plant only by a database without row locks; `reserveStock` locks the rows first. */
 const stockNeverBelowZero = 'products_stock_quantity_check'
 const maxAttempts = 4
 /** Upper bound of the random delay before the second attempt; it doubles before each further one. */
 const maxFirstDelayMs = 40
 
 /**
- * Runs `work` in a transaction, up to four times when PostgreSQL rolls it back for another: a deadlock here, an everyday event
- * in a distributed database. `work` must do nothing outside the database. After the last attempt the failure counts as
- * temporary (`unavailable.ts`).
+ * Runs `work` in a transaction, up to four times when PostgreSQL rolls it back because of another transaction: a deadlock here, a common
+ * event in a distributed database. `work` must do nothing outside the database. After the last attempt the failure counts as temporary
+ * (`unavailable.ts`).
  */
 export const withTransactionRetry = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   retryConflicts(() => runOnce(db, work))
 
-/** The same for a single statement, which is a transaction of its own. */
+/** Retries a single statement, which is a separate transaction, as `withTransactionRetry` does. */
 export const retryConflicts = <T>(work: () => Promise<T>): Promise<T> =>
   retry(work, {
     attempts: maxAttempts,
@@ -31,7 +31,7 @@ export const retryConflicts = <T>(work: () => Promise<T>): Promise<T> =>
 
 const afterCommits = new WeakMap<Db, (() => void)[]>()
 
-/** Calls `work` once the transaction that `withTransactionRetry` opened is committed, and not at all when it is rolled back. */
+/** Calls `work` once the transaction that `withTransactionRetry` opened is committed, and never when it is rolled back. */
 export function afterCommit(tx: Db, work: () => void): void {
   afterCommits.get(tx)?.push(work)
 }

@@ -1,6 +1,6 @@
 import { isStaleCachedPlan } from './prepared.ts'
 
-/** SQLSTATEs of a server that is going, coming, full, read-only, or that gave up a statement: the request may be tried again. */
+/** SQLSTATEs of a server that is stopping, starting, full, read-only, or that cancelled a statement: the request may be tried again. */
 const passingStates = /^(08...|53...|57P0[1-5]|57014|40001|40P01|55P03|25006|25P03)$/
 const passingErrnos = new Set([
   'ECONNREFUSED',
@@ -16,11 +16,11 @@ const passingErrnos = new Set([
 const passingWords =
   /^(Query read timeout|timeout expired|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool|driver has already been destroyed)/
 
-/** The SQLSTATE of the database's error, or the code of the system's; empty: it has none. */
+/** Returns the SQLSTATE of a database error, or the code of a system error; empty: none. */
 export const sqlStateOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** The database is away for the moment, which is no bug: answer `serviceUnavailable` and let the caller try again. */
+/** Whether the database is temporarily unavailable, which is not a bug: answer `serviceUnavailable` and let the caller try again. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const fromSocket = 'syscall' in error && passingErrnos.has(sqlStateOf(error))
@@ -45,11 +45,11 @@ export const isForbidden = (error: unknown): boolean => sqlStateOf(error) === '4
 /** SQLSTATE `read_only_sql_transaction`: the server is, or has become, a standby. */
 export const isReadOnly = (error: unknown): boolean => sqlStateOf(error) === '25006'
 
-/** The server was sent a statement and said nothing about it in time; whether it was done is not known. */
+/** The server received a statement and did not answer in time; its outcome is unknown. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout'
 
-/** What the log says of a failure that is the database's. */
+/** Returns the log message for a failure of the database. */
 export function nameFailure(error: unknown): string {
   if (isDiskFull(error)) return 'the disk of the database is full'
   if (isReadOnly(error)) return 'the database takes no writes: it is a standby or read-only'

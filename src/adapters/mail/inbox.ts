@@ -1,7 +1,7 @@
 import { keepInInbox, type InboxParts } from '#domain/notifications/inbox.ts'
 import type { Mail } from '#domain/notifications/mail.ts'
 
-/** EMAIL_PROVIDER=inbox, demo mode alone: keeps every mail in the demo inbox and says so in the log. */
+/** EMAIL_PROVIDER=inbox, demo mode only: stores every mail in the demo inbox and logs it. */
 export const inboxMail =
   ({ db, log }: InboxParts) =>
   async ({ to, subject, text, html }: Mail): Promise<void> => {

@@ -12,23 +12,23 @@ export interface SmtpAccount {
   url: string
   /** `shop@example.com` or `Warif <shop@example.com>`. */
   from: string
-  /** For one message, from first to last; ten of them must fit into the relay's lease. */
+  /** Time limit for one message; ten of them must fit into the outbox lease. */
   timeoutMs?: number
 }
 
 /**
- * EMAIL_PROVIDER=smtp: hands mails to an SMTP server over a few lasting connections. `send` resolves when the server has
- * taken the mail, throws `PermanentDeliveryError` when it never will, `UnknownOutcomeError` when the connection ended without its
- * answer, and any other error when a later try may help.
+ * EMAIL_PROVIDER=smtp: sends mails to an SMTP server over a few persistent connections. `send` resolves when the server has accepted the
+ * mail, throws `PermanentDeliveryError` when it never will, `UnknownOutcomeError` when the connection ended without its answer, and any
+ * other error when a later try may succeed.
  */
 export function smtpMail({ url, from, timeoutMs = 8_000 }: SmtpAccount) {
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: 3,
-    // The outbox decides when to try again.
+    // The outbox decides about further tries.
     maxRequeues: 0,
-    // A password must not cross a network in clear; a relay on this machine needs no TLS.
+    // A password must not cross a network in plain text; a relay on this machine needs no TLS.
     requireTLS: !isLoopback(new URL(url).hostname),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
@@ -42,7 +42,7 @@ export function smtpMail({ url, from, timeoutMs = 8_000 }: SmtpAccount) {
       try {
         await transport.sendMail({
           from,
-          // As an object: an address is never parsed for more recipients.
+          // As an object: an address is never parsed for further recipients.
           to: { name: '', address: to },
           ...(replyTo && { replyTo: { name: '', address: replyTo } }),
           subject,
@@ -63,17 +63,17 @@ export function smtpMail({ url, from, timeoutMs = 8_000 }: SmtpAccount) {
         throw isUnanswered(error) ? new UnknownOutcomeError(error.message) : error
       }
     },
-    /** Connects, encrypts and signs in as for a mail, and sends none. */
+    /** Connects, encrypts and signs in as for a mail, but sends none. */
     verify: async (): Promise<void> => void (await transport.verify()),
     close: (): void => transport.close(),
   }
 }
 
-/** The same for every try of one message, so that a mail that came twice is seen to be one. */
+/** The same for every try of one message, so that duplicates can be recognised. */
 const messageIdOf = (messageKey: string, from: string): string =>
   `<${createHash('sha256').update(messageKey).digest('hex').slice(0, 32)}@${/@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost'}>`
 
-/** A 5xx about the recipient or the message; one about our password or sender is for the owner to mend. */
+/** A 5xx about the recipient or the message; one about the shop's password or sender must be fixed by the owner. */
 function isFinal(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   const { code, permanent, rejected } = error as Error & {
@@ -87,7 +87,7 @@ function isFinal(error: unknown): error is Error {
   )
 }
 
-/** The connection was made, and ended or fell silent without a reply: the server may have taken the mail. */
+/** The connection was made, and ended or timed out without a reply: the server may have accepted the mail. */
 function isUnanswered(error: unknown): error is Error {
   if (!(error instanceof Error) || 'response' in error) return false
   const { code, syscall, timeoutType } = error as NodeJS.ErrnoException & { timeoutType?: string }
@@ -96,7 +96,7 @@ function isUnanswered(error: unknown): error is Error {
   return code === 'EABORT' || code === 'ECONNECTION'
 }
 
-/** Reply code and enhanced status (RFC 3463), without the server's words: those repeat the receiver's address. */
+/** Reply code and enhanced status (RFC 3463), without the server's text, which repeats the recipient's address. */
 function statusOf({
   response,
   responseCode,

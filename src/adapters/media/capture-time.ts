@@ -1,17 +1,17 @@
-/** Tags of EXIF 2.32: where the camera's own fields stand, and two of them. */
+/** EXIF 2.32 tags: the pointer to the camera's fields, and two of these fields. */
 const cameraFields = 0x87_69
 const dateTimeOriginal = 0x90_03
 const offsetTimeOriginal = 0x90_11
 
 const entryBytes = 12
-/** `2026:05:02 10:00:00`, with its end. */
+/** Length of `2026:05:02 10:00:00` and its terminator, with some reserve. */
 const maxLetters = 32
-/** Of a camera that does not say in which zone its clock runs. */
+/** Used for a camera that does not record its time zone. */
 const riyadh = '+03:00'
 
 /**
- * When a picture was taken, as its camera wrote it (EXIF `DateTimeOriginal`); null: it says nothing that can be read. Reads two fields and
- * nothing else: a reader of all fields does as much work as a hostile file asks for.
+ * Returns the time a picture was taken, as recorded by its camera (EXIF `DateTimeOriginal`); null: no readable time. Reads only two fields:
+ * a reader of all fields does as much work as a hostile file demands.
  */
 export function captureTime(exif: Uint8Array | undefined): Date | null {
   if (!exif) return null
@@ -23,12 +23,12 @@ export function captureTime(exif: Uint8Array | undefined): Date | null {
     const taken = new Date(`${parts.slice(0, 3).join('-')}T${parts.slice(3).join(':')}${zone}`)
     return Number.isNaN(taken.getTime()) ? null : taken
   } catch (error) {
-    if (error instanceof RangeError) return null // It points outside of itself.
+    if (error instanceof RangeError) return null // An offset is outside of the data.
     throw error
   }
 }
 
-/** Text fields by their tag. @throws RangeError where something points outside */
+/** Returns a reader of text fields by tag. @throws RangeError when an offset is outside of the data */
 function openCameraFields(exif: Buffer): (tag: number) => string | null {
   const header = exif.toString('latin1', 0, 4) === 'Exif' ? 6 : 0
   const tiff = exif.subarray(header)

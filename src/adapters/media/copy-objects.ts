@@ -4,30 +4,30 @@ import type { ListedObject, ObjectStore } from '#shared/object-store.ts'
 
 export interface CopyReport {
   copied: number
-  /** Were there with the same bytes. */
+  /** Objects that were there with the same bytes. */
   present: number
-  /** Were removed while the copy ran. */
+  /** Objects that were removed while the copy ran. */
   gone: number
 }
 
-/** Small objects: the way to the store takes longer than the bytes. */
+/** Number of parallel copies: for small objects the round trip takes longer than the transfer. */
 const atOnce = 8
 
-/** What was there with the same bytes when it was last compared, by key. One for each pair of stores. */
+/** The objects found identical at the last comparison, by key. One map for each pair of stores. */
 export type KnownCopies = Map<string, string>
 
 interface CopyOptions {
   signal?: AbortSignal
   onCopied?: (count: number) => void
-  /** Remembers what was compared, so that the next call reads nothing of it again. */
+  /** Remembers compared objects, so that the next call does not read them again. */
   known?: KnownCopies
 }
 
 /**
- * Copies every object of one store that another does not have with the same bytes, and compares each copy with its source. It may be
- * broken off and called again. Nothing is removed.
+ * Copies every object that the other store lacks or has with different bytes, and compares each copy with its source. It may be interrupted
+ * and called again. Nothing is removed.
  *
- * @throws Error when a copy is not what its source is
+ * @throws Error when a copy differs from its source
  */
 export async function copyObjects(
   from: ObjectStore,
@@ -58,7 +58,7 @@ export async function copyObjects(
   return report
 }
 
-/** Keys of objects that the second store lacks or holds with other bytes than the first, by SHA-256 of all bytes. */
+/** Returns the keys of objects that the second store lacks or has with different bytes, by SHA-256 of all bytes. */
 export async function compareStores(from: ObjectStore, to: ObjectStore): Promise<string[]> {
   const differing: string[] = []
   await forEach(from, async ({ key }) => {
@@ -97,11 +97,11 @@ async function listAll(store: ObjectStore): Promise<Map<string, ListedObject>> {
   return all
 }
 
-/** Another one under the same key is of another size or another time. */
+/** A replaced object under the same key has another size or time. */
 const stateOf = ({ size, md5, modifiedAt }: ListedObject): string =>
   `${size} ${md5} ${modifiedAt.getTime()}`
 
-/** An MD5 that a store states saves reading it there; that of an encrypted object may be another, and then the bytes decide. */
+/** An MD5 stated by a store saves reading the object there; that of an encrypted object may differ, and then the bytes are compared. */
 async function isSame(
   from: ObjectStore,
   to: ObjectStore,

@@ -8,7 +8,7 @@ const longEdges = { large: 1600, small: 480 } as const
 const webp = { quality: 80, effort: 2 } as const
 const acceptedFormats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp'])
 
-/** `EncodePhoto` with sharp: upright, WebP, without any of its metadata (plants.md 50.3). */
+/** `EncodePhoto` with sharp: upright, WebP, without metadata (plants.md 50.3). */
 export const encodePhoto = oneAtATime(encode)
 
 async function encode(file: string): Promise<EncodedPhoto> {
@@ -36,7 +36,7 @@ async function encode(file: string): Promise<EncodedPhoto> {
       },
     }
   } catch {
-    // Cut short, or not what its header says.
+    // The file is truncated, or does not match its header.
     throw new ShopError('photoUnreadable')
   }
 }

@@ -5,11 +5,11 @@ import { maxWholeEdgePixels, pictureSizes } from './sizes.ts'
 const webp = { quality: 82, effort: 2 } as const
 
 /**
- * The WebP files of one picture, from an upright one: `''` the whole, `-l`, `-m`, `-s` smaller. Nothing of its metadata is kept.
- * `whole`: bytes that are the whole already.
+ * Returns the WebP files of one picture, from an upright one: `''` the full size, `-l`, `-m`, `-s` smaller. No metadata is kept. `whole`:
+ * bytes already encoded at full size.
  */
 export async function encodeSizes(upright: Sharp, whole?: Uint8Array): Promise<EncodedPicture> {
-  const { default: sharp } = await import('sharp') // Most processes never need it, and it is large.
+  const { default: sharp } = await import('sharp') // Loaded on demand: most processes never need it, and it is large.
   const { data, info } = await upright
     .resize({ width: maxWholeEdgePixels, withoutEnlargement: true })
     .toColourspace('srgb')

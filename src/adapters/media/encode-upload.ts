@@ -8,17 +8,17 @@ import { oneAtATime, openUpright, readHeader } from './uploaded-picture.ts'
 
 const minEdgePixels = 400
 
-/** `EncodePicture` with sharp: the type is what the bytes say, the size what the header says, before anything is decoded. */
+/** `EncodePicture` with sharp: type and size are checked from the bytes and the header before anything is decoded. */
 export const encodeUpload = oneAtATime(encode)
 
 async function encode(file: string): Promise<EncodedPicture> {
   if (!isAcceptedType(await firstBytes(file))) throw refuse('pictureFormat')
-  // The limit is checked below, with a sentence of its own.
+  // The limit is checked below, with a specific message.
   checkHeader(await readHeader(file))
   try {
     return await encodeSizes(await openUpright(file))
   } catch {
-    // Cut short, or not what its header says.
+    // The file is truncated, or does not match its header.
     throw refuse('unreadableFile')
   }
 }

@@ -7,15 +7,15 @@ import { matchesEtag } from '#shared/http/etag.ts'
 import { checkKey, partOf, type ListedObject, type ObjectStore } from '#shared/object-store.ts'
 import { writeFileAtomically } from './write-file.ts'
 
-/** More files than a shop shows at a time; then their tags are forgotten and made again. */
+/** More files than a shop shows at a time; above this their tags are dropped and computed again. */
 const maxTags = 20_000
 
-/** `ObjectStore` in a local folder, or in one on the network that all processes share. */
+/** `ObjectStore` in a local folder, or in a network folder that all processes share. */
 export function folderStore(folder: string): ObjectStore {
   const fileOf = (key: string) => join(folder, checkKey(key))
   const tags = new Map<string, { size: number; mtimeMs: number; etag: Promise<string> }>()
 
-  /** From the bytes, which are read once: machines that share a name have one tag for the same file. */
+  /** Computed from the bytes, which are read once, so that machines that share a host name have the same tag for the same file. */
   function etagOf(file: string, size: number, mtimeMs: number): Promise<string> {
     const known = tags.get(file)
     if (known?.size === size && known.mtimeMs === mtimeMs) return known.etag
@@ -58,7 +58,7 @@ export function folderStore(folder: string): ObjectStore {
 }
 
 async function* filesBelow(folder: string, prefix: string): AsyncGenerator<ListedObject> {
-  // Only whole folders are read: `product/7/3` begins in `product/7`.
+  // Only whole folders are read: for `product/7/3` it is `product/`.
   const top = prefix.slice(0, prefix.lastIndexOf('/') + 1)
   const names = (await orNull(readdir(join(folder, top), { recursive: true }))) ?? []
   for (const name of names) {
@@ -69,7 +69,7 @@ async function* filesBelow(folder: string, prefix: string): AsyncGenerator<Liste
   }
 }
 
-/** Unfinished files, notes, and the folders of a restore. */
+/** Unfinished files, notes, and the folders of a restore are hidden. */
 const isHidden = (key: string): boolean => key.split('/').some((name) => name.startsWith('.'))
 
 const orNull = <Value>(value: Promise<Value>): Promise<Value | null> =>

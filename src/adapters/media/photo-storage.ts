@@ -1,16 +1,18 @@
 import { photoSizes, type PhotoSize, type PhotoStorage } from '#domain/photos/photo-storage.ts'
 import type { ObjectStore } from '#shared/object-store.ts'
 
-/** Beside the pictures of the shop, so that backups hold it; nothing below is served (`http/media-files.ts`). */
+/** In the store of the shop's pictures, so that backups include it; nothing below it is served (`http/media-files.ts`). */
 const photoFolder = 'private-photos'
 
 const suffixOf: Record<PhotoSize, string> = { large: '', small: '-s' }
 
-/** Customers' pictures in a store: `private-photos/3f/3f2a….webp`. Their ids as hexadecimal, because not every disk tells `a` from `A`. */
+/**
+ * Stores customers' pictures: `private-photos/3f/3f2a….webp`. Their ids are written in hexadecimal, because some file systems ignore case.
+ */
 export function photoStorage(store: ObjectStore): PhotoStorage {
   return {
     async put(id, files) {
-      // The large one last: a picture that has it has both.
+      // The large one last: if it exists, both exist.
       await store.put(keyOf(id, 'small'), files.small)
       await store.put(keyOf(id, 'large'), files.large)
     },
@@ -32,7 +34,7 @@ export function photoStorage(store: ObjectStore): PhotoStorage {
   }
 }
 
-/** @throws TypeError for anything but 32 bytes of base64url, which could lead out of the folder */
+/** @throws TypeError for anything except 32 bytes of base64url, which could lead out of the folder */
 function keyOf(id: string, size: PhotoSize): string {
   const bytes = Buffer.from(id, 'base64url')
   if (bytes.length !== 32 || bytes.toString('base64url') !== id)

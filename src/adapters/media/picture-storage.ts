@@ -2,14 +2,14 @@ import type { MediaStorage } from '#domain/office/media/media-storage.ts'
 import type { ObjectStore } from '#shared/object-store.ts'
 import { pictureBase, pictureSizes } from './sizes.ts'
 
-/** The pictures of the shop in a store: `upload/3f/3f2a9c.webp` is the whole one, and its smaller ones stand beside it. */
+/** Stores the shop's pictures: `upload/3f/3f2a9c.webp` is the full size, with the smaller ones in the same folder. */
 export function pictureStorage(store: ObjectStore): MediaStorage {
   return {
     async put(path, { files }) {
       const base = baseOf(path)
       const putAll = (some: typeof files) =>
         Promise.all(some.map(({ suffix, bytes }) => store.put(`${base}${suffix}.webp`, bytes)))
-      // The whole last: a picture that has it has all.
+      // The full size last: if it exists, all exist.
       await putAll(files.filter(({ suffix }) => suffix !== ''))
       await putAll(files.filter(({ suffix }) => suffix === ''))
     },
@@ -20,7 +20,7 @@ export function pictureStorage(store: ObjectStore): MediaStorage {
     },
     read: (path) => store.read(`${baseOf(path)}.webp`),
     async listOlder(folder, than) {
-      /** By the newest of its WebP files: an upload under way is young. */
+      /** The age of a picture is that of its newest WebP file, so that an upload under way is not listed. */
       const newest = new Map<string, number>()
       for await (const { key, modifiedAt } of store.list(`${folder}/`)) {
         const [, base, type] = /^(.+?)(?:-[lms])?\.(webp|avif)$/.exec(key) ?? []

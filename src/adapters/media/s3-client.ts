@@ -10,35 +10,35 @@ export interface S3Options {
   bucket: string
   accessKey: string
   secretKey: string
-  /** The bucket stands in the path and not in the host's name. */
+  /** The bucket is part of the path and not of the host name. */
   pathStyle: boolean
-  /** How long a call may wait for its answer, and a body for its next bytes. */
+  /** Time limit for an answer, and for the next bytes of a body. */
   timeoutMs?: number
 }
 
 interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
-  /** Empty: the bucket. */
+  /** Empty: the bucket itself. */
   key?: string
   query?: Record<string, string>
   headers?: Record<string, string>
   body?: Uint8Array
-  /** Answers beyond 2xx that are none of a failure. */
+  /** Statuses other than 2xx that are not failures. */
   accept?: number[]
 }
 
 export type SendToS3 = (request: S3Request) => Promise<Response>
 
 const firstPauseMs = 100
-/** A store that has been silent for two calls is not called a third time: a proxy would give up before the shop says why. */
+/** A store that did not answer two calls is not called a third time: a proxy would give up before the shop can report the reason. */
 const maxSilentCalls = 2
-/** So long a store that did not answer is left alone; then one call finds out whether it is back. */
+/** The time a store that did not answer is not called; then one call checks whether it is back. */
 const cooldownMs = 2_000
 
 /**
- * Sends signed requests (Signature Version 4) to one bucket; what failed on the way or by the store's own fault is tried again. The
- * body of an answer ends with an error when nothing comes for `timeoutMs`. While the store does not answer at all, calls fail at once:
- * visitors must not wait for each picture of each page.
+ * Sends signed requests (Signature Version 4) to one bucket; requests that failed on the way or by a fault of the store are tried again.
+ * The body of an answer ends with an error when nothing arrives for `timeoutMs`. While the store does not answer at all, calls fail at
+ * once, so that visitors need not wait for each picture of each page.
  *
  * @throws StoreUnavailable when the store does not answer or refuses
  */
@@ -91,7 +91,7 @@ export function s3Client({ timeoutMs = 5_000, ...options }: S3Options): SendToS3
       if (response.ok || request.accept?.includes(response.status)) return response
       throw new UnexpectedStatus(response.status, await errorCodeOf(response))
     }
-    // All five calls are idempotent: an object is written whole, under a name that says what it holds.
+    // All calls are idempotent: an object is always written as a whole.
     return retry(send, {
       attempts: 3,
       delayMs: (failures) => firstPauseMs * 2 ** failures * (0.5 + Math.random()),
@@ -108,7 +108,7 @@ export function s3Client({ timeoutMs = 5_000, ...options }: S3Options): SendToS3
   }
 }
 
-/** Whether a store that did not answer is left alone. `probeMs`: so long the call that finds out may take, meanwhile the others fail. */
+/** Tracks whether a store that did not answer is paused. `probeMs`: time limit of the call that checks it; meanwhile the others fail. */
 function createRest(probeMs: number) {
   let [until, reason] = [0, '']
   return {
@@ -129,7 +129,7 @@ function createRest(probeMs: number) {
 }
 
 class UnexpectedStatus extends Error {
-  /** What the store refuses it refuses again; its own fault, or too many calls, may pass. */
+  /** A refusal would be repeated; a fault of the store, or too many calls, may be temporary. */
   readonly mayPass: boolean
   constructor(status: number, code: string) {
     super(`${status} ${code}`.trim())
@@ -143,13 +143,13 @@ function addressOf({ endpoint, bucket, pathStyle }: S3Options): string {
   return `${url.protocol}//${bucket}.${url.host}`
 }
 
-/** The code of an error's document: `NoSuchKey`, `AccessDenied`. */
+/** Returns the code of an error document: `NoSuchKey`, `AccessDenied`. */
 export async function errorCodeOf(response: Response): Promise<string> {
   const text = await response.text().catch(() => '')
   return /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1] ?? ''
 }
 
-/** The same bytes; a reader that waits too long for the next ones hears an error. One that does not read waits as long as it likes. */
+/** Returns the same bytes; a reader that waits too long for the next ones gets an error. There is no limit while nobody reads. */
 function withTimeout(
   body: ReadableStream<Uint8Array>,
   abort: AbortController,
@@ -181,7 +181,7 @@ const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 
 function describe(reason: unknown): string {
   if (!(reason instanceof Error)) return String(reason)
-  // `fetch failed` says nothing, its cause does.
+  // `fetch failed` is not informative, its cause is.
   const { cause } = reason
   return cause instanceof Error ? cause.message || String(cause) : reason.message
 }

@@ -11,7 +11,7 @@ import {
 } from '#shared/object-store.ts'
 import { errorCodeOf, s3Client, type S3Options, type SendToS3 } from './s3-client.ts'
 
-/** Pictures on their way to visitors at once; a store that has become slow must not fill the memory with those that wait. */
+/** Number of pictures read at the same time; when the store is slow, waiting pictures must not fill the memory. */
 const maxOpen = 64
 
 const types: Record<string, string> = {
@@ -20,7 +20,7 @@ const types: Record<string, string> = {
   json: 'application/json',
 }
 
-/** `ObjectStore` in a bucket of an object store that speaks S3. The bucket is private: the shop alone reads it. */
+/** `ObjectStore` in a bucket of an S3-compatible object store. The bucket is private: only the shop reads it. */
 export function s3Store(options: S3Options): ObjectStore {
   const send = s3Client(options)
   let open = 0
@@ -90,13 +90,13 @@ async function toOpenedObject(
   await body?.cancel()
   if (status === 304)
     return { kind: 'unchanged', size: 0, etag: response.headers.get('etag') ?? '' }
-  // The answer to a range outside does not say of what.
+  // The answer to a range outside of the object lacks its metadata.
   const facts = metadataOf(await send({ method: 'HEAD', key }))
   if (range && partOf(range, facts.size)) throw new StoreUnavailable('the object has changed')
   return { kind: 'outOfRange', ...facts }
 }
 
-/** @throws StoreUnavailable when it is the bucket that is not there */
+/** @throws StoreUnavailable when the bucket itself does not exist */
 async function resolveNotFound(response: Response): Promise<null> {
   const code = await errorCodeOf(response)
   if (code === 'NoSuchBucket') throw new StoreUnavailable('the object store has no such bucket')
@@ -107,7 +107,7 @@ const metadataOf = ({ headers }: Response) => ({
   size: Number(headers.get('content-length')),
   etag: quoted(headers.get('etag') ?? ''),
 })
-/** Some stores leave the quotes away. */
+/** Some stores omit the quotes. */
 const quoted = (etag: string) => (/^(W\/)?".*"$/.test(etag) ? etag : `"${etag}"`)
 
 async function wholeBody(response: Response): Promise<ArrayBuffer> {
@@ -118,7 +118,7 @@ async function wholeBody(response: Response): Promise<ArrayBuffer> {
   }
 }
 
-/** All pages of ListObjectsV2. */
+/** Lists all pages of ListObjectsV2. */
 async function* listAll(send: SendToS3, prefix: string): AsyncGenerator<ListedObject> {
   for (let token: string | undefined = ''; token !== undefined;) {
     const query = { 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) }
@@ -126,7 +126,7 @@ async function* listAll(send: SendToS3, prefix: string): AsyncGenerator<ListedOb
     const text = new TextDecoder().decode(await wholeBody(response))
     for (const contents of text.split('<Contents>').slice(1)) {
       const key = fieldOf(contents, 'Key')
-      // Notes are not shown, nor what others have put there under names of their own.
+      // Notes are hidden, and objects of others whose names are not valid keys.
       if (!isKey(key)) continue
       const etag = fieldOf(contents, 'ETag').replaceAll('"', '')
       yield {
@@ -142,7 +142,7 @@ async function* listAll(send: SendToS3, prefix: string): AsyncGenerator<ListedOb
 
 const entities: Record<string, string> = { quot: '"', amp: '&', lt: '<', gt: '>', '#34': '"' }
 
-/** The text of an element without others in it: enough for the four that are read of a list. */
+/** Returns the text of an element without child elements, which is enough for the four fields read from a list. */
 function fieldOf(xml: string, name: string): string {
   const [, after = ''] = xml.split(`<${name}>`, 2)
   const text = after.slice(0, Math.max(0, after.indexOf('<')))
@@ -157,7 +157,7 @@ const typeOf = (key: string): string =>
 
 const md5 = (bytes: Uint8Array): string => createHash('md5').update(bytes).digest('base64')
 
-/** Calls `done` when the bytes are over: read to their end, left, or broken. */
+/** Calls `done` when the stream ends: read to its end, cancelled, or broken. */
 function onStreamEnd(
   body: ReadableStream<Uint8Array>,
   done: () => void,

@@ -2,12 +2,12 @@ import type { Metadata, Sharp } from 'sharp'
 import { ShopError } from '#shared/shop-error.ts'
 import { maxInputPixels } from './sizes.ts'
 
-/** So many may wait: about half a minute of work, after which a sender had better come again. */
+/** Number of waiting pictures: about half a minute of work; above it senders are asked to try again. */
 const maxWaiting = 20
 const retryAfterSeconds = 10
 
 /**
- * Runs one encoding after the other: a picture must not take the processor from the shop.
+ * Runs encodings one after another: pictures must not take the processor from the shop.
  *
  * @throws ShopError `serviceUnavailable` { retryAfterSeconds } when too many wait
  */
@@ -17,7 +17,7 @@ export function oneAtATime<Result>(
   let last: Promise<unknown> = Promise.resolve()
   let unfinished = 0
   return async (file) => {
-    // One of them is at work.
+    // One of the unfinished ones is being encoded.
     if (unfinished > maxWaiting) throw new ShopError('serviceUnavailable', { retryAfterSeconds })
     unfinished += 1
     const work = last.then(() => encode(file))
@@ -28,15 +28,15 @@ export function oneAtATime<Result>(
   }
 }
 
-/** What a file says of itself, before anything is decoded, however many pixels it claims; null: it is no picture. */
+/** Reads a file's header, before anything is decoded, however many pixels it claims; null: not a picture. */
 export async function readHeader(file: string): Promise<Metadata | null> {
-  const { default: sharp } = await import('sharp') // Most processes never need it, and it is large.
+  const { default: sharp } = await import('sharp') // Loaded on demand: most processes never need it, and it is large.
   return sharp(file, { limitInputPixels: false })
     .metadata()
     .catch(() => null)
 }
 
-/** A picture to decode, upright; decoding fails where the file is cut short or is not what its header says. */
+/** Opens a picture for decoding, upright; decoding fails if the file is truncated or does not match its header. */
 export async function openUpright(file: string): Promise<Sharp> {
   const { default: sharp } = await import('sharp')
   return sharp(file, { limitInputPixels: maxInputPixels, failOn: 'error' }).autoOrient()

@@ -8,24 +8,24 @@ import { maxWholeEdgePixels, maxInputPixels, pictureBase, pictureSizes } from '.
 export interface StoredPicture {
   /** Relative to /media: `product/7/31-3f2a9c01be.webp`. */
   path: string
-  /** Pixels of the whole picture, as shown (after turning it upright). */
+  /** Pixels of the full-size picture, as shown (after turning it upright). */
   width: number
   height: number
   /** A WebP 16 pixels wide as a `data:` URL, shown while the picture loads. */
   placeholder: string
 }
 
-/** Raise it when the sizes or the encoding change: pictures that are written then have other names. */
+/** Increase it when the sizes or the encoding change: pictures written from then on have other names. */
 const pipelineVersion = 1
 const acceptedFormats = new Set(['jpeg', 'png', 'webp', 'heif'])
 
 /**
- * Makes the WebP files of one picture in `store` from its master (a file's path or its bytes), for the base
- * `product/7/31`. Their names hold a hash of their content, because browsers keep a picture for a year without asking: another
- * picture under the same base has another address. Does nothing when the files are already there.
- * `trusted`: our own master; a WebP that is small enough is then copied byte for byte. Any other is always encoded again.
+ * Writes the WebP files of one picture to `store` from its master (a file's path or its bytes), for the base `product/7/31`. Their names
+ * contain a hash of their content, because browsers cache a picture for a year: another picture under the same base has another address.
+ * Does nothing when the files exist already. `trusted`: the shop's own master; a WebP that is small enough is then copied byte for byte.
+ * Any other is always encoded again.
  *
- * @throws Error when the master is no picture, or claims more than 50 million pixels
+ * @throws Error when the master is not a picture, or claims more than 50 million pixels
  */
 export async function writePicture(
   master: string | Uint8Array,
@@ -37,7 +37,7 @@ export async function writePicture(
   return writePictureAt(source, store, `${base}-${contentHash(source)}`, { trusted })
 }
 
-/** As `writePicture`, under this very base: for files that were lost and whose address is in the database. */
+/** Like `writePicture`, but under exactly this base: for lost files whose address is in the database. */
 export async function writePictureAt(
   master: string | Uint8Array,
   store: ObjectStore,
@@ -58,11 +58,11 @@ export async function writePictureAt(
   return picture
 }
 
-/** Of the master and of how files are made from it. */
+/** Hash of the master and of the version of the encoding. */
 const contentHash = (source: Uint8Array): string =>
   createHash('sha256').update(`${pipelineVersion} `).update(source).digest('hex').slice(0, 10)
 
-/** `product/7/31` of `product/7/31-3f2a9c01be.webp`; the base itself of a path from before names had that hash. */
+/** Returns `product/7/31` for `product/7/31-3f2a9c01be.webp`; for an older path without the hash only the ending is removed. */
 export const baseOfPath = (path: string): string => path.replace(/(?:-[0-9a-f]{10})?\.webp$/, '')
 
 interface Note {
@@ -92,10 +92,10 @@ async function writeFiles(
   base: string,
   trusted: boolean,
 ): Promise<StoredPicture> {
-  const { default: sharp } = await import('sharp') // Most processes never need it, and it is large.
+  const { default: sharp } = await import('sharp') // Loaded on demand: most processes never need it, and it is large.
   const upright = sharp(source, { limitInputPixels: maxInputPixels, failOn: 'error' }).autoOrient()
   const { format, width: sourceWidth, pages = 1 } = await upright.metadata()
-  // SVG and other formats with a program inside are none of ours.
+  // SVG and other formats that may contain programs are refused.
   if (!acceptedFormats.has(format)) throw new Error(`not an accepted picture format: ${format}`)
   const keep = trusted && format === 'webp' && sourceWidth <= maxWholeEdgePixels && pages === 1
   const { files, width, height, placeholder } = await encodeSizes(
@@ -104,7 +104,7 @@ async function writeFiles(
   )
   for (const { suffix, bytes } of files) {
     await store.put(`${base}${suffix}.webp`, bytes)
-    await store.remove(`${base}${suffix}.avif`) // Made from the former picture.
+    await store.remove(`${base}${suffix}.avif`) // It was made from the former picture.
   }
   return { path: `${base}.webp`, width, height, placeholder }
 }

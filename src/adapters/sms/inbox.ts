@@ -2,8 +2,8 @@ import { keepInInbox, type InboxParts } from '#domain/notifications/inbox.ts'
 import type { Sms } from '#domain/notifications/sms-circuit-breaker.ts'
 
 /**
- * SMS_PROVIDER=inbox, demo mode alone: keeps every message in the demo inbox and prints it to the log (contract §4.0),
- * so that a shop without a provider can be signed in to.
+ * SMS_PROVIDER=inbox, demo mode only: stores every message in the demo inbox and prints it to the log (contract §4.0), so that it is
+ * possible to sign in to a shop without a provider.
  */
 export const inboxSms =
   ({ db, log }: InboxParts) =>

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { UnknownOutcomeError } from '#domain/notifications/mail.ts'
 import { traceHeaders } from '#shared/http/trace-context.ts'
 
-/** The provider did not take a message. Names provider and status alone: never the text, the phone, the code or a key. */
+/** The provider did not accept a message. Names only provider and status: never the text, the phone, the code or a key. */
 export class SmsError extends Error {
   override name = 'SmsError'
 }
@@ -18,14 +18,14 @@ interface Delivery {
 }
 
 const maxResponseBytes = 64 * 1024
-/** No connection, or none that may be trusted: nothing of the request was sent. */
+/** Errors without a trusted connection: nothing of the request was sent. */
 const unsentCodes =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$|CERT|SIGNATURE|_(SSL|TLS)_/
 
 /**
- * Hands one message to a provider by HTTP: once, for a message sent twice costs twice and burns a code.
+ * Sends one message to a provider by HTTP, once, because a message sent twice costs twice and invalidates a code.
  *
- * @throws SmsError, `UnknownOutcomeError` when it may have taken the message but did not say so
+ * @throws SmsError, `UnknownOutcomeError` when the provider may have accepted the message without confirming it
  */
 export async function postSms({
   provider,

@@ -9,7 +9,7 @@ interface TaqnyatAccount {
   timeoutMs?: number
 }
 
-/** `rejected` is a text like `[966512345678,]`: a 201 that refuses the one phone it was asked for sent nothing. */
+/** `rejected` is a text like `[966512345678,]`: a 201 that rejects the only phone sent nothing. */
 const acceptedResponse = z
   .object({ statusCode: z.union([z.literal(200), z.literal(201)]), rejected: z.unknown() })
   .refine(({ rejected }) => !/\d/.test(JSON.stringify(rejected ?? '')))

@@ -9,10 +9,10 @@ interface UnifonicAccount {
   timeoutMs?: number
 }
 
-/** A refusal too may come with status 200: `{ success: false, errorCode: 'ER-04' }`. */
+/** A refusal may also have status 200: `{ success: false, errorCode: 'ER-04' }`. */
 const acceptedResponse = z.object({ success: z.literal(true) })
 
-/** SMS_PROVIDER=unifonic: `POST /rest/SMS/messages` as docs.unifonic.com has it (a form; the phone without its plus). */
+/** SMS_PROVIDER=unifonic: `POST /rest/SMS/messages` as documented at docs.unifonic.com (a form; the phone without its plus). */
 export const unifonicSms =
   ({ appSid, senderId, baseUrl, timeoutMs = 5000 }: UnifonicAccount) =>
   ({ to, text }: Sms): Promise<void> =>

@@ -5,7 +5,7 @@ import type { Db } from '../tables.ts'
 import { isDatabaseUnavailable } from '../unavailable.ts'
 
 interface WaitOptions {
-  /** How long to wait for a database that is not there yet; 0: not at all. */
+  /** How long to wait for a database that is not available yet; 0: do not wait. */
   timeoutMs?: number
   /** Called with each failure before the next try; may throw to stop waiting. */
   onRetry?: (reason: string, retries: number) => void
@@ -14,9 +14,9 @@ interface WaitOptions {
 const retryEveryMs = 500
 
 /**
- * Waits for the database's first answer. What waiting does not mend (a wrong password, an unknown database) fails at once.
+ * Waits for the database's first answer. Failures that waiting cannot fix (a wrong password, an unknown database) are reported at once.
  *
- * @throws StartError when the database does not answer in time, or refuses us
+ * @throws StartError when the database does not answer in time, or refuses the connection
  */
 export async function checkConnection(
   db: Db,
@@ -39,7 +39,7 @@ export async function checkConnection(
 }
 
 /**
- * Makes sure that the server itself limits the statements and transactions of the shop's role: behind a pooler by transactions nobody
+ * Requires that the server itself limits the statements and transactions of the shop's role: behind a pooler in transaction mode nothing
  * else can.
  *
  * @throws StartError with the statements that set the limits
@@ -62,8 +62,8 @@ export async function requireRoleLimits(db: Db, limits: Record<string, number>):
 }
 
 /**
- * Makes sure that a connection stays with one session of the server, which a pooler in transaction mode does not do: prepared
- * statements, limits of time and the lock of the migrations would be another's. `db` needs two connections.
+ * Requires that a connection keeps one session of the server, unlike a pooler in transaction mode: there, prepared statements, time limits
+ * and the lock of the migrations would end up in other sessions. `db` needs two connections.
  *
  * @throws StartError when it does not
  */
@@ -72,7 +72,7 @@ export async function requireSessions(db: Db): Promise<void> {
     (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection)).rows[0]?.pid
   await db.connection().execute((one) =>
     db.connection().execute(async (other) => {
-      // A session is shared with another connection, or was exchanged between two statements.
+      // The session is shared with another connection, or was exchanged between two statements.
       for (let looks = 0; looks < 3; looks += 1) {
         const [before, others, after] = [
           await sessionOf(one),

@@ -5,56 +5,56 @@ import type { ServerList } from './server-list.ts'
 import { isReadOnly, isUnanswered } from '../unavailable.ts'
 import type { WriteTracker } from './write-health.ts'
 
-/** What all connections of one pool know. */
+/** The state shared by all connections of one pool. */
 export interface PoolState {
   servers: ServerList
   writes: WriteTracker
-  /** Connections from before this instant (`performance.now()`) lead to a server that has become read-only. */
+  /** Connections opened before this time (`performance.now()`) lead to a server that has become read-only. */
   staleBefore: number
-  /** Its server is expected to be read-only. */
+  /** The server is expected to be read-only. */
   isReplica: boolean
-  /** Whether a connection stays with one session of the server, which is then prepared and limited for the shop. */
+  /** Whether a connection keeps one session of the server; then statements are prepared and limits set in it. */
   hasSessions: boolean
 }
 
-/** Settings of a session in the server's words, in milliseconds; 0 = without limit. */
+/** Settings of a session, named as in PostgreSQL, in milliseconds; 0 = no limit. */
 export interface SessionLimits {
   statement_timeout: number
   idle_in_transaction_session_timeout: number
   idle_session_timeout: number
 }
 
-/** While a server stays read-only, it is asked again by new connections this often. */
+/** Interval at which a server that stays read-only is asked again by new connections. */
 const retryReadOnlyMs = 1_000
 /**
- * A session is used for so long after its server has proved to be the primary, or that it has no synchronous standby and so no
- * successor. Below the time that it takes to replace one that froze (17 s with the `ttl` of ops/ha), so that one that wakes up is
- * asked for a proof before it is asked for anything else.
+ * The time a session is used after its server has proved to be the primary, or to have no synchronous standby and so no successor. Shorter
+ * than the time in which a frozen primary is replaced (17 s with the `ttl` of ops/ha), so that one that wakes up must prove itself before
+ * any other query.
  */
 const trustPrimaryMs = 5_000
 /**
- * A commit that wrote something waits for the synchronous standby, which acknowledges none once it is the primary itself: what
- * comes back was the primary at that time. Everybody may send such a message; nobody reads it.
+ * A commit that wrote something waits for the synchronous standby, which acknowledges none once it is the primary itself: a server that
+ * answers was the primary at that time. Every role may send such a message; nobody reads it.
  */
 const proveToBePrimary = `select pg_logical_emit_message(true, 'warif', '') where current_setting('synchronous_standby_names') <> ''`
 
 type AnyQuery = (...given: unknown[]) => unknown
 
-/** A connection of the shop: sends what is prepared under its name, and knows when it must not be used any more. */
+/** A connection of the shop: sends prepared statements by name, and detects when it must not be used any more. */
 export class DatabaseClient extends Client {
   private readonly state: PoolState
-  /** When the session began, in milliseconds of this process. */
+  /** The time the session began, in milliseconds of this process. */
   private openedAt = 0
   private isReadOnly = false
   private isSpent = false
-  /** Until then the server counts as the primary without another proof. */
+  /** The time until which the server counts as the primary without another proof. */
   private trustedUntil = 0
 
   constructor(config: ClientConfig, state: PoolState) {
     super({ ...config, ...state.servers.current() })
     this.state = state
-    // A connection that dies while a request holds it emits `error`, which without a listener ends the process; the request
-    // itself learns of it from its query.
+    // A connection that dies while a request uses it emits `error`, which without a listener ends the process; the request gets the error
+    // from its query.
     this.on('error', () => {})
   }
 
@@ -72,10 +72,10 @@ export class DatabaseClient extends Client {
   }) as Client['query']
 
   /**
-   * Sets the limits of the session, by a statement because PgBouncer refuses them as parameters of the start, and learns
-   * whether the server takes writes. Behind a pooler by transactions the limits are the role's (`requireRoleLimits`).
+   * Sets the limits of the session, with a statement because PgBouncer refuses them as startup parameters, and checks whether the server
+   * accepts writes. Behind a pooler in transaction mode the limits are the role's (`requireRoleLimits`).
    *
-   * @throws Error when it takes none and is of no use without
+   * @throws Error when it accepts none and is useless without
    */
   async beginSession(limits: SessionLimits): Promise<void> {
     const sets = Object.entries(this.state.hasSessions ? limits : {}).map(
@@ -100,8 +100,8 @@ export class DatabaseClient extends Client {
   }
 
   /**
-   * Makes sure that the server is still the primary, if the last proof is some time ago: without, one that froze, was replaced and
-   * woke up would be believed until its failover manager has stopped it.
+   * Requires a proof that the server is still the primary, if the last proof is too old: otherwise a server that froze, was replaced and
+   * woke up would be trusted until its failover manager stops it.
    *
    * @throws Error when it gives no proof; the connection must not be used then
    */
@@ -112,7 +112,7 @@ export class DatabaseClient extends Client {
     this.trustedUntil = askedAt + trustPrimaryMs
   }
 
-  /** False: close it instead of using it. */
+  /** Whether the connection may be used; if not, close it. */
   isUsable(): boolean {
     const isOld = performance.now() - this.openedAt > retryReadOnlyMs
     return !this.isSpent && this.openedAt > this.state.staleBefore && !(this.isReadOnly && isOld)
@@ -120,7 +120,7 @@ export class DatabaseClient extends Client {
 
   private noteFailure(statement: string, error: unknown): void {
     this.state.writes.noteFailure(statement, error)
-    // It is still busy with the statement: without its socket the ROLLBACK that follows fails at once.
+    // It is still busy with the statement: without its socket the following ROLLBACK fails at once.
     if (isUnanswered(error)) this.connection.stream.destroy()
     if (isStaleCachedPlan(error) || isReadOnly(error)) this.isSpent = true
     const now = performance.now()

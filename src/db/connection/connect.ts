@@ -12,20 +12,22 @@ export type { DatabaseAddress } from './server-list.ts'
 export interface Connection {
   db: Db
   pool: Pool
-  /** Whether what is written over this pool arrives. */
+  /** Whether writes over this pool succeed. */
   writes: WriteHealth
   close(): Promise<void>
 }
 
-/** No request waits longer than this for the database, also when the link is dead and nothing answers. */
+/** The longest that a request waits for the database, even when the connection is dead. */
 const defaultTimeoutMs = 5_000
-/** An unused connection is closed by us after this; one whose peer stopped responding, by the server after twice as long. */
+/**
+ * The time after which the pool closes an unused connection; one whose peer stopped responding is closed by the server after twice as long.
+ */
 const idleMs = 60_000
 
 const { builtins } = types
 const asIs = (text: string) => text
 
-/** bigint → number (nothing here comes near 2^53), date → `YYYY-MM-DD`, timestamptz → Date. */
+/** bigint → number (no value comes near 2^53), date → `YYYY-MM-DD`, timestamptz → Date. */
 const parsers: PoolConfig['types'] = {
   getTypeParser(oid, format) {
     if (format !== 'binary') {
@@ -36,7 +38,10 @@ const parsers: PoolConfig['types'] = {
   },
 }
 
-/** How a pooler between the shop and its server lends connections: for a session (as without a pooler), or for each transaction. */
+/**
+ * The mode in which a pooler between the shop and its server lends connections: for a session (as without a pooler), or for each
+ * transaction.
+ */
 export type Pooling = 'session' | 'transaction'
 
 export interface ConnectOptions {
@@ -45,15 +50,15 @@ export interface ConnectOptions {
   queryTimeoutMs?: number
   /** The server is expected to be read-only (a standby), and nothing is written over this pool. */
   isReplica?: boolean
-  /** What the sessions are called at the server. A restore takes those called `warif` for an open shop. */
+  /** The name of the sessions at the server. A restore assumes that sessions named `warif` belong to an open shop. */
   applicationName?: string
-  /** Receives the alarm of a full disk. */
+  /** Receives the alarm for a full disk. */
   log?: { error(facts: object, text: string): void }
 }
 
 /**
- * Opens a pool; the first connection is made by the first query. `poolSize` connections at most;
- * `queryTimeoutMs`: a query that takes longer fails, 0 = wait for ever; the wait for a free connection ends as soon, or after 5 s.
+ * Opens a pool; the first query makes the first connection. At most `poolSize` connections; `queryTimeoutMs`: a query that takes longer
+ * fails, 0 = no limit; the wait for a free connection ends after the same time, or after 5 s.
  */
 export function connect(address: DatabaseAddress, options: ConnectOptions = {}): Connection {
   const {
@@ -91,15 +96,15 @@ export function connect(address: DatabaseAddress, options: ConnectOptions = {}):
     onConnect: (client) =>
       client instanceof DatabaseClient ? client.beginSession(limitsOf(queryTimeoutMs)) : undefined,
   })
-  pool.on('error', () => {}) // An idle connection died; the pool has already forgotten it.
+  pool.on('error', () => {}) // An idle connection died; the pool has already removed it.
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: usableOnly(pool, state) }) })
   return { db, pool, writes: state.writes, close: () => db.destroy() }
 }
 
 /**
- * The server gives up a statement before we do, which leaves the connection usable. The transaction or session
- * of a connection whose peer stopped responding is ended by the server: else it holds its locks and its place until
- * TCP notices, two hours later. A limit for locks alone is not needed, as waiting for one is part of the statement.
+ * The server cancels a statement before the shop gives up, which leaves the connection usable. The server also ends the transaction or
+ * session of a connection whose peer stopped responding: otherwise it holds its locks and its slot until TCP notices, two hours later. A
+ * separate limit for locks is not needed, because waiting for one is part of the statement.
  */
 const limitsOf = (queryTimeoutMs: number): SessionLimits => ({
   statement_timeout: Math.round(queryTimeoutMs * 0.9),
@@ -108,10 +113,10 @@ const limitsOf = (queryTimeoutMs: number): SessionLimits => ({
 })
 
 const { statement_timeout, idle_in_transaction_session_timeout } = limitsOf(defaultTimeoutMs)
-/** Those of a request, as the server must know them where the shop cannot set them; a session without work is the pooler's own. */
+/** The limits of a request, which the server must have where the shop cannot set them; idle sessions are managed by the pooler. */
 export const requestLimits = { statement_timeout, idle_in_transaction_session_timeout }
 
-/** The pool as the query builder uses it: without connections that must not be used, and on the server of the list that works. */
+/** The pool as the query builder uses it: without unusable connections, and on a working server of the list. */
 function usableOnly(pool: Pool, { servers }: PoolState): PostgresPool {
   async function connectUsable() {
     for (let failures = 0; ;) {
@@ -122,7 +127,7 @@ function usableOnly(pool: Pool, { servers }: PoolState): PostgresPool {
         client.release(true)
       } catch (error) {
         failures += 1
-        // All connections being busy says nothing about the server.
+        // A timeout because all connections are busy is not the server's failure.
         const isServers = !(
           error instanceof Error && error.message === 'timeout exceeded when trying to connect'
         )
@@ -134,7 +139,10 @@ function usableOnly(pool: Pool, { servers }: PoolState): PostgresPool {
   return { options: pool.options, connect: connectUsable, end: () => pool.end() }
 }
 
-/** False: another connection may be better. @throws Error when the server does not answer, which it would not on another either */
+/**
+ * Whether the connection may be used; false: another one may be better. @throws Error when the server does not answer, which another
+ * connection would not change
+ */
 async function isFit(client: DatabaseClient & PoolClient): Promise<boolean> {
   if (!client.isUsable()) return false
   try {

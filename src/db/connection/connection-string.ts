@@ -2,14 +2,14 @@
 export interface DatabaseServer {
   host: string
   port: number
-  /** An address of this server alone, as the driver takes it. */
+  /** An address of only this server, in the driver's format. */
   url: string
 }
 
 export interface ConnectionString {
   /** In the order in which they are tried. */
   servers: DatabaseServer[]
-  /** libpq's word for which of the servers is wanted; `any` when the address says nothing. */
+  /** libpq's name for the kind of server wanted; `any` when the address has none. */
   targetSessionAttrs: string
   parameters: URLSearchParams
 }

@@ -1,21 +1,21 @@
 import type { ClientConfig } from 'pg'
 import { parseConnectionString } from './connection-string.ts'
 
-/** A `postgres://…` address, or the pieces of one (the embedded engine gives a socket folder as `host`). */
+/** A `postgres://…` address, or its parts (the embedded engine gives a socket folder as `host`). */
 export type DatabaseAddress =
   | string
   | { host: string; port: number; user: string; database: string }
 
-/** What the driver needs to find one server. */
+/** The driver's settings for one server. */
 type Server = Pick<ClientConfig, 'connectionString' | 'host' | 'port' | 'user' | 'database'>
 
-/** The servers of an address, of which one is in use; new connections go there. */
+/** The servers of an address, of which one is in use; new connections go to it. */
 export interface ServerList {
   count: number
-  /** A server that takes no writes is of no use. Of one server alone without a word about it reads are better than nothing. */
+  /** Whether a server that accepts no writes is useless. With a single server and no setting, reads are better than nothing. */
   mustBeReadWrite: boolean
   current(): Server
-  /** After a failure at `failed`: the next one's turn, unless somebody else has moved on already. */
+  /** Moves to the next server after a failure at `failed`, unless another caller has already moved on. */
   moveOn(failed: Server): void
 }
 

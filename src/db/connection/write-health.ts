@@ -1,31 +1,31 @@
 import { isDiskFull, isReadOnly, isUnanswered } from '../unavailable.ts'
 
-/** Whether the database takes what this process writes, judged by its own statements: nothing is written to find out. */
+/** Whether the database accepts this process's writes, judged by its own statements: nothing is written to find out. */
 export interface WriteHealth {
-  /** Whether a write failed within the last minute and has not worked since. */
+  /** Whether a write failed within the last minute and has not succeeded since. */
   isFailing(): boolean
-  /** From the first of these failures to the latest, in milliseconds: one alone says nothing about the next write. */
+  /** Milliseconds from the first of these failures to the latest: a single one says nothing about the next write. */
   failingForMs(): number
 }
 
 export interface WriteTracker extends WriteHealth {
-  /** A statement (its SQL) failed. */
+  /** Records that a statement (its SQL) failed. */
   noteFailure(statement: string, error: unknown): void
-  /** A statement was done. */
+  /** Records that a statement succeeded. */
   noteSuccess(statement: string): void
 }
 
-/** Longer than Prometheus waits between two looks. */
+/** Longer than the interval at which Prometheus reads. */
 const rememberMs = 60_000
-/** Above so many shapes of statements they are not distinguished. */
+/** Above this number statements are not distinguished. */
 const maxRemembered = 100
 const alarmEveryMs = 60_000
 const writes = /^commit$|\b(insert into|update|delete from|pg_logical_emit_message)\b/i
 
 /**
- * Writes are failing from the first that the database refused (full disk, read-only server) or left without an answer (a
- * commit that waits for a frozen replica) until the same statement works again, or nobody has tried for a minute. Another
- * statement proves nothing: on a full disk what needs no new page still works.
+ * Tracks writes. They are failing from the first that the database refused (full disk, read-only server) or left without an answer (a
+ * commit that waits for a frozen replica) until the same statement works again, or was not tried for a minute. Another statement proves
+ * nothing: on a full disk statements that need no new page still work.
  */
 export function trackWrites(log?: { error(facts: object, text: string): void }): WriteTracker {
   const failedAt = new Map<string, number>()

@@ -8,7 +8,7 @@ import type { Cluster, Tell } from './data-dir.ts'
 import { prepareSharedDir } from './data-dir.ts'
 
 /**
- * The folder with `bin/postgres` and `bin/initdb`, complete and within reach of the database's user.
+ * Returns the folder with `bin/postgres` and `bin/initdb`, complete and accessible to the database's user.
  *
  * @throws StartError when there are none for this machine
  */
@@ -43,7 +43,7 @@ async function installedPackage(): Promise<{ native: string; version: string }> 
   }
 }
 
-/** npm packages cannot hold symbolic links; the package lists them, and its install script may not have run. */
+/** npm packages cannot contain symbolic links; the package lists them, and its install script may not have run. */
 async function restoreLinks(native: string) {
   const listed = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string
@@ -56,7 +56,7 @@ async function restoreLinks(native: string) {
   }
 }
 
-/** Root copies below /var/lib for the user it becomes; anybody else (read-only checkout) into the data folder. */
+/** Root copies to a folder below /var/lib for the database's user; other users (read-only checkout) to the data folder. */
 async function copyToSharedDir(
   native: string,
   version: string,

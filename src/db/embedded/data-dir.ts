@@ -21,7 +21,7 @@ import { runBinary, type Owner } from './run-binary.ts'
 /** Reports a line of progress during the start. */
 export type Tell = (line: string) => void
 
-/** The role we connect as; it owns everything in the cluster. */
+/** The role that the shop connects as; it owns everything in the cluster. */
 export const superuser = 'warif'
 
 /** A PostgreSQL cluster in `DATA_DIR/postgres`: `data`, `log` and (when its path is short enough) `socket`. */
@@ -32,16 +32,16 @@ export interface Cluster {
   socketDir: string
 }
 
-/** Where root puts what the unprivileged user of the database must be able to read. */
+/** The folder in which root puts files that the unprivileged user of the database must be able to read. */
 const sharedDir = '/var/lib/warif'
 
-/** sockaddr_un holds 108 bytes with the closing zero; the file is called `.s.PGSQL.5432`. */
+/** sockaddr_un has 108 bytes including the terminator; the file is called `.s.PGSQL.5432`. */
 const maxSocketDirLength = 107 - '/.s.PGSQL.5432'.length
 
 /**
- * Makes or finds the folder and settles who owns it.
+ * Creates or finds the folder and determines its owner.
  *
- * @throws StartError when it belongs to somebody else, or root finds nobody to run the database as
+ * @throws StartError when it belongs to another user, or root finds no user to run the database as
  */
 export async function prepareDataDir(dataDir: string, tell: Tell): Promise<Cluster> {
   await mkdir(dataDir, { recursive: true })
@@ -58,7 +58,7 @@ export async function prepareDataDir(dataDir: string, tell: Tell): Promise<Clust
   return { owner, data: join(folder, 'data'), logFile: join(folder, 'log'), socketDir }
 }
 
-/** The owner of what is there already, else `postgres`, else `nobody`. */
+/** Returns the owner of the existing folder, else `postgres`, else `nobody`. */
 async function unprivilegedOwner(link: string): Promise<Owner> {
   if (existsSync(link)) {
     const { uid, gid } = await stat(link)
@@ -75,15 +75,15 @@ async function unprivilegedOwner(link: string): Promise<Owner> {
 }
 
 async function createDataDir(link: string, owner: Owner | null, tell: Tell): Promise<string> {
-  await unlink(link).catch(() => {}) // A link to a folder that is gone.
+  await unlink(link).catch(() => {}) // A link to a folder that no longer exists.
   await makePrivate(link, owner)
   if (!owner || (await canEnter(link, owner))) return link
-  // A folder made for root alone (as mkdtemp does): letting others pass through shows them nothing.
+  // A folder made only for root (as by mkdtemp): letting other users pass through reveals nothing.
   const { mode } = await stat(dirname(link))
   await chmod(dirname(link), (mode & 0o777) | 0o011)
   if (await canEnter(link, owner)) return link
   await chmod(dirname(link), mode & 0o777)
-  // DATA_DIR lies below a folder closed to that user (say /root): the files go elsewhere and a link shows where.
+  // DATA_DIR is in a folder closed to that user (e.g. /root): the files are stored elsewhere and linked.
   const elsewhere = await mkdtemp(join(await prepareSharedDir(), 'data-'))
   await makePrivate(elsewhere, owner)
   await rmdir(link)
@@ -95,7 +95,7 @@ async function createDataDir(link: string, owner: Owner | null, tell: Tell): Pro
 const canEnter = async (folder: string, owner: Owner) =>
   (await runBinary('/bin/sh', owner, ['-c', 'cd "$0"', folder])).code === 0
 
-/** A folder of root's that everybody may pass through. */
+/** Creates a folder of root's that everybody may pass through. */
 export async function prepareSharedDir(): Promise<string> {
   await mkdir(sharedDir, { recursive: true, mode: 0o755 })
   return sharedDir

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 
-/** The system user that PostgreSQL runs as when we are root, which it refuses. Null: our own. */
+/** The system user that PostgreSQL runs as when the shop runs as root, which PostgreSQL refuses. Null: the shop's user. */
 export interface Owner {
   uid: number
   gid: number
 }
 
-/** Nothing of our environment reaches PostgreSQL (PGDATA, PGOPTIONS, secrets); its messages are English. */
+/** Nothing of the shop's environment reaches PostgreSQL (PGDATA, PGOPTIONS, secrets); its messages are English. */
 export const minimalEnv = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-/** Runs a program to its end as the database's owner, from a folder everybody can enter. */
+/** Runs a program to its end as the database's owner, from a folder that everybody can enter. */
 export function runBinary(
   program: string,
   owner: Owner | null,

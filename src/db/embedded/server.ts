@@ -10,13 +10,13 @@ import { minimalEnv } from './run-binary.ts'
 import type { Cluster } from './data-dir.ts'
 import { superuser } from './data-dir.ts'
 
-/** Recovery after a crash may take a while; without one the answer comes in 60 ms. */
+/** Recovery after a crash may take a while; without recovery the answer takes 60 ms. */
 const startTimeoutMs = 60_000
 /** A killed postmaster stays a zombie for a while, and its children hold the shared memory until they notice. */
 const lockTimeoutMs = 15_000
 const lockedByDyingServer = /lock file .* already exists|pre-existing shared memory block/
 
-/** Runs one statement on the maintenance database; the first value of the first row. */
+/** Runs one statement on the maintenance database and returns the first value of the first row. */
 export async function askServer(cluster: Cluster, statement: string): Promise<unknown> {
   const client = new Client({
     host: cluster.socketDir,
@@ -35,7 +35,7 @@ export async function askServer(cluster: Cluster, statement: string): Promise<un
   }
 }
 
-/** A server answers on the socket and serves this very data folder (waits for one that is still recovering). */
+/** Whether a server answers on the socket and serves this data folder (waits for one that is still recovering). */
 export async function isOurs(cluster: Cluster): Promise<boolean> {
   const giveUpAt = Date.now() + startTimeoutMs
   for (;;) {
@@ -52,9 +52,9 @@ const isComingUp = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === '57P03'
 
 /**
- * Starts the server in a session of its own, so that Ctrl-C reaches only us and we stop it last, and waits until it answers.
+ * Starts the server in a separate session, so that Ctrl-C reaches only the shop, which stops the server last, and waits until it answers.
  *
- * @throws StartError with PostgreSQL's own words
+ * @throws StartError with PostgreSQL's message
  */
 export async function launch(
   binaries: string,
@@ -78,7 +78,7 @@ export async function launch(
   }
 }
 
-/** Null when it answers, else what it wrote before it ended. */
+/** Null when it answers, else the output of the server before it ended. */
 async function launchOnce(
   binaries: string,
   cluster: Cluster,
@@ -132,7 +132,7 @@ const fixedSettings = (cluster: Cluster): Record<string, string> => ({
   jit: 'off',
 })
 
-/** Appends. */
+/** Opens the log for appending. */
 async function openLog(cluster: Cluster): Promise<{ fd: number; offset: number }> {
   const offset = await boundLog(cluster.logFile)
   const fd = openSync(cluster.logFile, 'a', 0o600)
@@ -140,7 +140,7 @@ async function openLog(cluster: Cluster): Promise<{ fd: number; offset: number }
   return { fd, offset }
 }
 
-/** After a reboot or in a new container the number in postmaster.pid may belong to some other program. */
+/** After a reboot or in a new container the number in postmaster.pid may belong to another program. */
 async function removeForeignLock(cluster: Cluster) {
   const pid = await postmasterPid(cluster)
   if (pid === null) return
@@ -155,7 +155,7 @@ async function postmasterPid(cluster: Cluster): Promise<number | null> {
   return pid > 0 ? pid : null
 }
 
-/** Fast shutdown; after 8 s without its checkpoint (the next start recovers, nothing is lost). */
+/** Fast shutdown; after 8 s without a checkpoint (the next start recovers, nothing is lost). */
 export async function stopServer(cluster: Cluster): Promise<void> {
   const pid = await postmasterPid(cluster)
   if (pid === null) return
@@ -173,7 +173,7 @@ function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** The main process is there and no zombie. */
+/** Whether the main process exists and is not a zombie. */
 export async function isAlive(cluster: Cluster): Promise<boolean> {
   const pid = await postmasterPid(cluster)
   return pid !== null && (await lives(pid))

@@ -11,29 +11,29 @@ import type { Cluster, Tell } from './data-dir.ts'
 import { prepareDataDir, superuser } from './data-dir.ts'
 
 export interface Embedded {
-  /** The server was already running on this data folder (left over from a killed process). */
+  /** Whether the server was already running on this data folder (left over from a killed process). */
   attached: boolean
-  /** Where to `connect` to this database. */
+  /** The address with which to `connect` to this database. */
   address(database: string): Exclude<DatabaseAddress, string>
-  /** The same as an address in one line, for libraries that want that. */
+  /** The same address as a URL, for libraries that need one. */
   url(database: string): string
   /** Creates a database unless it exists, as a copy of `template` when one is named. */
   createDatabase(name: string, options?: { template?: string }): Promise<void>
   dropDatabase(name: string): Promise<void>
-  /** Its main process lives: a look at the process table, no query. */
+  /** Whether its main process is alive, from the process table, without a query. */
   isRunning(): Promise<boolean>
-  /** Keeps its log from growing without end. */
+  /** Limits the size of its log. */
   boundLog(): Promise<unknown>
-  /** Stops the server, also one we attached to; open connections are cut, finished transactions are on disk. */
+  /** Stops the server, even if it was running before; open connections are cut, finished transactions are on disk. */
   stop(): Promise<void>
 }
 
 /**
- * The shop's own PostgreSQL in `dataDir`/postgres: attaches to the server that already runs there, else starts one
- * (and makes the folder on the first start). It listens on a unix socket that only we can reach. `settings` are
- * PostgreSQL's own, e.g. `{ fsync: 'off' }` for tests.
+ * Starts the built-in PostgreSQL in `dataDir`/postgres: attaches to a server that already runs there, else starts one (and creates the
+ * folder on the first start). It listens on a unix socket that only the shop's user can reach. `settings` are PostgreSQL's, e.g. `{ fsync:
+ * 'off' }` for tests.
  *
- * @throws StartError when this machine cannot run it, saying what to do
+ * @throws StartError when this machine cannot run it, with a remedy
  */
 export async function startEmbedded(
   dataDir: string,
@@ -95,8 +95,8 @@ function checkedName(name: string): string {
 }
 
 /**
- * Makes the data folder beside its final place, so that a start that is killed half-way leaves nothing that looks
- * finished. Sorting by ICU's root locale; the character types must be UTF-8 ones or trigrams drop Arabic letters.
+ * Creates the data folder under a temporary name, so that an interrupted start leaves nothing that looks finished. Sorting uses ICU's root
+ * locale; the character types must be UTF-8 ones, otherwise trigrams drop Arabic letters.
  */
 async function createCluster(binaries: string, cluster: Cluster, tell: Tell) {
   tell('Creating the database …')

@@ -2,13 +2,12 @@ import { startWorker } from '#shared/worker.ts'
 import type { Embedded } from './start-embedded.ts'
 
 const checkIntervalMs = 500
-/** Between two warnings about its log, which fails at each look as long as the disk is full. */
+/** Time between two warnings about its log, which fails at each check while the disk is full. */
 const warnAgainMs = 60_000
 
 /**
- * Looks whether the built-in database lives and starts it again when it was killed; finished transactions are on disk. Also
- * bounds its log.
- * `restart` is `startEmbedded` on the same folder. The function returned ends the watch, before the database is stopped.
+ * Checks whether the built-in database is alive and starts it again when it was killed; finished transactions are on disk. Also limits its
+ * log. `restart` is `startEmbedded` on the same folder. The returned function ends the watch, before the database is stopped.
  */
 export function watchEmbedded(
   embedded: Embedded,

@@ -1,15 +1,15 @@
-/** A kind of statement that an older version of the shop may not be able to live with. */
+/** A kind of statement that an older version of the shop may not work with. */
 export interface ContractingRule {
-  /** What the rule finds, by an example. */
+  /** An example that the rule matches. */
   sample: string
   pattern: RegExp
   why: string
 }
 
 /**
- * What a migration must not do while an older version still runs on the schema: in a rolling upgrade, and after a release
- * was taken back. Everything else only adds. `test/db/migrations.test.ts` refuses these in new migrations, and `migrate.ts`
- * records them as needing a version that knows them.
+ * Statements that a migration must not contain while an older version still runs on the schema: in a rolling upgrade, and after a release
+ * was rolled back. Everything else only adds. `test/db/migrations.test.ts` refuses these in new migrations, and `migrate.ts` records them
+ * as requiring a version that knows them.
  */
 export const contractingRules: ContractingRule[] = [
   {
@@ -39,7 +39,7 @@ export const contractingRules: ContractingRule[] = [
   },
   {
     sample: 'add column a text not null',
-    // The word `column` may be missing.
+    // The word `column` is optional.
     pattern:
       /\badd (?!constraint|check|unique|primary|foreign)(column )?(if not exists )?\w+ (?![^,;]*\bdefault\b)[^,;]*\bnot null/i,
     why: 'the version before does not write it',

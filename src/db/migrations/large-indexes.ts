@@ -3,13 +3,13 @@ import { foldedCustomerName } from '../folded-text.ts'
 import type { Db } from '../tables.ts'
 
 /**
- * Indexes that take longer to build than a sale may wait, so that no migration builds them: name → what follows `create index`. They make
- * lists of the back office fast and change no result. None holds `stock_quantity`, so that a sale updates no index.
+ * Indexes that take longer to build than a sale may wait, so that no migration builds them: name → the SQL after `create index`. They make
+ * lists of the back office fast and change no result. None includes `stock_quantity`, so that a sale updates no index.
  */
 export const largeIndexes: Readonly<Record<string, string>> = {
   office_product_words_by_text:
     'on office_product_words using gin (search_text gin_trgm_ops) with (fastupdate = off)',
-  // Lists but that of the bin count and turn pages within these alone.
+  // Lists other than the bin are counted and paged with these indexes only.
   office_products_listed_by_update:
     'on office_products (updated_at desc, product_id desc) where not is_deleted',
   office_products_listed_by_creation:
@@ -24,10 +24,10 @@ export const largeIndexes: Readonly<Record<string, string>> = {
     'on office_products (name_ar collate "ar-x-icu", product_id) where not is_deleted',
   office_products_listed_by_name_latin:
     'on office_products (name_latin collate "en-x-icu", product_id) where not is_deleted',
-  // With all that says whether a special price holds today.
+  // Includes everything that determines whether a special price is in force today.
   office_products_listed_by_special:
     'on office_products (updated_at desc, product_id desc) include (status, price_halalas, special_price_halalas, special_starts_on, special_ends_on) where special_price_halalas is not null and not is_deleted',
-  // Worth a look: sold out, low, or not tracked; without a fact that staff look for.
+  // Products that need attention: sold out, low, or not tracked; incomplete ones.
   office_products_listed_by_stock_state:
     "on office_products (stock_state, updated_at desc, product_id desc) include (status) where stock_state <> 'p' and not is_deleted",
   office_products_incomplete:
@@ -45,14 +45,14 @@ export const largeIndexes: Readonly<Record<string, string>> = {
     'on office_products (upper(place) text_pattern_ops) where place is not null',
   office_products_by_member:
     'on office_products (updated_by, updated_at desc) where updated_by is not null',
-  // How many plants of each kind are for sale, counted within it alone.
+  // Counts the plants of each kind for sale, from the index only.
   products_for_sale_by_profile: 'on products (profile_slug, id) where is_active',
-  // Products without a kind, which staff look for.
+  // Products without a kind, which staff search for.
   products_without_profile: 'on products (id) where profile_slug is null',
-  // What was sold of a product since an order, and which order was the first of a day.
+  // Sales of a product since an order, and the first order of a day.
   order_items_by_product: 'on order_items (product_id, order_id)',
   orders_by_time: 'on orders (placed_at, id)',
-  // Reports ask for days, and for what was sold in them without reading the lines.
+  // Reports select days, and sum sales without reading the lines.
   order_items_with_sums:
     'on order_items (order_id) include (product_id, quantity, total_halalas, discount_halalas)',
   invoices_by_time: 'on invoices (issued_at, id)',
@@ -60,18 +60,18 @@ export const largeIndexes: Readonly<Record<string, string>> = {
   shipments_by_time: 'on shipments (shipped_at, id)',
   orders_by_coupon: 'on orders (coupon_id, id desc) where coupon_id is not null',
   customers_by_folded_name: `on customers using gin ((${foldedCustomerName()}) gin_trgm_ops) with (fastupdate = off)`,
-  // The audit log by what was done, and by when.
+  // The audit log by action, and by time.
   audit_by_action: 'on audit_log (action, id desc)',
   audit_by_time: 'on audit_log (at desc, id desc)',
-  // The ledger, and what moved of a product since.
+  // The stock movements by time, and by product and time.
   stock_movements_by_time: 'on stock_movements (created_at desc, id desc)',
   stock_movements_by_product_time: 'on stock_movements (product_id, created_at desc, id desc)',
   payment_transactions_by_order: 'on payment_transactions (order_id, type)',
 }
 
 /**
- * Indexes that took the place of others: the name of the old one → what replaces it, after `create`. Migrations 0035 and 0039 do it at
- * once where the ledger is short; until it is done an order cannot hold two variants of one product, or be refunded twice.
+ * Indexes that replaced others: name of the old one → its replacement, after `create`. Migrations 0035 and 0039 do this at once where there
+ * are few stock movements; until it is done an order cannot have two variants of one product, or be refunded twice.
  */
 const replacements: Readonly<Record<string, Replacement>> = {
   stock_moves_once_per_order: {
@@ -103,7 +103,7 @@ interface Replacement {
   constraintOf?: string
 }
 
-/** Indexes of an older version that nothing reads any more. */
+/** Indexes of an older version that are not used any more. */
 const formerIndexes: readonly string[] = [
   'customers_by_name',
   'order_items_by_order',
@@ -140,9 +140,8 @@ interface Found {
 }
 
 /**
- * Builds the large indexes that are missing, beside the sales; what a crash left half built is built again, and what nothing reads any
- * more goes. `db` has no limit of time.
- * Returns the names of those it built.
+ * Builds missing large indexes while the shop goes on selling; one left incomplete by a crash is built again, and unused ones are dropped.
+ * `db` has no time limit. Returns the names of those built.
  */
 export async function buildLargeIndexes(db: Db, signal?: AbortSignal): Promise<string[]> {
   const found = new Map((await findIndexes(db)).map((index) => [index.name, index]))
@@ -170,7 +169,7 @@ export async function buildLargeIndexes(db: Db, signal?: AbortSignal): Promise<s
   return built
 }
 
-/** With its constraint the index goes at once, and the sales wait for it no longer than 200 ms. */
+/** An index with a constraint is dropped at once, and sales wait for it at most 200 ms. */
 async function dropReplaced(db: Db, old: string, { constraintOf }: Replacement): Promise<void> {
   if (constraintOf === undefined) {
     await sql`drop index concurrently if exists ${sql.ref(old)}`.execute(db)

@@ -12,26 +12,26 @@ import { withSchemaLock } from './schema-lock.ts'
 import type { Db } from '../tables.ts'
 import { isForbidden, isLockedOut } from '../unavailable.ts'
 
-/** A request for a table that a migration waits for waits behind it: so long at most (a request waits 4.5 s). */
+/** A request for a table that a migration waits for waits behind it: at most this long (a request waits 4.5 s). */
 const lockTimeout = '1s'
-/** In which the requests that waited are answered. */
+/** The pause in which waiting requests are answered. */
 const retryAfterMs = 2_000
 const giveUpAfterMs = 10 * 60_000
 
 interface Options {
-  /** Of the files these and no others. */
+  /** Apply only these files. */
   only?: ReadonlySet<string>
-  /** Reports, a line each, what is waited for and that the schema is of a newer version. */
+  /** Reports, one line each, what it waits for, and that the schema belongs to a newer version. */
   tell?(line: string): void
 }
 
 /**
- * Brings the database to the newest of the numbered SQL files in `folder`, each in a transaction of its own, forward only;
- * several processes may call it at once, while others sell. A schema of a newer version is left as it is when that only
- * added to it. Returns the names of the files it applied.
+ * Migrates the database to the newest of the numbered SQL files in `folder`, each in a separate transaction, forward only; several
+ * processes may call it at once while the shop goes on selling. A schema of a newer version is left unchanged if that version only added to
+ * it. Returns the names of the applied files.
  *
- * @throws StartError when an applied file was changed, this version cannot run on the schema, a file's SQL fails, or its
- *   tables are not free for ten minutes
+ * @throws StartError when an applied file was changed, this version cannot run on the schema, a file's SQL fails, or its tables are not
+ * free for ten minutes
  */
 export async function migrate(
   db: Db,
@@ -40,7 +40,8 @@ export async function migrate(
 ): Promise<string[]> {
   const known = (await readMigrations(folder)).filter(({ name }) => !only || only.has(name))
   return db.connection().execute(async (session) => {
-    // Shared, so that a start with nothing to do waits for no backup, but for a restore: what it sold meanwhile would be lost.
+    // Shared, so that a start with nothing to do does not wait for a backup, but waits for a restore, which would lose sales made
+    // meanwhile.
     const isDone = await withSchemaLock(session, 'shared', tell, async () => {
       const applied = await appliedMigrations(session)
       const newer = newerThan(known, applied)
@@ -56,7 +57,7 @@ export async function migrate(
   })
 }
 
-/** What a backup was written under must be known here, word for word. @throws StartError */
+/** Requires that the migrations of a backup are known here with identical text. @throws StartError */
 export async function checkMigrations(
   folder: string,
   applied: { name: string; sha256: string }[],
@@ -68,13 +69,13 @@ export async function checkMigrations(
 }
 
 async function appliedMigrations(session: Db): Promise<AppliedMigration[]> {
-  // Of the first schema alone: a restore migrates a schema of its own, behind which the shop's is found too.
+  // Only in the first schema: a restore migrates a separate schema, behind which the shop's is found too.
   const exists = await sql<{ is: boolean }>`
     select to_regclass(format('%I.schema_migrations', current_schema())) is not null as is`.execute(
     session,
   )
   if (!exists.rows[0]?.is) return []
-  // By way of JSON, because a schema of an older version has no such column yet.
+  // Read as JSON, because a schema of an older version does not have this column yet.
   const { rows } = await sql<AppliedMigration>`
     select name, sha256, to_jsonb(applied) ->> 'compatible_from' as "compatibleFrom"
     from schema_migrations as applied order by name`.execute(session)
@@ -99,7 +100,7 @@ interface Step {
   run(tx: Db): Promise<unknown>
 }
 
-/** The table that this file reads: made, or given the column that an older version's has not. */
+/** Creates the table that this file reads, or adds the column that an older version lacks. */
 const ownTable: Step = {
   name: 'of schema_migrations',
   async run(tx) {
@@ -113,7 +114,7 @@ const ownTable: Step = {
   },
 }
 
-/** Without a lock on it: where it is as it should be nobody is in its way. */
+/** Checks without a lock, so that nobody is blocked when nothing is to be done. */
 async function hasOwnTable(session: Db): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select exists (
     select from pg_attribute where attname = 'compatible_from' and not attisdropped
@@ -133,7 +134,7 @@ const stepOf = ({ name, text, sha256, compatibleFrom }: Migration): Step => ({
   },
 })
 
-/** Tries until the tables are free; between the tries the sessions that waited behind it go on. */
+/** Tries until the tables are free; between the tries the sessions waiting behind it continue. */
 async function applyWhenFree(session: Db, step: Step, tell: (line: string) => void): Promise<void> {
   const giveUpAt = Date.now() + giveUpAfterMs
   let reported = ''
@@ -170,7 +171,7 @@ async function apply(session: Db, { name, run }: Step): Promise<boolean> {
   }
 }
 
-/** The session a migration most likely waits for. Its statement is cut short before the first value, which may be personal. */
+/** Describes the session that a migration most likely waits for. Its statement is cut off before the first value, which may be personal. */
 async function oldestTransaction(session: Db): Promise<string> {
   const { rows } = await sql<{ pid: number; program: string; state: string; statement: string }>`
     select pid, application_name as program, state, substring(query from '^[^''0-9]{1,60}') as statement from pg_stat_activity

@@ -8,7 +8,7 @@ export interface Migration {
   name: string
   text: string
   sha256: string
-  /** Which versions can run on the schema once this is applied: `any`, or those that know the migration of this name. */
+  /** The versions that can run on the schema once this is applied: `any`, or those that have the migration of this name. */
   compatibleFrom: string
 }
 
@@ -34,15 +34,15 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /**
- * What a file says in a line `-- compatible from: any` or `-- compatible from: 0020-new-name.sql`; a file without that line
- * is compatible with any version when it only adds, else only with versions that know the file itself.
+ * Returns the name in a line `-- compatible from: any` or `-- compatible from: 0020-new-name.sql`; without that line a file is compatible
+ * with any version if it only adds, else only with versions that have the file itself.
  */
 function compatibilityOf(name: string, text: string): string {
   const declared = /^-- compatible from: (any|\d{4}-\S+\.sql)$/m.exec(text)?.[1]
   return declared ?? (isAdditive(text) ? 'any' : name)
 }
 
-/** The files that are not applied yet. @throws StartError when an applied file was changed */
+/** Returns the files that are not applied yet. @throws StartError when an applied file was changed */
 export function pendingOf(known: Migration[], applied: AppliedMigration[]): Migration[] {
   const checksums = new Map(applied.map(({ name, sha256 }) => [name, sha256]))
   for (const { name, sha256 } of known) {
@@ -54,7 +54,7 @@ export function pendingOf(known: Migration[], applied: AppliedMigration[]): Migr
   return known.filter(({ name }) => !checksums.has(name))
 }
 
-/** Applied migrations of a newer version. @throws StartError when this version cannot run on one of them */
+/** Returns the applied migrations of a newer version. @throws StartError when this version cannot run on one of them */
 export function newerThan(known: Migration[], applied: AppliedMigration[]): string[] {
   const names = new Set(known.map(({ name }) => name))
   const newer = applied.filter(({ name }) => !names.has(name))

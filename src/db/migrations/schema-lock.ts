@@ -3,12 +3,14 @@ import { sql } from 'kysely'
 import { StartError } from '#shared/start-error.ts'
 import type { Db } from '../tables.ts'
 
-/** `exclusive`: changes the schema, or restores it. `shared`: needs it as it is, as a backup does, and a start that finds nothing to migrate. */
+/**
+ * `exclusive`: changes the schema, or restores it. `shared`: needs it unchanged, as a backup does, and a start without pending migrations.
+ */
 type Mode = 'exclusive' | 'shared'
 
-const lockKey = 4_027_530_115 // Any number below 2^32 that nobody else uses: "warif migrations".
+const lockKey = 4_027_530_115 // Any number below 2^32 that nothing else uses: "warif migrations".
 const pollMs = 250
-/** Longer than any backup that was measured (docs/operations.md); then a start fails, and systemd tries again. */
+/** Longer than any measured backup (docs/operations.md); after it a start fails, and systemd tries again. */
 const giveUpAfterMs = 15 * 60_000
 
 const functions = {
@@ -17,8 +19,8 @@ const functions = {
 }
 
 /**
- * Runs `work` while no other session changes the schema (`shared`), or changes it or writes a backup of it (`exclusive`).
- * `session` must be one connection (`db.connection()`), which holds the lock; `tell` reports once what is waited for.
+ * Runs `work` while no other session changes the schema (`shared`), or changes it or writes a backup of it (`exclusive`). `session` must be
+ * one connection (`db.connection()`), which holds the lock; `tell` reports once what it waits for.
  *
  * @throws StartError when the lock is not free after 15 minutes
  */
@@ -29,14 +31,14 @@ export async function withSchemaLock<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const { tryLock, unlock } = functions[mode]
-  // Polled rather than waited for inside the statement, which a query timeout would cut off.
+  // Polled instead of waited for in the statement, which a query timeout would cancel.
   const take = async () =>
     (await sql<{ taken: boolean }>`select ${tryLock}(${lockKey}) as taken`.execute(session)).rows[0]
       ?.taken === true
   const giveUpAt = Date.now() + giveUpAfterMs
   let isReported = false
   for (let tries = 1; !(await take()); tries += 1) {
-    // A start holds it for some milliseconds only.
+    // A start holds it for only a few milliseconds.
     const holder: string | null = isReported || tries === 1 ? null : await holderOf(session)
     if (holder) tell(holder)
     isReported ||= holder !== null
@@ -49,12 +51,12 @@ export async function withSchemaLock<T>(
   try {
     return await work()
   } finally {
-    // A session that is gone has given it up, and why it went says more.
+    // A session that has ended has released the lock, and the reason it ended is more informative.
     await sql`select ${unlock}(${lockKey})`.execute(session).catch(() => {})
   }
 }
 
-/** Who holds the lock, as a line for the operator; null: it is free by now. */
+/** Returns the holder of the lock, as a line for the operator; null: it is free by now. */
 async function holderOf(session: Db): Promise<string | null> {
   const { rows } = await sql<{ pid: number; mode: string }>`
     select pid, mode from pg_locks

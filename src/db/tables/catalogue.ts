@@ -34,7 +34,7 @@ export interface Sizes extends Named {
   guide_ar: string | null
   guide_en: string | null
 }
-/** Addresses that a category had before; they lead to it. */
+/** Earlier addresses of a category, which still lead to it. */
 export interface OldSlugs {
   slug: string
   category_id: number
@@ -42,9 +42,9 @@ export interface OldSlugs {
 
 export type Light = 'low' | 'medium' | 'bright' | 'sun'
 
-/** What a plant needs, as the demo catalogue and the back office write it. */
+/** The needs of a plant, as written by the demo catalogue and the back office. */
 export interface Care {
-  /** The least light that does; absent where nobody has said. */
+  /** The least light that is enough; absent: not known. */
   light?: Light
   light_ar: string
   light_en: string
@@ -59,10 +59,10 @@ export interface Care {
   mature_height_cm: number | null
 }
 
-/** What one of it is: a plant, or a square metre of turf. */
+/** The unit of sale: a plant, or a square metre of turf. */
 export type Unit = 'piece' | 'm2'
 
-/** `is_active` says the same for those who ask only whether it is on sale. */
+/** `is_active` tells the same for code that only needs to know whether it is on sale. */
 export type ProductStatus = 'draft' | 'published' | 'archived'
 
 /** Title and description for search engines; null: those of the page. */
@@ -101,23 +101,23 @@ export interface Products {
   created_at: Instant
   updated_at: Instant
   status: Generated<ProductStatus>
-  /** Counts changes of the content, and not of stock. */
+  /** Counts changes of the content, but not of stock. */
   version: Generated<number>
   updated_by: number | null
-  /** Where it stands in the nursery. */
+  /** Its place in the nursery. */
   place: string | null
   low_stock_at: Generated<number>
   varies: Generated<boolean>
-  /** Derived: the dearest variant. */
+  /** Derived: the price of the dearest variant. */
   price_to_halalas: number | null
   average_cost_halalas: number | null
   supplier_id: number | null
   seo: NullableJson<Seo>
   new_until: Day | null
   deleted_at: Instant | null
-  /** The kind of plant that it is; null: nobody has said. */
+  /** The kind of plant; null: not set. */
   profile_slug: string | null
-  /** The row of `plant_law` that means it; triggers write it. */
+  /** The row of `plant_law` that applies to it; triggers write it. */
   law_key: string | null
 }
 /** A combination of a colour and a size of a product that varies. */
@@ -142,7 +142,7 @@ export interface ProductVersions {
   updated_by: number | null
   at: Instant
 }
-/** What is typed of a product and not saved, as the shop would show it, for ten minutes. */
+/** A preview of unsaved changes of a product, as the shop would show it, for ten minutes. */
 export interface ProductPreviews {
   token_sha256: Buffer
   product_id: number
@@ -150,7 +150,7 @@ export interface ProductPreviews {
   staff_id: number
   expires_at: Instant
 }
-/** Products that stand first in a category. */
+/** Products listed first in a category. */
 export interface CategoryPins {
   category_id: number
   product_id: number
@@ -184,12 +184,12 @@ export interface ProductImages {
   placeholder: string | null
   width: number
   height: number
-  /** A trigger fills it where nobody says it. */
+  /** A trigger fills it when it is absent. */
   media_id: Generated<number | null>
-  /** In the bin since then. */
+  /** The time it was moved to the bin. */
   deleted_at: Instant | null
 }
-/** A read model that triggers refresh: what is shown of a product and stored in other tables, as JSON. Read it through `productsJson`. */
+/** A read model that triggers refresh: the data of a product stored in other tables, as JSON. Read it through `productsJson`. */
 export interface ProductDisplay {
   product_id: number
   images: JSONColumnType<object[]>
@@ -200,16 +200,19 @@ export interface ProductDisplay {
 export interface SearchSynonyms {
   word: string
   stands_for: string
-  /** `names`: derived from `plant_names`; `staff`: whoever else wrote it. */
+  /** `names`: derived from `plant_names`; `staff`: any other origin. */
   source: Generated<'staff' | 'names'>
 }
-/** A folded word, and categories that a plant must all be in to be found by it; none: every plant (migration 0027). */
+/** A folded word, and categories of which a plant must be in all to be found by it; none: every plant (migration 0027). */
 export interface SearchTopics {
   word: string
   category_ids: number[]
   is_strict: Generated<boolean>
 }
-/** The next three are the read model of search, which triggers refresh (`src/domain/search/README.md`): a row for each product on sale. */
+/**
+ * This and the next two tables are the read model of search, which triggers refresh (`src/domain/search/README.md`): a row for each product
+ * on sale.
+ */
 export interface ProductSearch {
   product_id: number
   group_id: number
@@ -237,7 +240,7 @@ export interface SearchTerms {
   id: Id
   term: string
 }
-/** Triggers write it; read it through `readCatalogueVersion` alone. */
+/** Triggers write it; read it only through `readCatalogueVersion`. */
 export interface CatalogueVersion {
   id: Id
   changes: number

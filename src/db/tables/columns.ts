@@ -17,7 +17,7 @@ export interface NationalAddress {
   short_code: string | null
 }
 
-/** What every kind of address has. */
+/** The columns of every kind of address. */
 export interface PostalAddress {
   first_name: string
   last_name: string

@@ -1,7 +1,7 @@
 import type { JSONColumnType } from 'kysely'
 import type { Instant } from './columns.ts'
 
-/** Versions of what staff say in the shop (migration 0042); version 1 is the built-in one and has no row. */
+/** Versions of the shop's content edited by staff (migration 0042); version 1 is the built-in one and has no row. */
 export interface Content {
   name: string
   version: number
@@ -12,7 +12,7 @@ export interface Content {
   staff_id: number | null
   at: Instant
 }
-/** What is typed of a block and not saved, for ten minutes. */
+/** A preview of unsaved changes of a block, for ten minutes. */
 export interface ContentPreviews {
   token_sha256: Buffer
   name: string

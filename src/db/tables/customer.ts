@@ -8,23 +8,23 @@ export interface Customers {
   first_name: string
   last_name: Generated<string>
   email: string | null
-  /** From a registration whose sender never showed that the phone was theirs; neither shown nor written to (contract §4.3a). */
+  /** From a registration whose sender never proved that the phone was theirs; neither shown nor used for mails (contract §4.3a). */
   unconfirmed_email: string | null
   gender: 'Male' | 'Female' | 'Other' | null
   date_of_birth: Day | null
   is_active: Generated<boolean>
   closed_at: Instant | null
-  /** False: their orders are paid by card. */
+  /** False: the customer must pay by card. */
   cash_allowed: Generated<boolean>
-  /** Why staff switched the account off; null: they did not. */
+  /** The reason staff disabled the account; null: not disabled. */
   block_reason: string | null
   tags: Generated<string[]>
-  /** Counts what staff change of a customer. */
+  /** Counts changes of a customer by staff. */
   version: Generated<number>
   created_at: Instant
   updated_at: Instant
 }
-/** What staff wrote down about a customer (migration 0044). */
+/** Notes of staff about a customer (migration 0044). */
 export interface CustomerNotes {
   id: Id
   customer_id: number
@@ -32,7 +32,7 @@ export interface CustomerNotes {
   text: string
   at: Instant
 }
-/** A copy of the data or the end of the account that a customer asked for (migration 0044). */
+/** A customer's request for a copy of their data or for closing the account (migration 0044). */
 export interface PersonalDataRequests {
   id: Id
   customer_id: number
@@ -84,18 +84,18 @@ export interface Sessions {
   user_agent: string | null
   created_at: Instant
   last_used_at: Instant
-  /** Until when the session may use the back office; null: it may not (office.md O1.4). */
+  /** The time until which the session may use the back office; null: it may not (office.md O1.4). */
   office_until: Instant | null
-  /** After how long without a request it may no longer. */
+  /** The idle time after which it may not any more. */
   office_idle_seconds: number | null
-  /** When its owner last proved who they are. */
+  /** The time its owner last proved their identity. */
   stepped_up_at: Instant | null
 }
 export interface ThrottleHits {
   key: string
   hit_at: Instant
 }
-/** Locks by name; read and written by `src/domain/key-locks.ts` and functions of the database alone. */
+/** Locks by name; read and written only by `src/domain/key-locks.ts` and functions of the database. */
 export interface KeyLocks {
   key_sha256: Buffer
   used_at: Instant
@@ -121,7 +121,7 @@ export interface ServiceRequests {
   next_action: string | null
   next_on: Day | null
   lost_reason: string | null
-  /** When staff first called, visited or moved it on. */
+  /** The time of the first call, visit or status change by staff. */
   answered_at: Instant | null
   version: Generated<number>
   created_at: Instant
@@ -132,12 +132,12 @@ export interface RequestEvents {
   request_id: number
   staff_id: number | null
   kind: 'note' | 'call' | 'visit' | 'file' | 'state'
-  /** What was written; of a file its name, of a state the new one. */
+  /** The note; for a file its name, for a state the new one. */
   text: string | null
   media_id: number | null
   at: Instant
 }
-/** Who wants an SMS when a product is back in stock (migration 0024). */
+/** Requests for an SMS when a product is back in stock (migration 0024). */
 export interface RestockNotices {
   id: Id
   product_id: number

@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Day, Id, Instant } from './columns.ts'
 
-/** Codes that were made at once, each for one use. */
+/** Codes that were created together, each for one use. */
 export interface CouponBatches {
   id: Id
   prefix: string
@@ -13,7 +13,7 @@ export interface Sales {
   id: Id
   name_ar: string
   name_en: string
-  /** Of the ministry's licence for the discount. */
+  /** The number of the ministry's licence for the discount. */
   licence_number: string | null
   /** Riyadh days, both included. */
   starts_on: Day
@@ -30,18 +30,18 @@ export interface Sales {
   created_at: Instant
   updated_at: Instant
 }
-/** A window of a special price; of two on one day the one with the higher id counts. */
+/** The period of a special price; of two on one day the one with the higher id counts. */
 export interface ScheduledPrices {
   id: Id
   product_id: number
   variant_id: number | null
-  /** Null: the special price that staff gave the product itself. */
+  /** Null: the special price that staff set on the product itself. */
   sale_id: number | null
   special_price_halalas: number
   starts_on: Day | null
   ends_on: Day | null
 }
-/** When a product's special price is to be set to its next window. */
+/** The time at which a product's special price must be set to its next period. */
 export interface DuePriceChanges {
   product_id: number
   due_on: Day

@@ -9,14 +9,14 @@ export interface ImportColumn {
   header: string
   samples: string[]
 }
-/** A value of a line that differs from the product's, both as the file writes them. */
+/** A value of a line that differs from the product's, both in the file's format. */
 export interface ImportDifference {
   column: number
   field: string
   from: string | null
   to: string | null
 }
-/** What is wrong or worth a second look in a line. */
+/** An error or a warning about a line. */
 export interface ImportProblem {
   column: number | null
   code: string
@@ -43,7 +43,7 @@ export interface Imports {
   created_by: number
   created_at: Instant
 }
-/** A line as it was read; an empty cell is null. */
+/** A line as read; an empty cell is null. */
 type Cells = (string | null)[]
 
 export interface ImportLines {

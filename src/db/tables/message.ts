@@ -13,7 +13,7 @@ export interface Outbox {
   next_attempt_at: Instant
   last_error: string | null
   sent_at: Instant | null
-  /** Given up after the last try; staff may send it on its way again. */
+  /** Given up after the last try; staff may send it again. */
   dead_at: Instant | null
   /** Given up, and not to be sent any more. */
   discarded_at: Instant | null
@@ -30,7 +30,7 @@ export interface InboxMessages {
   otp: string | null
   created_at: Instant
 }
-/** When each periodic job was last begun, by whichever process (migration 0018). */
+/** The last start of each periodic job, by any process (migration 0018). */
 export interface JobRuns {
   name: string
   started_at: Instant

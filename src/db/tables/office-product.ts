@@ -1,8 +1,8 @@
 import type { Day, Instant } from './columns.ts'
 
 /**
- * A read model that triggers refresh: what the office's list of products filters and orders by, in a narrow row for each product
- * (migration 0045).
+ * A read model that triggers refresh: the columns by which the office's list of products is filtered and sorted, in a narrow row for each
+ * product (migration 0045).
  */
 export interface OfficeProducts {
   product_id: number
@@ -10,9 +10,9 @@ export interface OfficeProducts {
   group_id: number
   price_halalas: number
   low_stock_at: number
-  /** Those that are not in the bin. */
+  /** Number of pictures that are not in the bin. */
   image_count: number
-  /** The first letter: draft, published, archived. */
+  /** The first letter of draft, published or archived. */
   status: string
   is_deleted: boolean
   is_featured: boolean
@@ -37,16 +37,16 @@ export interface OfficeProducts {
   supplier_id: number | null
   updated_by: number | null
   name_ar: string
-  /** The name that the Latin order goes by. */
+  /** The name used for sorting by Latin name. */
   name_latin: string
   place: string | null
-  /** Of older versions: words are in `office_product_words`. */
+  /** For older versions: words are now in `office_product_words`. */
   search_text: string
-  /** A letter: untracked, sold out, low, or plenty. Kept by a trigger. */
+  /** A letter: untracked, sold out, low, or plenty. Maintained by a trigger. */
   stock_state: string
 }
 
-/** What the office's words find a product by, kept by triggers apart from what edits change often (migration 0048). */
+/** The words by which the office finds a product, maintained by triggers and separate from columns that change often (migration 0048). */
 export interface OfficeProductWords {
   product_id: number
   search_text: string

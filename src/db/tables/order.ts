@@ -18,7 +18,7 @@ export interface Coupons {
   is_active: Generated<boolean>
   version: Generated<number>
   note: string | null
-  /** One of many codes that were made at once. */
+  /** One of many codes that were created together. */
   batch_id: number | null
   created_at: Instant
 }
@@ -81,7 +81,7 @@ export type OrderStatus =
   | 'shipped'
   | 'delivered'
   | 'cancelled'
-/** How far an order's plants are on their way. */
+/** The progress of an order's plants. */
 export type Fulfilment = 'none' | 'picking' | 'packed' | 'partial' | 'shipped' | 'delivered'
 export interface Orders {
   id: Id
@@ -102,21 +102,21 @@ export interface Orders {
   estimated_delivery_on: Day
   placed_at: Instant
   updated_at: Instant
-  /** Every act on the order moves it. */
+  /** Every action on the order increases it. */
   version: Generated<number>
   fulfilment: Generated<Fulfilment>
   packer_id: number | null
-  /** Until then nobody but the packer packs it. */
+  /** The time until which only the packer packs it. */
   claimed_until: Instant | null
   driver_id: number | null
-  /** Tried out by staff; not counted as a sale. */
+  /** A trial by staff; not counted as a sale. */
   is_test: Generated<boolean>
 }
 export interface OrderItems {
   id: Id
   order_id: number
   product_id: number
-  /** Null where nothing varies. */
+  /** Null: the plant does not vary. */
   variant_id: number | null
   sku: string
   name_ar: string
@@ -135,10 +135,10 @@ export interface OrderItems {
   total_halalas: number
   discount_halalas: Generated<number>
   vat_halalas: number
-  /** Of one piece, when it was sold; null: unknown. */
+  /** Cost of one piece at the time of sale; null: unknown. */
   cost_halalas: number | null
   packed_quantity: Generated<number>
-  /** Of a date palm: number and seal of its certificate of origin. */
+  /** For a date palm: number and seal of its certificate of origin. */
   plant_certificate: string | null
 }
 export interface OrderAddresses extends PostalAddress {

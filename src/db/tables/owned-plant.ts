@@ -14,7 +14,7 @@ export interface PrivatePhotos {
   created_at: Instant
 }
 
-/** Plants of one kind that somebody owns in one place: those of a delivered line, a part of them, or others (plants.md 53.2). */
+/** Plants of one kind that a customer owns in one place: those of a delivered line, a part of them, or others (plants.md 53.2). */
 export interface OwnedPlants {
   id: Id
   customer_id: number
@@ -36,20 +36,20 @@ export interface OwnedPlants {
   updated_at: Instant
 }
 
-/** What was done for them or seen of them. */
+/** Actions on the plants and observations. */
 export interface PlantDiary {
   id: Id
   plant_id: number
   kind: DiaryKind
   happened_on: Day
-  /** The driver gives a numeric as text. */
+  /** The driver returns a numeric as text. */
   litres: string | null
   note: string | null
   photo_id: string | null
   created_at: Instant
 }
 
-/** The calendar somebody may subscribe to by its secret address. */
+/** The calendar that a customer may subscribe to by its secret address. */
 export interface CareFeeds {
   customer_id: number
   token_sha256: Buffer
@@ -58,7 +58,7 @@ export interface CareFeeds {
   read_at: Instant | null
 }
 
-/** The reminders somebody agreed to. */
+/** The reminders a customer agreed to. */
 export interface CareWishes {
   customer_id: number
   by_mail: Generated<boolean>

@@ -41,7 +41,7 @@ export interface SandboxPayments {
   attempt_id: string
   status: 'paid' | 'refused' | 'awaiting' | 'refunded' | 'voided'
   amount_halalas: number
-  /** Given back so far; of a payment that went back whole before there were parts: nothing. */
+  /** Amount refunded so far; 0 for a payment fully refunded before partial refunds existed. */
   refunded_halalas: Generated<number>
   brand: string
   last4: string
@@ -69,20 +69,20 @@ export interface Invoices {
   seller_address_en: string
   issued_at: Instant
   refunded_at: Instant | null
-  /** The amounts of an invoice of old are null until they are filled. */
+  /** The amounts of an old invoice are null until they are filled in. */
   shipping_halalas: number | null
   shipping_vat_halalas: number | null
   total_halalas: number | null
   vat_halalas: number | null
   vat_rate_basis_points: number | null
-  /** Refunded before there were credit notes. */
+  /** Refunded before credit notes existed. */
   refunded_without_note: Generated<boolean>
 }
 export interface InvoiceItems {
   id: Id
   invoice_id: number
   order_item_id: number
-  /** As sold; null as the invoice's amounts are. */
+  /** As sold; null like the invoice's amounts. */
   name_ar: string | null
   name_latin: string | null
   quantity: number | null

@@ -3,16 +3,16 @@ import type { Confidence } from '#shared/plants/vocabulary.ts'
 import type { LawEvent, LawRule, LawStatus } from '#shared/plants/law.ts'
 import type { Day, Id, Instant } from './columns.ts'
 
-/** What the law says of plants with these names (plants.md §55). */
+/** The law on plants with these names (plants.md §55). */
 export interface PlantLaw {
   key: string
   /** Species with their synonyms; a single word is a genus. */
   names: string[]
   genus: string | null
   family: string | null
-  /** Names that the row does not mean. */
+  /** Names that the row does not apply to. */
   except_names: Generated<string[]>
-  /** What people call it: these warn, and refuse nothing. */
+  /** Common names: these only warn, and refuse nothing. */
   common_names: Generated<string[]>
   status: LawStatus
   rule: LawRule | null
@@ -26,18 +26,18 @@ export interface PlantLaw {
   source: string
   confidence: Confidence
   checked_on: Day
-  /** As they are compared; a trigger writes them. */
+  /** The names as they are compared; a trigger writes them. */
   folded_names: Generated<string[]>
   folded_exceptions: Generated<string[]>
   version: Generated<number>
-  /** Null: as it was seeded. */
+  /** Null: unchanged since it was seeded. */
   updated_by: number | null
   updated_at: Instant
 }
 export interface PlantPermits {
   id: Id
   law_key: string
-  /** Null: every product that the row means. */
+  /** Null: every product that the row applies to. */
   product_id: number | null
   number: string
   issued_by: string
@@ -46,16 +46,16 @@ export interface PlantPermits {
   /** Riyadh days, both included. */
   valid_from: Day
   valid_to: Day
-  /** The picture of the paper, a private one. */
+  /** The picture of the document, a private one. */
   paper_id: number | null
-  /** Null: the demo's own. */
+  /** Null: recorded by the demo. */
   recorded_by: number | null
   recorded_at: Instant
   withdrawn_at: Instant | null
-  /** When the owners were told that it ends; null: not yet. */
+  /** The time the owners were notified that it ends; null: not yet. */
   ending_notice_at: Instant | null
 }
-/** What the law did to products, and each use of a permit. */
+/** Effects of the law on products, and each use of a permit. */
 export interface PlantLawEvents {
   id: Id
   kind: LawEvent
@@ -67,7 +67,7 @@ export interface PlantLawEvents {
   staff_id: number | null
   at: Instant
 }
-/** One row. */
+/** A table with one row. */
 export interface PlantLawSettings {
   id: Generated<boolean>
   needs_scientific_name: boolean

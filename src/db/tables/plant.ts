@@ -11,7 +11,7 @@ import type {
 } from './owned-plant.ts'
 import type { PlantLaw, PlantLawEvents, PlantLawSettings, PlantPermits } from './plant-law.ts'
 
-/** What is known of kinds of plants, the law on them, and the plants that customers own. */
+/** The tables about kinds of plants, the law on them, and the plants that customers own. */
 export interface PlantTables {
   plant_profiles: PlantProfiles
   plant_fact_changes: PlantFactChanges
@@ -27,22 +27,22 @@ export interface PlantTables {
   care_wishes: CareWishes
 }
 
-/** A kind of plant and what the shop knows of it (plants.md 60). */
+/** A kind of plant and its known facts (plants.md 60). */
 export interface PlantProfiles {
   slug: string
   scientific_name: string
   family: string
   kind: PlantKind
-  /** Where it is grown by nature. */
+  /** The place where it naturally grows. */
   place: PlantHabitat
   facts: JSONColumnType<PlantFacts>
-  /** 1: as the program wrote it at its start. */
+  /** 1: as written by the program at its start. */
   version: Generated<number>
   updated_by: number | null
   updated_at: Instant
 }
 
-/** One change of one fact, by staff or by a command. */
+/** A change of one fact, by staff or by a command. */
 export interface PlantFactChanges {
   id: Id
   profile_slug: string
@@ -53,7 +53,7 @@ export interface PlantFactChanges {
   at: Instant
 }
 
-/** What people call a plant (plants.md 59.2). */
+/** Common names of a plant (plants.md 59.2). */
 export interface PlantNames {
   scientific_name: string
   en: string
@@ -64,7 +64,7 @@ export interface PlantNames {
   levantine: string[]
   /** Arabic in Latin letters and digits. */
   arabizi: string[]
-  /** Addresses of the shop's own plants that are this one. */
+  /** Slugs of the shop's products of this plant. */
   products: Generated<string[]>
   confidence: Confidence
 }

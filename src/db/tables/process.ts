@@ -6,7 +6,7 @@ export interface SecretFingerprint {
   fingerprint: string
   changed_at: Instant
 }
-/** Pictures whose AVIF files are to be made. */
+/** Pictures whose AVIF files are still to be made. */
 export interface AvifQueue {
   path: string
   attempts: Generated<number>

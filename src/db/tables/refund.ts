@@ -18,7 +18,7 @@ export interface CreditNotes {
   number: number
   reason: CreditReason
   note: string | null
-  /** As the shop was that day. */
+  /** The seller's details on that day. */
   seller: JSONColumnType<NotedSeller>
   shipping_halalas: Generated<number>
   shipping_vat_halalas: Generated<number>

@@ -2,7 +2,7 @@ import type { JSONColumnType } from 'kysely'
 import type { Locale } from '#shared/locale.ts'
 import type { Day, Instant } from './columns.ts'
 
-/** A tax period as it was closed. */
+/** A closed tax period. */
 export interface VatPeriods {
   /** `2026-Q3` or `2026-09`. */
   period: string
@@ -19,7 +19,7 @@ export interface VatPeriods {
   closed_by: number
   closed_at: Instant
 }
-/** What shoppers searched for on a day, folded. */
+/** Words that shoppers searched for on a day, folded. */
 export interface SearchWordsAsked {
   day: Day
   word: string
@@ -30,17 +30,17 @@ export interface SearchWordsAsked {
 export interface SearchMisses {
   day: Day
   folded: string
-  /** As it was typed last. */
+  /** As last entered. */
   typed: string
   locale: Locale
   count: number
 }
-/** What staff said of such a word. */
+/** The answer of staff to such a word. */
 export interface SearchMissAnswers {
   folded: string
   locale: Locale
   action: 'synonym' | 'not_sold'
-  /** The plant that it means. */
+  /** The plant that the word means. */
   product_id: number | null
   answered_by: number
   answered_on: Day
@@ -55,6 +55,6 @@ export interface BooksChecks {
   id: number
   checked_at: Instant | null
   violations: JSONColumnType<InvariantViolation[]>
-  /** When a new check was requested. */
+  /** The time a new check was requested. */
   asked_at: Instant | null
 }

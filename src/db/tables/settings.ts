@@ -1,10 +1,10 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Day, Instant } from './columns.ts'
 
-/** What the owner has set, a row for each section that was ever saved (office.md O5.5). */
+/** The owner's settings, a row for each section that was ever saved (office.md O5.5). */
 export interface ShopSettings {
   section: string
-  /** The fields that were saved; others have the server's values. */
+  /** The saved fields; others have the server's values. */
   value: JSONColumnType<Record<string, unknown>>
   version: Generated<number>
   updated_by: number | null

@@ -13,10 +13,10 @@ export interface Staff {
   preferences: JSONColumnType<object, object | undefined, object>
   created_at: Instant
   last_seen_at: Instant | null
-  /** Raised when the setup code was used or is void (`domain/staff/factors/written-code.ts`). */
+  /** Increased when the setup code was used or became invalid (`domain/staff/factors/written-code.ts`). */
   setup_round: Generated<number>
 }
-/** What a passkey has to sign. */
+/** The challenge that a passkey has to sign. */
 export interface StaffChallenges {
   session_id: number
   purpose: 'enrol' | 'prove'
@@ -50,15 +50,15 @@ export interface StaffFactors {
   public_key: Buffer | null
   sign_count: number | null
   secret_sealed: Buffer | null
-  /** The last TOTP step that was used, so that none is used twice. */
+  /** The last TOTP step used, so that none is used twice. */
   last_step: number | null
   code_sha256: Buffer | null
   used_at: Instant | null
-  /** A factor counts once its owner has proved it. */
+  /** A factor is valid once its owner has confirmed it. */
   confirmed_at: Instant | null
   created_at: Instant
 }
-/** What staff did; rows are added and never changed. */
+/** Actions of staff; rows are added and never changed. */
 export interface AuditLog {
   id: Id
   at: Instant
@@ -84,7 +84,7 @@ export interface OfficeKeys {
 }
 export interface Jobs {
   id: Id
-  /** `products.bulk`: the part before the point is the kind of object. */
+  /** `products.bulk`: the part before the dot is the kind of object. */
   kind: string
   state: Generated<JobState>
   params: JSONColumnType<object>

@@ -8,7 +8,7 @@ export interface MediaFiles {
   /** Relative to /media, as in `product_images`. */
   path: string
   sha256: Buffer
-  /** A delivery's slip: for staff alone. */
+  /** A supplier's delivery document: only for staff. */
   is_private: Generated<boolean>
   width: number
   height: number
@@ -20,7 +20,7 @@ export interface MediaFiles {
   alt_en: string | null
   uploaded_by: number | null
   created_at: Instant
-  /** When somebody last uploaded the same picture. */
+  /** The time the same picture was last uploaded. */
   uploaded_at: Instant
 }
 export interface Suppliers {
@@ -43,7 +43,7 @@ export interface StockDocuments {
   reason: StockReason | null
   note: string | null
   media_id: number | null
-  /** Of plants from abroad: the number of their paper. */
+  /** For plants from abroad: the number of their import document. */
   import_paper: string | null
   is_blind: Generated<boolean>
   undoes_id: number | null
@@ -68,7 +68,7 @@ export interface StockDocumentLines {
   counted_at: Instant | null
   expected: number | null
 }
-/** The owners were told that it is low. */
+/** The owners were notified that the product is low. */
 export interface LowStockNotices {
   product_id: number
   noticed_at: Instant
@@ -76,7 +76,7 @@ export interface LowStockNotices {
 export interface StockMovements {
   id: Id
   product_id: number
-  /** Null where nothing varies. */
+  /** Null: the plant does not vary. */
   variant_id: number | null
   quantity: number
   reason: StockReason
@@ -84,7 +84,7 @@ export interface StockMovements {
   attempt_id: string | null
   document_id: number | null
   staff_id: number | null
-  /** Of plants that came back with a credit note, or were taken out of their order. */
+  /** For plants returned with a credit note, or taken out of their order. */
   credit_note_id: number | null
   reduction_id: number | null
   created_at: Instant

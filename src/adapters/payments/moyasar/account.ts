@@ -1,13 +1,13 @@
-/** The shop's account at Moyasar and how to reach it. */
+/** The shop's account at Moyasar and its connection settings. */
 export interface MoyasarAccount {
-  /** `https://api.moyasar.com/v1`; the tests put a loopback address here. */
+  /** `https://api.moyasar.com/v1`; the tests use a loopback address. */
   baseUrl: string
-  /** `sk_…`: everything but the making of tokens. */
+  /** `sk_…`: for everything except making tokens. */
   secretKey: string
-  /** `pk_…`: may make tokens and nothing else, so that it is the one sent beside card data. */
+  /** `pk_…`: may only make tokens, so this is the key sent with card data. */
   publishableKey: string
-  /** The «Secret Token» set beside the webhook's address in Moyasar's dashboard. */
+  /** The «Secret Token» set with the webhook's address in Moyasar's dashboard. */
   webhookSecret: string
-  /** For one call, answer included; `refund` makes up to three. */
+  /** Time limit of one call, answer included; `refund` makes up to three calls. */
   timeoutMs: number
 }

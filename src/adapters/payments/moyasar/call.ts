@@ -7,33 +7,33 @@ import { refusalShape } from './shapes.ts'
 
 export interface MoyasarRequest {
   method: 'GET' | 'POST'
-  /** From the base address on. */
+  /** The path after the base address. */
   path: string
-  /** What error messages call the path when it carries something they must not. */
+  /** Replaces the path in error messages when the path contains a secret. */
   label?: string
   key: 'secretKey' | 'publishableKey'
   body?: object
 }
 
-/** Moyasar understood and said no; nothing was done. */
+/** A refusal by Moyasar; nothing was done. */
 export interface Refusal {
   status: number
-  /** Moyasar's word for the kind of refusal, cut to letters; null on tokens, which are refused with a sentence alone. */
+  /** Moyasar's name for the kind of refusal, reduced to letters; null for tokens, which are refused with only a sentence. */
   type: string | null
-  /** Whether Moyasar complains of the token. Its sentence may quote what was sent, so only this is returned. */
+  /** Whether Moyasar complains about the token. Its sentence may quote what was sent, so only this flag is returned. */
   aboutToken: boolean
 }
 
 export type Answer<T> = { done: T } | { refusal: Refusal }
 
-/** A no to this request, not to us (401, 403), not for now (429). */
+/** Refusals of this request, not of the account (401, 403) and not temporary (429). */
 const refusals = [400, 404, 409, 422]
 
 /**
- * One call of Moyasar's API, ended after `timeoutMs`, never repeated and never redirected.
+ * Calls Moyasar's API once, with a limit of `timeoutMs`; never repeated and never redirected.
  *
- * @throws GatewayError no answer, or none that fits. Its message is method, path and status: neither cause nor body are
- * kept, because both can hold card data, a token or the key.
+ * @throws GatewayError no answer, or an unexpected one. Its message is method, path and status: neither cause nor body are kept, because
+ * both can contain card data, a token or the key.
  */
 export async function call<T>(
   account: MoyasarAccount,
@@ -61,7 +61,7 @@ async function exchange(
       headers: {
         authorization: `Basic ${Buffer.from(`${account[key]}:`).toString('base64')}`,
         accept: 'application/json',
-        // The wall before Moyasar turns clients away that do not name themselves.
+        // Moyasar's firewall refuses clients without a name.
         'user-agent': 'warif/1.0',
         ...traceHeaders(),
         ...(body && { 'content-type': 'application/json' }),
@@ -91,6 +91,6 @@ function readRefusal(status: number, json: unknown, what: string): Refusal {
   }
 }
 
-/** Where the shape did not fit, e.g. `source.company`; names of ours, no values. */
+/** Returns the paths of unexpected values, e.g. `source.company`; only names known to the shop, no values. */
 const placesOf = (error: z.ZodError) =>
   error.issues.map(({ path }) => path.join('.') || 'whole').join(', ')

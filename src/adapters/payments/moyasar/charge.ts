@@ -8,8 +8,8 @@ import { find } from './find.ts'
 import { paymentShape } from './shapes.ts'
 
 /**
- * Charges once per attempt: the attempt is Moyasar's `given_id`, and a second request with it is refused, not repeated.
- * The payment that exists is the answer then.
+ * Charges once per attempt: the attempt is Moyasar's `given_id`, and a second request with it is refused, not repeated. In that case the
+ * existing payment is returned.
  */
 export async function charge(account: MoyasarAccount, wanted: Charge): Promise<Payment> {
   const request = {
@@ -37,7 +37,7 @@ const bodyOf = ({ attemptId, amountHalalas, token, description, returnUrl }: Cha
   currency: 'SAR',
   description,
   callback_url: returnUrl,
-  // Moyasar's own discounts by bank would charge another amount than the shopper agreed to.
+  // Moyasar's discounts by bank would charge another amount than the shopper agreed to.
   apply_coupon: false,
   source: { type: 'token', token, '3ds': true, manual: false },
 })
@@ -66,6 +66,6 @@ async function afterRefusal(
   }
 }
 
-/** Used up, too old or unknown: the token is the only thing in a payment that Moyasar could fail to find. */
+/** Used up, too old or unknown: the token is the only part of a payment that Moyasar could fail to find. */
 const isTokenInvalid = ({ status, type, aboutToken }: Refusal) =>
   aboutToken || status === 404 || type === '3ds_auth_error'

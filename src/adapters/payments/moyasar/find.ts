@@ -6,13 +6,13 @@ import { call } from './call.ts'
 import { paymentShape } from './shapes.ts'
 import type { MoyasarPayment } from './shapes.ts'
 
-/** How the payment of an attempt stands; null when Moyasar has none. */
+/** Returns the payment of an attempt; null when Moyasar has none. */
 export async function find(account: MoyasarAccount, attemptId: string): Promise<Payment | null> {
   const payment = await fetchPayment(account, attemptId)
   return payment && toPayment(account, attemptId, payment)
 }
 
-/** The same as Moyasar's own object, for callers that need more than the port returns. */
+/** Returns the payment as Moyasar's object, for callers that need more than the port returns. */
 export async function fetchPayment(
   account: MoyasarAccount,
   attemptId: string,

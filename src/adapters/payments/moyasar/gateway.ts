@@ -8,8 +8,8 @@ import { readToken, tokenise } from './tokenise.ts'
 import { readWebhook } from './webhook.ts'
 
 /**
- * PAYMENT_PROVIDER=moyasar (contract §6.3, §6.5); what is known of its API and what is assumed: docs/decisions/0011-moyasar.md.
- * A call that fails is not repeated here: asking again with the same attempt is safe, and the caller knows when.
+ * PAYMENT_PROVIDER=moyasar (contract §6.3, §6.5); known facts about its API and assumptions: docs/decisions/0011-moyasar.md. A failed call
+ * is not repeated here: repeating it with the same attempt is safe, and the caller decides when.
  */
 export const moyasarGateway = (account: MoyasarAccount): PaymentGateway => ({
   name: 'moyasar',

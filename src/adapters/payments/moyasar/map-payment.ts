@@ -4,7 +4,7 @@ import type { MoyasarAccount } from './account.ts'
 import type { MoyasarPayment } from './shapes.ts'
 
 /**
- * Maps Moyasar's payment to the domain's. Its id is the `given_id` we sent: the id of the attempt.
+ * Maps Moyasar's payment to the domain's. Its id is the `given_id` that the shop sent: the id of the attempt.
  *
  * @throws GatewayError the answer is about another payment
  */
@@ -29,7 +29,7 @@ export function toPayment(
   }
 }
 
-/** Halalas given back so far; a payment that went back whole may not say how much. */
+/** Returns the halalas refunded so far; a fully refunded payment may not state the amount. */
 export const refundedHalalasOf = ({ status, amount, refunded }: MoyasarPayment): number =>
   refunded ?? (status === 'refunded' ? amount : 0)
 
@@ -40,11 +40,11 @@ function statusOf({ status, amount, refunded }: MoyasarPayment): Payment['status
       return 'paid'
     case 'failed':
       return 'declined'
-    // We never ask for a mere hold (`manual: false`), and held money is not paid money: the shop's clock voids it.
+    // The shop never requests only an authorization (`manual: false`), and authorized money is not paid: the reconciler voids it.
     case 'authorized':
     case 'initiated':
       return 'requires_action'
-    // Part of it given back by hand in Moyasar's dashboard: the rest is still with us.
+    // A partial refund made manually in Moyasar's dashboard: the rest still belongs to the shop.
     case 'refunded':
       return (refunded ?? amount) < amount ? 'paid' : 'refunded'
     case 'voided':
@@ -52,7 +52,7 @@ function statusOf({ status, amount, refunded }: MoyasarPayment): Payment['status
   }
 }
 
-/** Only https leaves for the shopper's browser, except when Moyasar itself is a loopback address of the tests. */
+/** Only https addresses are sent to the shopper's browser, except when Moyasar itself is a loopback address of the tests. */
 function redirectUrlOf(
   { baseUrl }: MoyasarAccount,
   attemptId: string,
@@ -68,13 +68,13 @@ function redirectUrlOf(
   )
 }
 
-/** `master` is Moyasar's word for Mastercard. */
+/** `master` is Moyasar's name for Mastercard. */
 export function toBrand(company: string | null | undefined): CardDetails['brand'] {
   const brand = company?.toLowerCase()
   if (!brand) return null
   return brand === 'master' ? 'mastercard' : brand.slice(0, 20)
 }
 
-/** The last four digits of `4111-11XX-XXXX-1111` or of `1111`; never more. */
+/** Returns the last four digits of `4111-11XX-XXXX-1111` or of `1111`; never more. */
 export const toLast4 = (masked: string | null | undefined): CardDetails['last4'] =>
   /\d{4}$/.exec(masked ?? '')?.[0] ?? null

@@ -4,9 +4,9 @@ import { GatewayError } from '#domain/payments/gateway.ts'
 const maxResponseBytes = 256 * 1024
 
 /**
- * The JSON of an answer, read no further than 256 kB.
+ * Returns the JSON of an answer, reading at most 256 kB.
  *
- * @throws GatewayError too long, or not JSON. The parser's own words are dropped: they quote what they read.
+ * @throws GatewayError too long, or not JSON. The parser's message is dropped, because it quotes the text.
  */
 export async function readJson(response: Response, what: string): Promise<unknown> {
   const text = await readText(response, what)

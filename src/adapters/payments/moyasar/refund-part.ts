@@ -7,8 +7,8 @@ import { refundedHalalasOf, toPayment } from './map-payment.ts'
 import { paymentShape, type MoyasarPayment } from './shapes.ts'
 
 /**
- * Refunds a part of a payment. Moyasar has no idempotency key for refunds, so its own total says whether this refund went through: it is
- * requested only while that total is unchanged, by payment id, at most once per call.
+ * Refunds a part of a payment. Moyasar has no idempotency key for refunds, so its refunded total shows whether this refund went through: it
+ * is requested only while that total is unchanged, by payment id, at most once per call.
  *
  * @throws RefundRefused Moyasar refused, and its total is unchanged
  * @throws GatewayError the outcome is unknown, or Moyasar has refunded another amount
@@ -29,7 +29,7 @@ export async function refundPart(
     { method: 'POST', path, key: 'secretKey', body: { amount: amountHalalas } },
     paymentShape,
   )
-  // Refused because somebody else was faster? Then the books say so.
+  // If it was refused because of a concurrent refund, Moyasar's records show that.
   const after = 'done' in answer ? answer.done : await known(account, attemptId)
   if (refundedHalalasOf(after) === wanted) return toPayment(account, attemptId, after)
   if ('refusal' in answer && refundedHalalasOf(after) === refundedBeforeHalalas)

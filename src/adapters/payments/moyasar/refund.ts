@@ -8,9 +8,9 @@ import { paymentShape } from './shapes.ts'
 import type { MoyasarPayment } from './shapes.ts'
 
 /**
- * Gives back what is still with us, or lets go what is only held; what is given back already is answered as it stands.
- * A payment that waits for the bank's page comes back `requires_action`: Moyasar cannot withdraw it, so cancelling an order
- * must still be ready to give back a payment that arrives later.
+ * Refunds what was charged and is not refunded yet, or voids an authorization; a refund already made is returned as it is. A payment that
+ * waits for the bank's page is returned as `requires_action`: Moyasar cannot withdraw it, so whoever cancels an order must be prepared to
+ * refund a payment that arrives later.
  */
 export async function refund(
   account: MoyasarAccount,
@@ -33,7 +33,7 @@ export async function refund(
     { method: 'POST', path, key: 'secretKey', body: step.body },
     paymentShape,
   )
-  // Refused because somebody else was faster? Then the books say so.
+  // If it was refused because of a concurrent refund, Moyasar's records show that.
   const after = 'done' in answer ? answer.done : await fetchPayment(account, attemptId)
   if (after && stepFor(after) && 'refusal' in answer)
     throw new RefundRefused(`Moyasar POST ${path}: refused (${answer.refusal.type})`)
@@ -41,7 +41,7 @@ export async function refund(
   return toPayment(account, attemptId, after)
 }
 
-/** The amount is always named, so that two refunds at once cannot give back more than there is. */
+/** The amount is always named, so that two refunds at once cannot exceed the payment. */
 function stepFor({ status, amount, refunded }: MoyasarPayment) {
   const left = amount - (refunded ?? 0)
   if (status === 'authorized') return { name: 'void', body: {} }

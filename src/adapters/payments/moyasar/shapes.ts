@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What `POST /tokens` answers (docs.moyasar.com, Create Token), as far as the shop reads it. */
+/** The answer of `POST /tokens` (docs.moyasar.com, Create Token), limited to the fields that the shop reads. */
 export const tokenShape = z.object({
   id: z.string().startsWith('token_').max(200),
   status: z.string(),
@@ -8,13 +8,13 @@ export const tokenShape = z.object({
   last_four: z.string().nullish(),
 })
 
-/** A payment as every call about payments answers it. An unknown status or another currency is no answer to us. */
+/** A payment as returned by every call about payments. An unknown status or another currency is refused. */
 export const paymentShape = z.object({
   id: z.uuid(),
   status: z.enum(['initiated', 'paid', 'failed', 'authorized', 'captured', 'refunded', 'voided']),
   /** Halalas. */
   amount: z.int().nonnegative(),
-  /** Halalas given back so far. */
+  /** Halalas refunded so far. */
   refunded: z.int().nonnegative().nullish(),
   currency: z.literal('SAR'),
   source: z.object({
@@ -25,14 +25,14 @@ export const paymentShape = z.object({
 })
 export type MoyasarPayment = z.infer<typeof paymentShape>
 
-/** A refusal. `POST /tokens` sends `message` alone, the other calls all three; `errors` is a map, a sentence or null. */
+/** A refusal. `POST /tokens` sends only `message`, the other calls all three; `errors` is a map, a sentence or null. */
 export const refusalShape = z.object({
   type: z.string().nullish(),
   message: z.string(),
   errors: z.unknown().optional(),
 })
 
-/** A webhook (docs.moyasar.com, Webhook Reference), as far as the shop believes it. */
+/** A webhook (docs.moyasar.com, Webhook Reference), limited to the fields that the shop trusts. */
 export const webhookShape = z.object({
   type: z.string().startsWith('payment_'),
   secret_token: z.string(),

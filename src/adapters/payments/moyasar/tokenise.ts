@@ -6,12 +6,12 @@ import { toBrand, toLast4 } from './map-payment.ts'
 import { call } from './call.ts'
 import { tokenShape } from './shapes.ts'
 
-/** Refusals that speak of the account and not of the card. A bad card is refused without a type, or as invalid. */
+/** Types of refusals about the card, not the account. A bad card is refused without a type, or as invalid. */
 const aboutTheCard = [null, 'invalid_request_error']
 
 /**
- * Hands the card to Moyasar. `save_only`: nothing is held on the card now, the token works for one payment, and that
- * payment always passes the bank's page. Without it, Moyasar would hold 1 SAR and want a bank's page for the token itself.
+ * Sends the card to Moyasar. `save_only`: no amount is authorized now, the token works for one payment, and that payment always requires
+ * the bank's page. Without it, Moyasar would authorize 1 SAR and require a bank's page for the token itself.
  */
 export async function tokenise(account: MoyasarAccount, card: Card): Promise<CardToken> {
   const body = {
@@ -36,7 +36,10 @@ export async function tokenise(account: MoyasarAccount, card: Card): Promise<Car
   return usable(answer.done)
 }
 
-/** A token that the browser was given (docs.moyasar.com, Fetch Token). Its id is a caller's word, so it is checked before it goes into an address. */
+/**
+ * Reads a token given to the browser (docs.moyasar.com, Fetch Token). Its id comes from the caller, so it is checked before it is put into
+ * an address.
+ */
 export async function readToken(account: MoyasarAccount, token: string): Promise<CardToken> {
   if (!/^token_\w{1,100}$/.test(token)) throw new CardRefused('not a token of Moyasar')
   const answer = await call(

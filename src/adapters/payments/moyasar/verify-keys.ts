@@ -5,8 +5,8 @@ import { find } from './find.ts'
 import { tokenShape } from './shapes.ts'
 
 /**
- * Whether Moyasar knows both keys; nothing is charged and nothing made: a payment that does not exist is looked up with the one,
- * and a card without any field is sent with the other.
+ * Verifies that Moyasar knows both keys. Nothing is charged or created: a payment that does not exist is looked up with the one, and a card
+ * without any field is sent with the other.
  *
  * @throws GatewayError with the status when it does not, or does not answer
  */

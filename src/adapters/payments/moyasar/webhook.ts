@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { webhookShape } from './shapes.ts'
 
 /**
- * The attempt a webhook speaks of; null when it is not from Moyasar or not about a payment. Moyasar proves itself by the
- * `secret_token` in the body (its documentation knows no signature), which a replay carries too: nothing else is believed.
+ * Returns the attempt that a webhook names; null when it is not from Moyasar or not about a payment. Moyasar authenticates with the
+ * `secret_token` in the body (its documentation has no signature), which a replay contains too: nothing else is trusted.
  */
 export function readWebhook(webhookSecret: string, body: string): { attemptId: string } | null {
   const message = webhookShape.safeParse(parse(body))
@@ -20,7 +20,7 @@ function parse(body: string): unknown {
   }
 }
 
-/** By digests of one length, so that neither length nor first difference shows in the time it takes. */
+/** Compares digests of equal length, so that the time reveals neither the length nor the first difference. */
 const isSameSecret = (received: string, expected: string) =>
   timingSafeEqual(digest(received), digest(expected))
 const digest = (text: string) => createHash('sha256').update(text).digest()

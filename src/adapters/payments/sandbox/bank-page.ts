@@ -15,10 +15,10 @@ const escapes: Record<string, string> = {
   "'": '&#39;',
 }
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
-/** Names and numbers keep their own direction. */
+/** Names and numbers keep their natural direction. */
 const bdi = (text: string): string => `<bdi>${escape(text)}</bdi>`
 
-/** No script, one style, and forms that end at the bank or in the shop. `returnUrl`: where the shop is; absolute. */
+/** No script, one style, and forms that end at the bank or in the shop. `returnUrl`: the absolute address of the shop. */
 export const bankPageHeaders = (returnUrl?: string): Record<string, string> => ({
   ...pageHeaders,
   'Content-Type': 'text/html; charset=utf-8',
@@ -27,7 +27,7 @@ export const bankPageHeaders = (returnUrl?: string): Record<string, string> => (
   'Referrer-Policy': 'no-referrer',
 })
 
-/** The page on which a shopper lets a payment pass or not; once that is decided it only shows the way back. */
+/** Renders the page on which a shopper approves or refuses a payment; after the decision it only shows the way back. */
 export function bankPage(
   payment: Row<'sandbox_payments'>,
   locale: Locale,

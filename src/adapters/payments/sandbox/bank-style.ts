@@ -1,4 +1,4 @@
-/** The look of the bank's page: the shop's letters and calm, and a blue of its own, so that nobody takes it for the shop. */
+/** The style of the bank's page: the shop's fonts, and a different blue, so that nobody takes it for the shop. */
 export const bankStyle = `
 :root { color-scheme: light dark; --page: #eef1f5; --card: #fff; --ink: #14202e; --quiet: #55657a; --line: #d5dce5; --blue: #173f6b;
   --on-blue: #f4f7fb; --warn: #fbeecb; --on-warn: #6b4800 }

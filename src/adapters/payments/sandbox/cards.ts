@@ -2,7 +2,7 @@ import type { Row } from '#db/tables.ts'
 
 type Behaviour = Row<'sandbox_cards'>['behaviour']
 
-/** Cards that do not simply pay (contract §6.3). */
+/** Test cards whose payments do not simply succeed (contract §6.3). */
 const behaviours: Record<string, Behaviour> = {
   '4000000000000002': 'decline',
   // Insufficient funds, reported to shops with the same message.

@@ -5,7 +5,7 @@ import { sign, signatureHeader } from './signature.ts'
 
 interface BankParts {
   db: Db
-  /** As the sandbox gateway has it. */
+  /** The same key as the sandbox gateway's. */
   secretKey: string
   shopName: Record<Locale, string>
   /** Sends a webhook to the shop. */
@@ -13,10 +13,10 @@ interface BankParts {
   log: { warn(facts: object, text: string): void }
 }
 
-/** The sandbox's bank: the page of `/sandbox-bank/{payment}`, where a shopper lets a payment pass or not. */
+/** The sandbox's bank: the page of `/sandbox-bank/{payment}`, where a shopper approves or refuses a payment. */
 export interface SandboxBank {
   fetch(request: Request): Promise<Response>
-  /** Resolves when the webhooks under way have arrived. */
+  /** Resolves when the pending webhooks have been delivered. */
   settled(): Promise<void>
 }
 
@@ -47,14 +47,14 @@ const paymentOf = (db: Db, { url }: Request) =>
     .where('id', '=', new URL(url).pathname.slice('/sandbox-bank/'.length))
     .executeTakeFirst()
 
-/** The language chosen last in the shop, unless the page's own link names one. */
+/** Returns the language of the page's link, else the one chosen last in the shop. */
 function localeOf(request: Request): Locale {
   const asked = new URL(request.url).searchParams.get('lang')
   const remembered = /(?:^|;\s*)lang=(\w+)/.exec(request.headers.get('cookie') ?? '')?.[1]
   return isLocale(asked) ? asked : isLocale(remembered) ? remembered : 'ar'
 }
 
-/** The first decision counts; a later one is sent back to the shop, which knows the outcome. */
+/** The first decision counts; a later one is redirected to the shop, which knows the outcome. */
 async function decide(
   db: Db,
   payment: Row<'sandbox_payments'>,

@@ -16,13 +16,13 @@ import { isSigned, signatureHeader } from './signature.ts'
 
 interface SandboxParts {
   db: Db
-  /** The shop's own: the sandbox's webhooks are signed with a key derived from it. */
+  /** The shop's secret key: the sandbox's webhooks are signed with a key derived from it. */
   secretKey: string
 }
 
 /**
- * PAYMENT_PROVIDER=sandbox, demo mode alone (contract §6.3): a bank beside the shop that moves no money. It shares the shop's
- * database and nothing else; a card's number decides what it does and is not stored.
+ * PAYMENT_PROVIDER=sandbox, demo mode only (contract §6.3): a simulated bank that moves no money. It shares only the shop's database; a
+ * card's number determines its behaviour and is not stored.
  */
 export const sandboxGateway = ({ db, secretKey }: SandboxParts): PaymentGateway => ({
   name: 'sandbox',
@@ -50,7 +50,7 @@ async function tokenise(db: Db, { number }: Card): Promise<CardToken> {
     last4: number.slice(-4),
   }
   await db
-    // The shop keeps a token for half an hour.
+    // Old tokens are deleted; the shop stores a token for half an hour.
     .with('forgotten', (cte) =>
       cte.deleteFrom('sandbox_cards').where('created_at', '<', sql<Date>`now() - interval '1 day'`),
     )
@@ -60,7 +60,7 @@ async function tokenise(db: Db, { number }: Card): Promise<CardToken> {
   return card
 }
 
-/** One it has never made is taken, and buys nothing. */
+/** An unknown token is accepted, but cannot pay. */
 async function readToken(db: Db, token: string): Promise<CardToken> {
   const card = await db
     .selectFrom('sandbox_cards')
@@ -87,7 +87,7 @@ async function charge(
     .values({
       id: `pay_${randomBytes(18).toString('base64url')}`,
       attempt_id: attemptId,
-      // A token it has never made buys nothing.
+      // An unknown token is refused.
       status: card ? statuses[card.behaviour] : 'refused',
       amount_halalas: amountHalalas,
       brand: card?.brand ?? 'visa',
@@ -131,7 +131,7 @@ async function refund(db: Db, id: string, part: RefundPart | undefined): Promise
   return payment
 }
 
-/** The sandbox's table has the names of before; renaming them would break a process of the version before (decision 0055). */
+/** The sandbox's table has the former names; renaming them would break a process of the previous version (decision 0055). */
 const statusOf = {
   paid: 'paid',
   refused: 'declined',
@@ -152,7 +152,7 @@ function toPayment(row: Row<'sandbox_payments'> | undefined): Payment | null {
     last4,
     return_url,
   } = row
-  // The bank's page stands at the shop's own address.
+  // The bank's page is at the shop's address.
   const redirectUrl = status === 'awaiting' ? new URL(`/sandbox-bank/${id}`, return_url).href : null
   return {
     id,

@@ -4,7 +4,7 @@ import en from '../../../../locales/en/bank.json' with { type: 'json' }
 
 const texts: Record<Locale, typeof en> = { ar, en }
 
-/** A sentence of the bank's page, from `locales/{ar,en}/bank.json`. */
+/** Returns a text of the bank's page, from `locales/{ar,en}/bank.json`. */
 export const bankText = (
   locale: Locale,
   key: keyof typeof en,
