@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 
 /**
- * Drops what makes each inserted row expensive (foreign keys, indexes that enforce no constraint) and disables the triggers. Returns
- * what recreates them: built over all rows at once it costs a fraction, and a violated foreign key is found just as well. Call in the
- * transaction that fills the tables, so that nobody sees them without. It works on the current schema.
+ * Drops what makes inserts expensive (foreign keys, indexes that enforce no constraint) and disables the triggers. Returns the function
+ * that recreates them: building them over all rows at once costs a fraction, and a violated foreign key is still found. Call in the
+ * transaction that fills the tables, so that nobody sees them without. Works on the current schema.
  */
 export async function dropConstraints(tx: Db): Promise<() => Promise<void>> {
   const [keys, indexes, triggers] = [
@@ -25,7 +25,7 @@ export async function dropConstraints(tx: Db): Promise<() => Promise<void>> {
     await each(triggers, ({ table }) => sql`alter table ${sql.table(table)} enable trigger user`)
     await rebuild(tx, readModels.search)
     await each(indexes, ({ definition }) => sql.raw(definition))
-    // After them: it looks up each product's pictures.
+    // After the search model, because it looks up each product's pictures.
     await rebuild(tx, readModels.display)
     await rebuild(tx, readModels.officeList)
     await rebuild(tx, readModels.officeWords)
@@ -52,7 +52,7 @@ const foreignKeys = async (tx: Db) =>
     )
   ).rows
 
-/** All but those of keys and unique constraints. */
+/** All indexes except those of keys and unique constraints. */
 const freeIndexes = async (tx: Db) =>
   (
     await sql<Part>`
@@ -74,8 +74,8 @@ const triggered = async (tx: Db) =>
   ).rows
 
 /**
- * The functions that fill the read models, as schemas have called them, the newest first: the tables are those of the backup's own
- * migrations. A backup from before a read model has none of them; the migration that creates it fills it.
+ * The functions that fill the read models, by their names in all schemas, newest first: the tables are those of the backup's migrations. A
+ * backup from before a read model has none of them; the migration that creates the model fills it.
  */
 const readModels = {
   search: ['refresh_product_search', 'put_on_shelf'],
@@ -85,8 +85,8 @@ const readModels = {
 }
 
 /**
- * Fills a read model for all products, as its triggers would have done one by one. Only a function of this schema counts: that of
- * the shop beside it writes into the shop's tables.
+ * Fills a read model for all products, as its triggers would have done one by one. Only a function of the current schema is used: that of
+ * the shop's schema would write to the shop's tables.
  */
 async function rebuild(tx: Db, functions: string[]): Promise<void> {
   const { rows } = await sql<{ name: string }>`

@@ -3,8 +3,8 @@ import type { Db } from '#db/tables.ts'
 import type { ViolationSummary } from '#domain/invariants/violations.ts'
 
 /**
- * What this version reads; goes up when an older version could no longer read the file. In a file of format 1 pictures are bytes; one of
- * format 2 lists those that an object store holds.
+ * The format this version reads; increased when an older version could no longer read the file. A file of format 1 contains pictures as
+ * bytes; one of format 2 lists those that an object store holds.
  */
 export const format = 2
 export const formatWithBytes = 1
@@ -15,29 +15,29 @@ export interface Header {
   format: number
   takenAt: string
   migrations: { name: string; sha256: string }[]
-  /** Invariants that did not hold when it was written; absent in older files, which were not checked. */
+  /** Invariants that were violated when it was written; absent in older files, which were not checked. */
   violations?: ViolationSummary[]
 }
 
-/** Whether a file lists its pictures, and holds none: also when there were none to list. */
+/** Whether a file lists its pictures instead of containing them, even if the list is empty. */
 export const listsPictures = ({ format: written }: Pick<Header, 'format'>): boolean =>
   written !== formatWithBytes
 
-/** The last line: what the file holds, and SHA-256 over every line before it. */
+/** The last line: the contents of the file, and the SHA-256 of every line before it. */
 export interface End {
   rows: Record<string, number>
   files: number
-  /** Pictures that are listed, and that an object store holds. */
+  /** Listed pictures that an object store holds. */
   objects?: number
   sha256: string
 }
 
 /**
- * What no backup holds (docs/decisions/0019-backups.md): sessions, which a restore would wake up again after they were
- * ended, codes, answers kept for repeated requests of the back office, challenges of passkeys, previews, tables that wait a day to be
- * imported, how strict the shop's processes are, pictures whose AVIF files are to be made, counters of minutes and hours, locks, when jobs last ran and the books were checked, the tokens of cards, which processes run with which key,
- * and what is derived from the catalogue: the read models of search, display and the office's list, which a restore rebuilds, and the version, which begins
- * again.
+ * Tables that a backup leaves out (docs/decisions/0019-backups.md): sessions, which a restore would revive after they were ended, codes,
+ * answers stored for repeated requests of the back office, challenges of passkeys, previews, tables that wait a day to be imported, the
+ * strictness of the shop's processes, pictures whose AVIF files are still to be made, counters of minutes and hours, locks, the last runs
+ * of jobs and of the invariant check, card tokens, the running processes with their keys, and everything derived from the catalogue: the
+ * read models of search, display and the office's list, which a restore rebuilds, and the version, which starts again.
  */
 export const tablesLeftOut: ReadonlySet<string> = new Set([
   'schema_migrations',
@@ -68,7 +68,7 @@ export const tablesLeftOut: ReadonlySet<string> = new Set([
   'import_lines',
   'plant_law_settings',
 ])
-/** Rows of these tables that the program writes by itself at its start: a database that holds nothing else is empty. */
+/** Rows that the program itself writes to these tables at its start: a database with no other rows is empty. */
 export const rowsOfProgram: Readonly<Record<string, RawBuilder<boolean>>> = {
   plant_profiles: sql<boolean>`version = 1`,
   plant_law: sql<boolean>`updated_by is null`,
@@ -77,7 +77,7 @@ export const columnsLeftOut: Readonly<Record<string, string[]>> = {
   carts: ['card_token_sealed', 'card_brand', 'card_last4', 'card_expires_at'],
 }
 
-/** Every table of the current schema, each after those it refers to, so that it can be filled in this order. */
+/** Returns every table of the current schema, each after those it refers to, so that they can be filled in this order. */
 export async function tablesInOrder(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string; parents: string[] }>`
     select own.relname::text as name, coalesce(array_agg(parent.relname::text) filter (where parent.oid is not null), '{}') as parents

@@ -6,8 +6,8 @@ import type { ListedObject, ObjectStore } from '#shared/object-store.ts'
 import type { ListedPicture, StagedPictures } from './pictures-of-restore.ts'
 
 /**
- * Compares the pictures that a backup lists with those of the store. Those that no restored row names may be gone: the shop removes
- * pictures that nothing shows any more. `isList`: the file is one that lists them; of an empty list everything is missing that its rows name.
+ * Compares the pictures that a backup lists with those of the store. Listed pictures to which no restored row refers may be missing: the
+ * shop removes unused pictures. `isList`: the file lists its pictures; with an empty list every picture that its rows refer to is missing.
  */
 export function checkListed(
   store: ObjectStore,

@@ -8,8 +8,8 @@ import type { StagedPictures } from './pictures-of-restore.ts'
 const rowsAtOnce = 500
 
 /**
- * Puts the rows of a backup into the empty tables of its own migrations, in `schema`, and hands each picture to `pictures`.
- * Returns the number of rows by table. Tables that no backup holds are skipped: a process of an older version, beside a newer one,
+ * Inserts the rows of a backup into the empty tables of its migrations, in `schema`, and passes each picture to `pictures`. Returns the
+ * number of rows by table. Tables that backups leave out are skipped: a process of an older version, running in parallel with a newer one,
  * writes those it does not know. Call in a transaction.
  */
 export async function loadRows(
@@ -41,7 +41,7 @@ export async function loadRows(
   return filled
 }
 
-/** Gathers rows and inserts them some hundreds at a time; while the database works on some, the next are read. */
+/** Collects rows and inserts some hundreds at a time; while the database inserts some, the next are read. */
 function rowsInto(tx: Db, table: RawBuilder<unknown>) {
   let lines: string[] = []
   let count = 0
@@ -80,7 +80,7 @@ async function setSequences(
   )
 }
 
-/** A path that stays below the folder, even if the file was forged. */
+/** Requires a path that stays below the folder, even if the file was forged. */
 function checkedPath(path: string): string {
   if (!/^[\w-]+(\/[\w-]+)*\.[a-z0-9]+$/.test(path))
     throw new StartError(`The backup holds a file with a path that may not be: ${path}`)

@@ -7,7 +7,7 @@ interface BackupFile {
   writtenAt: number
 }
 
-/** The newest file that the hourly backup has written in `DATA_DIR/backups`; null: there is none. */
+/** Returns the newest file written by the hourly backup in `DATA_DIR/backups`; null: there is none. */
 export async function findNewestBackup(dataDir: string): Promise<BackupFile | null> {
   const folder = join(dataDir, 'backups')
   const names = (await readdir(folder).catch(() => [])).filter((name) =>

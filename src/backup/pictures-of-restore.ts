@@ -1,7 +1,7 @@
 import type { Db } from '#db/tables.ts'
 import type { Violation } from '#domain/invariants/check-invariants.ts'
 
-/** A picture that a backup lists and does not hold. */
+/** A picture that a backup lists and does not contain. */
 export interface ListedPicture {
   object: string
   size: number
@@ -10,15 +10,18 @@ export interface ListedPicture {
 
 export interface StagedPictures {
   write(path: string, bytes: Buffer): Promise<void>
-  /** Notes a picture that should be in the shop's store. */
+  /** Records a picture that should be in the shop's store. */
   expect(picture: ListedPicture): void
-  /** What the restored rows name and the store does not hold, or holds with other bytes; nothing for a file with the pictures in it. */
+  /**
+   * Returns the pictures that restored rows refer to and the store lacks, or has with different bytes; nothing for a file that contains its
+   * pictures.
+   */
   check(db: Db): Promise<Violation[]>
-  /** Puts the written pictures in the place of those there. Without any written, those there stay. Whatever it fails at, `settle` undoes. */
+  /** Replaces the current pictures with the written ones. If none were written, the current ones stay. A failure is undone by `settle`. */
   publish(): Promise<void>
   /**
-   * Makes the pictures those of the database, which holds the shop that the restore `publishedId` has put there (null: none has):
-   * what that restore replaced is deleted; what any other replaced, one that was killed too, is put back.
+   * Makes the pictures match the database, which holds the shop of the restore `publishedId` (null: of no restore): pictures replaced by
+   * that restore are deleted; pictures replaced by any other restore, even a killed one, are put back.
    *
    * @throws StartError when they cannot be put back; then they are still where they were
    */

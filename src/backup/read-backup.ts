@@ -4,13 +4,13 @@ import { createGunzip } from 'node:zlib'
 import { StartError } from '#shared/start-error.ts'
 import { format, type End, type Header } from './format.ts'
 
-/** A line of a backup: a heading that says what follows, or a row or picture under a heading. */
+/** A line of a backup: a heading that announces what follows, or a row or picture under a heading. */
 export type Line =
   | ({ kind: 'header' } & Header)
   | { kind: 'table'; table: string }
   | { kind: 'sequences'; sequences: Record<string, number> }
   | { kind: 'file'; file: string }
-  /** A picture in an object store, which the file does not hold. */
+  /** A picture in an object store, which the file does not contain. */
   | { kind: 'object'; object: string; size: number; md5: string | null }
   | { kind: 'end'; end: End }
   | { kind: 'content'; text: string }
@@ -18,7 +18,7 @@ export type Line =
 /**
  * Reads the whole file once and changes nothing.
  *
- * @throws StartError when it cannot be read, is damaged, cut short, no backup, or of a newer format
+ * @throws StartError when it cannot be read, is damaged, truncated, not a backup, or of a newer format
  */
 export async function checkBackup(file: string): Promise<{ header: Header; end: End }> {
   const hash = createHash('sha256')
@@ -43,7 +43,7 @@ export async function checkBackup(file: string): Promise<{ header: Header; end: 
   return { header, end }
 }
 
-/** The lines of a file that `checkBackup` has found whole. */
+/** Yields the lines of a file that `checkBackup` has found complete. */
 export async function* backupLines(file: string): AsyncGenerator<Line> {
   for await (const text of textLines(file)) yield parse(text, file)
 }
@@ -60,7 +60,7 @@ function parse(text: string, file: string): Line {
   }
 }
 
-/** By hand: `readline` would also break lines at U+2028, which a text may hold. */
+/** Splits lines without `readline`, which would also break lines at U+2028, which a text may contain. */
 async function* textLines(file: string): AsyncGenerator<string> {
   const bytes = createReadStream(file)
   const text = createGunzip().setEncoding('utf8')

@@ -34,21 +34,21 @@ import {
   withStagingSchema,
 } from './staging-schema.ts'
 
-/** A session that reads one of the shop's tables for longer ends the restore: a shop that was opened meanwhile would wait behind it. */
+/** A session that reads one of the shop's tables for longer ends the restore: a shop opened meanwhile would wait behind it. */
 const lockTimeout = '5s'
 
 interface Parts {
   db: Db
   mediaDir: string
-  /** Where pictures are instead, when they are not in the folder. */
+  /** The store of pictures, when they are not in the folder. */
   objectStore?: ObjectStore | undefined
   /** The folder of the migrations. */
   migrations: string
-  /** What the database holds now may go. */
+  /** The current contents of the database may be deleted. */
   overwrite: boolean
-  /** Restore a shop whose invariants do not hold; they are returned. */
+  /** Restore a shop with violated invariants, which are returned. */
   acceptViolations: boolean
-  /** Reports what is waited for. */
+  /** Reports what it waits for. */
   tell?(line: string): void
 }
 
@@ -59,12 +59,12 @@ interface Restored {
 }
 
 /**
- * Makes the database and the pictures what they were when `file` was written, in this version's schema. The file is proved before
- * anything is touched. Then all of it is put into a schema and a folder beside the shop's and checked there; one transaction at
- * the end puts them in the shop's place. Whatever fails or is refused before that, a kill too, leaves the shop as it was. No shop may be
- * open on this database, and none can start on it meanwhile.
+ * Restores database and pictures to the state in `file`, in this version's schema. The file is verified before anything is changed. Then
+ * everything is loaded into a separate schema and folder and checked there; one transaction at the end replaces the shop's. If anything
+ * fails or is refused before that, even by a kill, the shop is unchanged. No shop may be open on this database, and none can start on it
+ * meanwhile.
  *
- * @throws StartError when the file is not sound or of a newer version, the database is in use or not empty, or invariants are violated
+ * @throws StartError when the file is damaged or of a newer version, the database is in use or not empty, or invariants are violated
  */
 export async function restoreBackup(
   { db, mediaDir, objectStore, migrations, overwrite, acceptViolations, tell = () => {} }: Parts,
@@ -91,7 +91,7 @@ export async function restoreBackup(
     return broken
   }
   let violations: ViolationSummary[] = []
-  /** Which shop the database holds. */
+  /** Whether it is known which shop the database holds. */
   let isKnown = true
   try {
     await db.connection().execute((session) =>
@@ -109,7 +109,7 @@ export async function restoreBackup(
             await publish(session, shopSchema, pictures)
           })
         } finally {
-          // A session that is gone says nothing.
+          // A lost session cannot answer.
           const publishedId = await publishedRestoreId(session).catch(() => undefined)
           isKnown = publishedId !== undefined
           if (publishedId !== undefined) await pictures.settle(publishedId)
@@ -127,10 +127,10 @@ export async function restoreBackup(
 }
 
 /**
- * After a lost connection: asks on a new one which shop the database holds, once the server has ended the lost session, which holds the
- * lock until then. Returns the id of the restore that made it.
+ * Finds out after a lost connection which shop the database holds: asks on a new connection, once the server has ended the lost session,
+ * which holds the lock until then. Returns the id of the restore that made it.
  *
- * @throws StartError when nobody answers
+ * @throws StartError when the database does not answer
  */
 async function findRestoreAfterLostConnection(
   { db, tell }: Required<Pick<Parts, 'db' | 'tell'>>,
@@ -154,7 +154,7 @@ async function findRestoreAfterLostConnection(
   }
 }
 
-/** All rows in one transaction: keys that point nowhere end it. @throws StartError when rows are missing */
+/** Inserts all rows in one transaction, which a violated foreign key ends. @throws StartError when rows are missing */
 async function fill(
   session: Db,
   { file, end }: { file: string; end: End },
@@ -175,15 +175,18 @@ async function fill(
 }
 
 /**
- * The invariants are worked out over all rows: without knowing how many there are that takes far longer. `vacuum` also notes which pages
- * hold nothing old, so that counting need not look into them.
+ * Updates the statistics, without which checking the invariants over all rows takes far longer. `vacuum` also marks pages without old rows,
+ * so that counting need not read them.
  */
 async function analyzeTables(session: Db): Promise<void> {
   const tables = (await tablesInOrder(session)).map((table) => sql.table(table))
   await sql`vacuum analyze ${sql.join(tables)}`.execute(session)
 }
 
-/** Database and pictures together, or neither. Nobody can buy any more once the old tables are gone, so only then it is asked who is there. */
+/**
+ * Publishes database and pictures together, or neither. Nobody can buy any more once the old tables are gone, so open shops are looked for
+ * only then.
+ */
 async function publish(session: Db, shopSchema: string, pictures: StagedPictures): Promise<void> {
   try {
     await session.transaction().execute(async (tx) => {
@@ -211,8 +214,8 @@ Restore it with --accept-violations, then correct what is named (docs/operations
 }
 
 /**
- * Every connection of an open shop bears its name; ours is the one that asks. One that starts has another until it is past its migrations,
- * where it waits for us.
+ * Refuses when a shop is open: its connections have this application name; the asking connection is excluded. A starting shop has another
+ * name until its migrations are done, where it waits for the restore.
  */
 async function refuseOpenShop(db: Db, refusal: string): Promise<void> {
   const { rows } = await sql`
@@ -223,7 +226,7 @@ async function refuseOpenShop(db: Db, refusal: string): Promise<void> {
   if (rows.length > 0) throw new StartError(refusal)
 }
 
-/** @throws StartError when there is something in it that may not go */
+/** @throws StartError when the database contains anything that may not be deleted */
 async function refuseFullDatabase(db: Db, overwrite: boolean): Promise<void> {
   const emptinessChecks = (await tablesInOrder(db))
     .filter((table) => !tablesLeftOut.has(table))

@@ -7,10 +7,9 @@ import { checkListed } from './listed-pictures.ts'
 import type { StagedPictures } from './pictures-of-restore.ts'
 
 /**
- * The pictures of a restore into an object store. A file that lists them needs nothing but that they are there. Those of a file that holds
- * them are added at once where the store has none of the name: nothing shows them before the restore is published, and the shop removes
- * what nothing shows. The few that would replace another wait in a folder; names say what they hold, so that these are of pictures from
- * before names did.
+ * Stages the pictures of a restore into an object store. If the file lists them, they only need to exist. If the file contains them, those
+ * whose names the store lacks are added at once: nothing shows them before the restore is published, and the shop removes unused ones. The
+ * few that would replace another wait in a folder; names contain a hash of the content, so these are pictures from before names did.
  */
 export function stageObjects(
   store: ObjectStore,

@@ -8,9 +8,9 @@ import type { StagedPictures } from './pictures-of-restore.ts'
 import { StartError } from '#shared/start-error.ts'
 
 /**
- * The pictures of a restore until all of it is known to be sound. They wait in a hidden folder inside the media folder, which is
- * on the same disk also where that folder is a mount of its own: putting them in place is a few renames. The pictures of the shop
- * go into a folder that bears the id of the restore: `.replacing-…` while some of them are in it, `.replaced-…` once all are.
+ * Stages the pictures of a restore until everything is verified. They wait in a hidden folder inside the media folder, which is on the same
+ * disk even if that folder is a separate mount: putting them in place takes a few renames. The shop's pictures are moved to a folder named
+ * after the restore's id: `.replacing-…` while only some of them are in it, `.replaced-…` once all are.
  */
 export function stagePictures(
   mediaDir: string,
@@ -45,19 +45,19 @@ const foldersOf = (mediaDir: string, id: string) => ({
   replaced: join(mediaDir, `.replaced-${id}`),
 })
 
-/** The ids of restores that have not settled their pictures. */
+/** Returns the ids of restores that have not settled their pictures. */
 async function exchangesIn(mediaDir: string): Promise<string[]> {
   return (await namesIn(mediaDir)).flatMap(
     (name) => /^\.replac(?:ing|ed)-(.+)$/.exec(name)?.[1] ?? [],
   )
 }
 
-/** A kill at any point leaves what a second call finishes. */
+/** If it is killed at any point, a second call finishes the work. */
 async function putBack(mediaDir: string, id: string): Promise<void> {
   const { replacing, replaced } = foldersOf(mediaDir, id)
   try {
     if (existsSync(replaced)) {
-      // All that is visible was put there by the restore.
+      // All visible files were put there by the restore.
       for (const name of await visibleIn(mediaDir))
         await rm(join(mediaDir, name), { recursive: true })
       await rename(replaced, replacing)
@@ -79,7 +79,7 @@ async function moveAll(from: string, to: string): Promise<void> {
 const visibleIn = async (folder: string): Promise<string[]> =>
   (await namesIn(folder)).filter((name) => !name.startsWith('.'))
 
-/** Nothing where there is no such folder. */
+/** Returns nothing when there is no such folder. */
 const namesIn = (folder: string): Promise<string[]> =>
   readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []

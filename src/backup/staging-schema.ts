@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 
-/** Beside the shop's own schema. One that a killed restore left is dropped by the next. */
+/** A schema in addition to the shop's. If a killed restore leaves one, the next drops it. */
 export const stagingSchema = 'warif_restore'
 
 /**
- * Runs `work` on a session whose current schema is a new, empty one; the shop's schema stays visible behind it, for extensions.
- * Whatever `work` has not published is dropped.
+ * Runs `work` on a session whose current schema is a new, empty one; the shop's schema stays visible behind it, for extensions. Anything
+ * that `work` has not published is dropped.
  */
 export async function withStagingSchema<T>(
   session: Db,
@@ -20,7 +20,7 @@ export async function withStagingSchema<T>(
   try {
     return await work(shopSchema)
   } finally {
-    // Where the connection is gone, the next restore drops it.
+    // If the connection is lost, the next restore drops it.
     await sql`reset search_path`.execute(session).catch(() => {})
     await dropStaging(session).catch(() => {})
   }
@@ -30,11 +30,11 @@ const dropStaging = (session: Db) =>
   sql`drop schema if exists ${sql.id(stagingSchema)} cascade`.execute(session)
 
 /**
- * Puts the tables and functions of the staging schema in the place of the shop's, within the caller's transaction: before its commit
- * the shop is what it was. Extensions, the schema itself and its grants stay; what other schemas made of the old tables goes.
+ * Replaces the shop's tables and functions with those of the staging schema, within the caller's transaction: before its commit the shop is
+ * unchanged. Extensions, the schema itself and its grants stay; objects of other schemas that depend on the old tables are dropped.
  */
 export async function publishStaging(tx: Db, shopSchema: string): Promise<void> {
-  // Names are written in full from here on.
+  // From here on names are qualified.
   await sql`set local search_path = ''`.execute(tx)
   const statements = [
     ...(await statementsFor(
@@ -52,20 +52,20 @@ export async function publishStaging(tx: Db, shopSchema: string): Promise<void> 
     ),
   ]
   for (const statement of statements) await sql.raw(statement).execute(tx)
-  // Not `cascade`: should anything have stayed behind, nothing is restored.
+  // Without `cascade`: if anything was left in the schema, nothing is restored.
   await sql`drop schema ${sql.id(stagingSchema)}`.execute(tx)
 }
 
 /**
- * Notes on the tables of the staging schema which restore they are of; the note moves with them, and no backup holds it. Without it nobody
- * could tell after a lost connection whether they were published.
+ * Records the id of the restore on the tables of the staging schema; the comment moves with them, and is not in any backup. Without it
+ * nobody could tell after a lost connection whether they were published.
  */
 export const noteRestoreId = (session: Db, restoreId: string) =>
   sql`comment on table ${sql.table(`${stagingSchema}.schema_migrations`)} is ${sql.lit(restoreId)}`.execute(
     session,
   )
 
-/** The id of the restore that made the current schema; null: none did. */
+/** Returns the id of the restore that made the current schema; null: none did. */
 export async function publishedRestoreId(session: Db): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`
     select obj_description(to_regclass(format('%I.schema_migrations', current_schema())), 'pg_class') as id`.execute(
@@ -76,7 +76,7 @@ export async function publishedRestoreId(session: Db): Promise<string | null> {
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** One statement for each table, view and function of a schema that no extension owns. Sequences follow their tables. */
+/** Returns one statement for each table, view and function of a schema that no extension owns. Sequences follow their tables. */
 async function statementsFor(
   tx: Db,
   schema: string,

@@ -24,9 +24,9 @@ import {
 interface Parts {
   db: Db
   mediaDir: string
-  /** Where pictures are instead, when they are not in the folder: the file then lists them. */
+  /** The store of pictures, when they are not in the folder: the file then lists them. */
   objectStore?: ObjectStore | undefined
-  /** Reports that a migration is waited for. */
+  /** Reports that it waits for a migration. */
   tell?(line: string): void
 }
 
@@ -35,11 +35,11 @@ type WrittenBackup = End & { violations: ViolationSummary[] }
 const rowsAtOnce = 1_000
 
 /**
- * Writes the whole shop as it stands at one moment into `file`, while it goes on selling: gzip over lines of text, rows as
- * JSON, pictures as base64, or as a list of those that the object store holds. Only its owner may read the file, and under its name it is always whole. AVIF pictures are left
- * out: the shop regenerates them. Memory does not grow with the shop. The invariants are checked in the same snapshot; what is
- * violated is noted in the header and returned, and the file is written all the same. A migration waits until the backup is written, and
- * the other way round: its exclusive lock on a table that is being read would stop the shop.
+ * Writes the whole shop as it is at one moment to `file`, while it goes on selling: gzip over lines of text, rows as JSON, pictures as
+ * base64, or as a list of those that the object store holds. Only its owner may read the file, and under its name it is always complete.
+ * AVIF pictures are left out: the shop makes them again. Memory use does not grow with the shop. The invariants are checked in the same
+ * snapshot; violations are recorded in the header and returned, and the file is written anyway. A migration waits until the backup is
+ * written, and the other way round: its exclusive lock on a table that is being read would stop the shop.
  */
 export async function writeBackup(
   { tell = () => {}, ...parts }: Parts,
@@ -74,7 +74,7 @@ async function writeWholeFile(parts: Parts, file: string): Promise<WrittenBackup
   }
 }
 
-/** The text with its last line, which proves the rest. */
+/** Adds the last line, which verifies the others. */
 async function* sealed(text: AsyncGenerator<string>, end: End): AsyncGenerator<string> {
   const hash = createHash('sha256')
   for await (const part of text) {
@@ -85,7 +85,7 @@ async function* sealed(text: AsyncGenerator<string>, end: End): AsyncGenerator<s
   yield headingLine({ end })
 }
 
-/** A line that says what follows; rows and pictures never begin with `#`. */
+/** Returns a line that announces what follows; rows and pictures never begin with `#`. */
 const headingLine = (what: object): string => `#${JSON.stringify(what)}\n`
 
 async function* contents(
@@ -108,7 +108,7 @@ async function* contents(
       yield headingLine({ table })
       end.rows[table] = yield* rowsOf(tx, table)
     }
-    // Read last: a number given out meanwhile is passed over, and none is given out twice.
+    // Read last: a number assigned meanwhile is skipped, and none is assigned twice.
     yield headingLine({ sequences: await sequences(tx) })
   } finally {
     await tx.rollback().execute()
@@ -134,7 +134,7 @@ async function headerOf(
   }
 }
 
-/** The rows of a table as JSON, which keeps every type of ours exactly; returns how many. */
+/** Yields the rows of a table as JSON, which keeps every type used here exactly; returns their number. */
 async function* rowsOf(tx: Db, table: string): AsyncGenerator<string, number> {
   const leftOut = columnsLeftOut[table]
   const row = leftOut ? sql`to_jsonb(given) - ${leftOut}::text[]` : sql`row_to_json(given)`
@@ -162,7 +162,7 @@ async function sequences(tx: Db): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
 }
 
-/** Each picture as two lines, its path below the folder and its bytes; returns how many. */
+/** Yields each picture as two lines, its path below the folder and its bytes; returns their number. */
 async function* filesOf(mediaDir: string): AsyncGenerator<string, number> {
   const all = await readdir(mediaDir, { recursive: true, withFileTypes: true }).catch(() => [])
   const paths = all
@@ -176,7 +176,10 @@ async function* filesOf(mediaDir: string): AsyncGenerator<string, number> {
   return paths.length
 }
 
-/** Each picture of an object store as a line; returns how many. Listed after the rows, so that every picture they name is there. */
+/**
+ * Yields each picture of an object store as a line; returns their number. Listed after the rows, so that every picture they refer to is
+ * included.
+ */
 async function* objectsOf(store: ObjectStore): AsyncGenerator<string, number> {
   let count = 0
   for await (const { key, size, md5 } of store.list('')) {
@@ -187,5 +190,5 @@ async function* objectsOf(store: ObjectStore): AsyncGenerator<string, number> {
   return count
 }
 
-/** Unfinished files, and the folders of a restore. */
+/** Unfinished files, and the folders of a restore, are hidden. */
 const isHidden = (path: string): boolean => path.split('/').some((part) => part.startsWith('.'))

@@ -13,32 +13,32 @@ import { findMisspellings, type Misspelling } from './spelling.ts'
 export interface Config extends Providers, DatabaseConfig {
   port: number
   host: string
-  /** Where Prometheus may ask; null: nowhere. */
+  /** The address at which Prometheus may read metrics; null: none. */
   metrics: { port: number; host: string } | null
   /** How long a process that was asked to stop still accepts connections while `/healthz` answers 503. */
   drainDelayMs: number
-  /** Absolute. Holds the built-in database, media, the demo's secret and the lock of the running process. */
+  /** Absolute path. Contains the built-in database, media, the demo's secret and the lock of the running process. */
   dataDir: string
   poolSize: number
-  /** How long a start waits for a database that does not answer yet; 0: not at all. */
+  /** How long a start waits for a database that does not answer yet; 0: does not wait. */
   databaseStartupTimeoutSeconds: number
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Null (demo only): one is generated and stored in `dataDir`. */
   secretKey: string | null
-  /** A demo may be reached by anonymous visitors from outside. */
+  /** Whether a demo may be reached by anonymous visitors from outside. */
   demoInPublic: boolean
-  /** Settings nobody reads, with those probably meant; in a demo alone, live refuses them. */
+  /** Unknown settings, with those probably meant; only in a demo, because live mode refuses them. */
   misspellings: Misspelling[]
-  /** The key that `secretKey` replaces, as long as a process may still run with it. */
+  /** The key that `secretKey` replaces, while a process may still run with it. */
   previousSecretKey: string | null
-  /** All but the secret key, which may have to be read from `dataDir` first: see `server.ts`. */
+  /** All settings except the secret key, which may have to be read from `dataDir` first: see `server.ts`. */
   settings: Omit<Settings, 'secretKey'>
 }
 
 /**
- * Reads and checks the environment once; nothing else touches it. An empty variable counts as absent.
+ * Reads and checks the environment once; nothing else reads it. An empty variable counts as absent.
  *
- * @throws StartError naming the first setting that is wrong, or every one that live mode still needs
+ * @throws StartError naming the first wrong setting, or every one that live mode still needs
  */
 export function readConfig(variables: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(
@@ -99,7 +99,10 @@ export function readConfig(variables: Record<string, string | undefined> = proce
 export const describeMisspellings = (found: Misspelling[]): string =>
   found.map(({ given, meant }) => `${given} (${meant}?)`).join(', ')
 
-/** What every process of a shop must have alike; a demo without an address is found at each process's own. */
+/**
+ * Returns the settings that must be the same in every process of a shop; a demo without a public address has a different one in each
+ * process.
+ */
 export function sharedSettings({
   settings,
   payments,
@@ -151,7 +154,7 @@ function settingsFrom(env: Environment, { payments }: Providers): Omit<Settings,
   }
 }
 
-/** The limits that RATE_LIMIT_PER_MINUTE=0 switches off: every one but those of a single phone and the daily cap of codes. */
+/** The limits that RATE_LIMIT_PER_MINUTE=0 switches off: all except those of a single phone and the daily cap of codes. */
 function limitsFrom(env: Environment) {
   const limit = (value: number): number => (env.RATE_LIMIT_PER_MINUTE === 0 ? 0 : value)
   return {
@@ -182,7 +185,7 @@ function limitsFrom(env: Environment) {
 }
 
 /**
- * In the browser unless the setting says otherwise: a server that never sees a card is outside the longest PCI DSS
+ * Cards are tokenized in the browser unless the setting differs: a server that never sees a card is exempt from the longest PCI DSS
  * questionnaire, and Moyasar forbids sending it one.
  */
 function cardTokenizationFrom(

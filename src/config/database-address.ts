@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseConnectionString } from '#db/connection/connection-string.ts'
 
-/** Of servers of which one of these kinds is wanted (libpq's `target_session_attrs`). */
+/** An address of servers of which one of these kinds is wanted (libpq's `target_session_attrs`). */
 export const databaseAddress = ({
   kinds,
   isOneServer = false,

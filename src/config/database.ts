@@ -4,18 +4,21 @@ import { isLoopback } from '#shared/http/loopback.ts'
 import { StartError } from '#shared/start-error.ts'
 import type { Environment } from './environment.ts'
 
-/** Where the data is, and how it is reached. */
+/** The database and how it is reached. */
 export interface DatabaseConfig {
   /** Null: the built-in database. */
   databaseUrl: string | null
-  /** Where a connection is a session of the server, for migrations, commands and long jobs; `databaseUrl` unless a pooler is there. */
+  /**
+   * An address where a connection is a session of the server, for migrations, commands and long jobs; equal to `databaseUrl` without a
+   * pooler.
+   */
   databaseDirectUrl: string | null
   databasePooling: Pooling
-  /** A replica of it, for the catalogue of anonymous visitors; null: there is none. */
+  /** A replica of it, for the catalogue of anonymous visitors; null: none. */
   databaseReadUrl: string | null
 }
 
-/** The part of the settings that is about the database. */
+/** Returns the settings of the database. */
 export const databaseFrom = (env: Environment): DatabaseConfig => ({
   databaseUrl: addressFrom(env.DATABASE_URL),
   databaseDirectUrl: addressFrom(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL),
@@ -26,7 +29,9 @@ export const databaseFrom = (env: Environment): DatabaseConfig => ({
 const addressFrom = (address: string | undefined): string | null =>
   address === undefined ? null : withExplicitSslMode(address)
 
-/** @throws StartError when a pooler by transactions is all that leads to the server, or a direct address leads to none that is used */
+/**
+ * @throws StartError when the server is only reached through a pooler in transaction mode, or a direct address is set without DATABASE_URL
+ */
 export function requireDirectAddress(env: Environment): void {
   if (env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_URL === undefined)
     throw new StartError('DATABASE_DIRECT_URL is another way to DATABASE_URL: set that too.')
@@ -36,14 +41,14 @@ export function requireDirectAddress(env: Environment): void {
     )
 }
 
-/** The servers a checked address names; a socket's folder begins with a slash. `host` in the query goes before the rest. */
+/** Returns the hosts of a checked address; a socket's folder begins with a slash. `host` in the query takes precedence. */
 function hostsOf(address: string): string[] {
   const { servers, parameters } = parseConnectionString(address)
   const asked = parameters.get('host')
   return asked === null ? servers.map(({ host }) => decodeURIComponent(host)) : [asked]
 }
 
-/** Whether names, phones and the password would cross a network in clear, or to a server that proves nothing of itself. */
+/** Whether names, phones and the password would cross a network in plain text, or go to a server without a verified certificate. */
 export function isUnencrypted(address: string | undefined): boolean {
   if (
     address === undefined ||
@@ -56,8 +61,8 @@ export function isUnencrypted(address: string | undefined): boolean {
 }
 
 /**
- * The driver takes `prefer`, `require` and `verify-ca` for `verify-full`, and says at each start, in four lines, that it will not
- * for ever. Written explicitly it is just as strict and logs no warning. With `uselibpqcompat` the modes mean what they do elsewhere.
+ * The driver treats `prefer`, `require` and `verify-ca` as `verify-full`, and warns at each start, in four lines, that this will change.
+ * Written explicitly it is just as strict and logs no warning. With `uselibpqcompat` the modes have their libpq meaning.
  */
 const withExplicitSslMode = (address: string): string =>
   parseConnectionString(address).parameters.get('uselibpqcompat') === 'true'

@@ -4,10 +4,10 @@ import { hasLiveRules } from '#shared/store-mode.ts'
 import type { Config } from './config.ts'
 
 /**
- * A demo shows every code to everybody and names a phone that is staff: one that is reachable from outside was
- * probably meant to be live. Not for commands, which serve nobody.
+ * Refuses a demo that was probably meant to be live: it shows every code to everybody and names a staff phone, so it must not be reachable
+ * from outside. Not for commands, which serve nobody.
  *
- * @throws StartError when the settings speak of visitors from outside, or of real money, without DEMO_IN_PUBLIC
+ * @throws StartError when the settings indicate visitors from outside, or real money, without DEMO_IN_PUBLIC
  */
 export function refuseAccidentalDemo({ settings, payments, demoInPublic }: Config): void {
   if (hasLiveRules(settings.storeMode) || demoInPublic) return

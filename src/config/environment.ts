@@ -14,7 +14,7 @@ const wholeNumber = (low: number, high: number) =>
 const onOff = z
   .enum(['1', '0', 'true', 'false', 'on', 'off', 'yes', 'no'], 'must be on or off')
   .transform((word) => ['1', 'true', 'on', 'yes'].includes(word))
-/** How many proxies stand in front: `off`, `on` for one, or their number. */
+/** The number of proxies in front: `off`, `on` for one, or their number. */
 const proxyCount = z
   .string()
   .regex(
@@ -41,7 +41,7 @@ const isEncryptedOrLocal = (address: string): boolean => {
   const url = URL.parse(address)
   return url?.protocol === 'https:' || isLoopback(url?.hostname ?? '')
 }
-/** Of a provider: what is sent there holds phones, codes and keys, so that only this machine may be spoken to in clear. */
+/** The address of a provider: requests to it contain phones, codes and keys, so plain HTTP is only allowed to this machine. */
 const providerAddress = httpAddress.refine(
   isEncryptedOrLocal,
   'must begin with https://, or be on this machine',

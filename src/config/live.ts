@@ -3,21 +3,21 @@ import type { Environment } from './environment.ts'
 import { isSample } from './samples.ts'
 
 type Need = [setting: string, isMissing: (env: Environment) => boolean]
-/** The settings whose value is the owner's own: text, or a list of it. */
+/** Settings whose value only the owner knows: text, or a list of it. */
 type OwnSetting = {
   [Name in keyof Environment]-?: Environment[Name] extends string | string[] | undefined
     ? Name
     : never
 }[keyof Environment]
 
-/** A value that only the owner knows, and that is not the demo's. */
+/** Requires a value that only the owner knows, and that is not the demo's. */
 const own = (setting: OwnSetting): Need => [
   setting,
   (env) => !env[setting]?.length || isSample(env[setting]),
 ]
-/** May be left out; the demo's value is refused. */
+/** Optional; the demo's value is refused. */
 const notSample = (setting: OwnSetting): Need => [setting, (env) => isSample(env[setting])]
-/** Of the chosen provider; a rehearsal may speak to a pretended one on this machine. */
+/** Requires https for the chosen provider; a rehearsal may use a simulated one on this machine. */
 const encrypted = (
   setting: 'UNIFONIC_BASE_URL' | 'TAQNYAT_BASE_URL' | 'MOYASAR_BASE_URL',
 ): Need => [
@@ -28,7 +28,10 @@ const encrypted = (
     ) && !env[setting].startsWith('https://'),
 ]
 
-/** What only the owner knows. A live shop that was given all of it is open from the first start; else its office asks for it. */
+/**
+ * The settings that only the owner knows. A live shop that has all of them is open from the first start; otherwise its office asks for
+ * them.
+ */
 const ofOwner: Need[] = [
   own('SHOP_EMAIL'),
   own('SHOP_PHONES'),
@@ -41,14 +44,14 @@ const ofOwner: Need[] = [
   own('SELLER_ADDRESS_AR'),
   own('SELLER_ADDRESS_EN'),
   own('COMMERCIAL_REGISTRATION'),
-  // A seller below the threshold of registration charges no VAT and has no number.
+  // A seller below the registration threshold charges no VAT and has no number.
   ['VAT_NUMBER', (env) => env.VAT_RATE_BP !== 0 && env.VAT_NUMBER === undefined],
 ]
 
-/** What live's rules ask for, in a rehearsal too (contract §15). */
+/** The requirements of live mode, also in a rehearsal (contract §15). */
 const needs: Need[] = [
   ['SECRET_KEY', (env) => env.SECRET_KEY === undefined],
-  // The demo's phone may well be somebody's.
+  // The demo's phone may belong to a real person.
   own('STAFF_PHONES'),
   ['PUBLIC_URL (https)', (env) => !env.PUBLIC_URL?.startsWith('https://')],
   notSample('SHOP_EMAIL'),
@@ -70,7 +73,7 @@ const needs: Need[] = [
   ['SMS_PROVIDER', (env) => env.SMS_PROVIDER === 'inbox'],
   ['EMAIL_PROVIDER', (env) => env.EMAIL_PROVIDER === 'inbox'],
   ['PAYMENT_PROVIDER', (env) => env.PAYMENT_PROVIDER === 'sandbox'],
-  // The process speaks no TLS, so somebody stands in front: unsaid, all visitors would be counted as that one.
+  // The process has no TLS, so there is a proxy in front: without this setting, all visitors would be counted as that proxy.
   ['TRUST_PROXY (on or off)', (env) => env.TRUST_PROXY === undefined],
   [
     'DATABASE_URL (sslmode=verify-full)',
@@ -86,7 +89,7 @@ const needs: Need[] = [
   ],
 ]
 
-/** Keys a mode refuses: Moyasar's test keys take no money, its live ones take real cards. */
+/** Keys that a mode refuses: Moyasar's test keys take no money, its live ones take real cards. */
 const refusedKeys = { live: /^[sp]k_test_/, test: /^[sp]k_live_/ }
 const moyasarKey = (
   setting: 'MOYASAR_SECRET_KEY' | 'MOYASAR_PUBLISHABLE_KEY',
@@ -96,9 +99,9 @@ const moyasarKey = (
   (env) => env.PAYMENT_PROVIDER === 'moyasar' && refusedKeys[wanted].test(env[setting] ?? ''),
 ]
 
-/** What must be real once things are sold. */
+/** Settings that must be real once things are sold. */
 const needsToSell: Need[] = [
-  // With a test key plants would leave and no money would come.
+  // With a test key plants would be sent without any payment.
   moyasarKey('MOYASAR_SECRET_KEY', 'live'),
   moyasarKey('MOYASAR_PUBLISHABLE_KEY', 'live'),
   encrypted('MOYASAR_BASE_URL'),
@@ -107,18 +110,18 @@ const needsToSell: Need[] = [
 ]
 /** A rehearsal must move no money. */
 const needsToRehearse: Need[] = [
-  // Every mail of a rehearsal goes there.
+  // Every mail of a rehearsal is sent there.
   own('SHOP_EMAIL'),
   moyasarKey('MOYASAR_SECRET_KEY', 'test'),
   moyasarKey('MOYASAR_PUBLISHABLE_KEY', 'test'),
 ]
 
-/** The settings a live shop or its rehearsal still lacks, each once, as the start names them. */
+/** Returns the settings a live shop or its rehearsal still lacks, each once, as named at the start. */
 export const missingForLive = (env: Environment): string[] =>
   [...needs, ...(env.STORE_MODE === 'live' ? needsToSell : needsToRehearse)].flatMap(
     ([setting, isMissing]) => (isMissing(env) ? [setting] : []),
   )
 
-/** The owner's values that the environment of a live shop does not give. */
+/** Returns the owner's values that the environment of a live shop lacks. */
 export const missingOfOwner = (env: Environment): string[] =>
   ofOwner.flatMap(([setting, isMissing]) => (isMissing(env) ? [setting] : []))

@@ -4,7 +4,7 @@ import type { Environment } from './environment.ts'
 import { missingOfOwner } from './live.ts'
 import { samples } from './samples.ts'
 
-/** Fields of the office's settings, and the variables that set them from the server (office.md §31). */
+/** Fields of the office's settings, and the variables that set them on the server (office.md §31). */
 const fieldsOfVariables: [field: string, variable: keyof Environment][] = [
   ['identity.name_ar', 'SELLER_NAME_AR'],
   ['identity.name_en', 'SELLER_NAME_EN'],
@@ -62,7 +62,7 @@ type OwnersSettings = Pick<
   | 'idleMinutes'
 >
 
-/** What the owner may set in the office, as the environment and the defaults have it. */
+/** Returns the settings that the owner may change in the office, as set by the environment and the defaults. */
 export function ownersSettings(env: Environment): OwnersSettings {
   const shopEmail = env.SHOP_EMAIL ?? ofDemo(env, samples.shopEmail)
   return {
@@ -97,7 +97,7 @@ export function ownersSettings(env: Environment): OwnersSettings {
     lowStockDefault: 0,
     firstAnswerHours: 24,
     notices: noticesFrom(env, shopEmail),
-    // Who sees money, customers or settings locks sooner (office.md O1.4).
+    // Roles with access to money, customers or settings are locked sooner (office.md O1.4).
     idleMinutes: {
       owner: 60,
       manager: 60,
@@ -109,7 +109,7 @@ export function ownersSettings(env: Environment): OwnersSettings {
   }
 }
 
-/** New orders go to the address of the environment; the rest is set in the office. */
+/** New orders are sent to the address of the environment; the rest is set in the office. */
 const noticesFrom = (env: Environment, shopEmail: string): OwnersSettings['notices'] => ({
   new_orders_to:
     env.ORDER_NOTICE_EMAIL === 'off'
@@ -123,13 +123,13 @@ const noticesFrom = (env: Environment, shopEmail: string): OwnersSettings['notic
   quiet_to: null,
 })
 
-/** A sample in a demo; in a live shop nothing, until the owner says it. */
+/** Returns a sample in a demo; in a live shop nothing, until the owner sets it. */
 const ofDemo = ({ STORE_MODE }: Environment, sample: string): string =>
   hasLiveRules(STORE_MODE) ? '' : sample
 const listOfDemo = ({ STORE_MODE }: Environment, sample: readonly string[]): string[] =>
   hasLiveRules(STORE_MODE) ? [] : [...sample]
 
-/** Who sells. */
+/** Returns the seller. */
 const sellerFrom = (env: Environment): Seller => ({
   nameAr: env.SELLER_NAME_AR ?? 'وارف',
   nameEn: env.SELLER_NAME_EN ?? 'Warif',
@@ -142,7 +142,7 @@ const sellerFrom = (env: Environment): Seller => ({
   addressEn: env.SELLER_ADDRESS_EN ?? ofDemo(env, samples.sellerAddressEn),
 })
 
-/** A rate of 0 with no number is how the environment says that the seller is not registered. */
+/** In the environment a VAT rate of 0 means that the seller is not registered. */
 const legalFrom = (env: Environment): LegalFacts => ({
   unifiedNumber: null,
   isVatRegistered: env.VAT_RATE_BP !== 0,
@@ -151,7 +151,7 @@ const legalFrom = (env: Environment): LegalFacts => ({
   complaintDays: 5,
 })
 
-/** A live shop whose environment says all that an open one needs is open from the first start on; any other waits for its owner. */
+/** A live shop whose environment has everything an open one needs is open from the first start on; any other waits for its owner. */
 const openingFrom = (env: Environment): Opening => ({
   isOpen: !hasLiveRules(env.STORE_MODE) || missingOfOwner(env).length === 0,
   closedTextAr: null,
@@ -159,13 +159,13 @@ const openingFrom = (env: Environment): Opening => ({
   reopenOn: null,
 })
 
-/** Of a demo: closed on Fridays. A live shop has the hours its owner sets. */
+/** Returns a demo's week: closed on Fridays. A live shop has the hours its owner sets. */
 function usualWeek({ STORE_MODE }: Environment) {
   const day = hasLiveRules(STORE_MODE) ? [] : [{ from: '08:00', to: '18:00' }]
   return [day, day, day, day, day, [], day]
 }
 
-/** How the shop is reached, and what it says of itself. */
+/** Returns the shop's contact details and its text about itself. */
 const contactFrom = (env: Environment): Contact => ({
   phones: env.SHOP_PHONES ?? listOfDemo(env, samples.shopPhones),
   whatsApp: env.SHOP_WHATSAPP ?? (ofDemo(env, samples.shopWhatsApp) || null),

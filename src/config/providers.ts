@@ -1,6 +1,6 @@
 import type { Environment } from './environment.ts'
 
-/** Who carries the text messages; keys belong to the adapter alone. */
+/** The provider of text messages; only the adapter gets its keys. */
 export type SmsConfig =
   | { provider: 'inbox' }
   | { provider: 'unifonic'; baseUrl: string; appSid: string; senderId: string }
@@ -15,10 +15,10 @@ export type PaymentsConfig =
       publishableKey: string
       webhookSecret: string
     }
-  /** Cash on delivery alone. */
+  /** Only cash on delivery. */
   | { provider: 'none' }
 
-/** Where pictures are. `s3` also while they are in the folder, if its settings are whole: `npm run media` copies there. */
+/** The store of pictures. `s3` is also set while they are in the folder, if its settings are complete: `npm run media` copies to it. */
 export interface MediaConfig {
   store: 'folder' | 's3'
   s3: {
@@ -38,7 +38,7 @@ export interface Providers {
   payments: PaymentsConfig
 }
 
-/** The chosen providers with their keys, and the names of the keys that are missing. */
+/** Returns the chosen providers with their keys, and the names of missing keys. */
 export function readProviders(env: Environment): { providers: Providers; missing: string[] } {
   const missing: string[] = []
   const need = (setting: keyof Environment): string => {

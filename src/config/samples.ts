@@ -1,11 +1,11 @@
 /**
- * What a demo says where only the owner knows better: the one place of every sample. A live shop is asked for values of its own
- * and refuses these: they are nobody's, or somebody else's.
+ * Sample values of a demo where only the owner knows the real ones; the only place of samples. A live shop requires real values and refuses
+ * these: they belong to nobody, or to somebody else.
  */
 export const samples = {
   /** The tax authority's published sample. */
   vatNumber: '399999999900003',
-  /** Of the form that Riyadh's numbers have. */
+  /** In the format of Riyadh's numbers. */
   commercialRegistration: '1010000142',
   staffPhone: '+966500000001',
   sellerAddressAr: 'الرياض، المملكة العربية السعودية',

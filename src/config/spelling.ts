@@ -1,18 +1,20 @@
 import { environment } from './environment.ts'
 
-/** A setting nobody reads, and the one its writer probably meant. */
+/** An unknown setting, and the one probably meant. */
 export interface Misspelling {
   given: string
   meant: string
 }
 
 const known = Object.keys(environment.shape)
-/** Shorter names are too near to common ones: `HOST` and `HOME`. */
+/** Shorter names are too similar to common ones: `HOST` and `HOME`. */
 const minNameLength = 6
-/** From this length on two wrong letters are one mistake, too. */
+/** From this length on, two wrong letters count as one typo, too. */
 const longName = 10
 
-/** Settings that are one letter away from a known one, or two if it is long: a setting nobody reads would be missed too late. */
+/**
+ * Finds settings that are one letter away from a known one, or two if it is long: otherwise an unknown setting would be noticed too late.
+ */
 export const findMisspellings = (variables: Record<string, string | undefined>): Misspelling[] =>
   Object.entries(variables).flatMap(([given, value]) => {
     if (!value || known.includes(given)) return []
@@ -23,7 +25,9 @@ export const findMisspellings = (variables: Record<string, string | undefined>):
     return meant === undefined ? [] : [{ given, meant }]
   })
 
-/** Letters to add, drop, change or swap with their neighbour (optimal string alignment distance); 3 stands for more. */
+/**
+ * Returns the number of letters to add, drop, change or swap with their neighbour (optimal string alignment distance); 3 stands for more.
+ */
 function distance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return 3
   let beforeLast: number[] = []

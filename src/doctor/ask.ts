@@ -1,4 +1,4 @@
-/** A request of a check: no redirect is followed, and `signal` ends it when the time of the check is over. */
+/** Sends a request for a check: no redirect is followed, and `signal` ends it when the check's time is over. */
 export async function ask(
   url: string | URL,
   {

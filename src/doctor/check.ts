@@ -1,19 +1,19 @@
-/** How something stands: `skipped` was not checked, because it is not used or cannot be seen from here. */
+/** The result of a check: `skipped` was not checked, because it is not used or cannot be seen from here. */
 export type Status = 'ok' | 'warning' | 'failing' | 'skipped'
 
 export interface Finding {
   status: Status
   /** One sentence. */
   text: string
-  /** How to mend it. */
+  /** How to fix it. */
   remedy?: string
 }
 
 export interface Check {
   name: string
-  /** May throw: that is a failing check. Ended by `signal`, or left behind when it does not listen. */
+  /** May throw, which is a failing check. Ended by `signal`, or abandoned if it ignores that. */
   run(signal: AbortSignal): Promise<Finding> | Finding
-  /** Without an answer by then it is failing; default 10 s. */
+  /** Time after which a check without an answer fails; default 10 s. */
   timeoutMs?: number
 }
 
@@ -36,7 +36,7 @@ export const failing = (text: string, remedy: string): Finding => ({
   remedy,
 })
 
-/** Runs all checks beside each other; results are in the order of the checks. None can hang or end the others. */
+/** Runs all checks in parallel; results are in the order of the checks. None can block or end the others. */
 export const runChecks = (checks: Check[]): Promise<Result[]> => Promise.all(checks.map(runCheck))
 
 async function runCheck({ name, run, timeoutMs = defaultTimeoutMs }: Check): Promise<Result> {
@@ -63,7 +63,7 @@ async function runCheck({ name, run, timeoutMs = defaultTimeoutMs }: Check): Pro
   }
 }
 
-/** The words of an error with those of its causes: `fetch failed` alone says nothing. */
+/** Returns the message of an error with those of its causes, because `fetch failed` is not informative. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { message, code } = error as NodeJS.ErrnoException
@@ -71,7 +71,7 @@ export function messageOf(error: unknown): string {
   return error.cause ? `${own} (${messageOf(error.cause)})` : own
 }
 
-/** 0: all is well; 1: there are warnings; 2: something fails. */
+/** 0: all checks are ok; 1: there are warnings; 2: something fails. */
 export function exitCodeOf(results: Pick<Result, 'status'>[]): 0 | 1 | 2 {
   const has = (status: Status) => results.some((result) => result.status === status)
   return has('failing') ? 2 : has('warning') ? 1 : 0

@@ -11,7 +11,7 @@ import { publicAddressChecks } from './public-address.ts'
 import { samplesCheck } from './samples.ts'
 import { storageChecks } from './storage.ts'
 
-/** All checks in the order of the report; `db`: the reason when there is no connection. */
+/** Returns all checks in the order of the report; `db`: the reason when there is no connection. */
 export const allChecks = (context: Context, db: Db | Finding): Check[] => [
   { name: 'settings', run: () => judgeSettings(context) },
   ...publicAddressChecks(context),

@@ -6,7 +6,7 @@ import { ask } from './ask.ts'
 import { failing, ok, warning, type Check, type Finding } from './check.ts'
 import type { Context } from './context.ts'
 
-/** Codes live for minutes and card tokens of two machines must agree: more than this is noticed by customers. */
+/** Codes are valid for minutes, and the card tokens of two machines must agree: customers notice a larger offset. */
 const failingOffsetMs = 30_000
 const warningOffsetMs = 2_000
 
@@ -15,7 +15,7 @@ interface Offset {
   ms: number
 }
 
-/** This machine's clock beside the database's and that of a provider outside; `db` null: it does not answer. */
+/** Compares this machine's clock with the database's and that of an external provider; `db` null: it does not answer. */
 export const clockCheck = ({ config }: Context, db: Db | null): Check => ({
   name: 'clock',
   async run(signal) {
@@ -47,7 +47,7 @@ function assess(isSynchronized: boolean | null, offsets: Offset[]): Finding {
   return ok(`${text}${ntp}`)
 }
 
-/** By systemd; null where it cannot say (a container, another system). */
+/** Whether systemd reports a synchronized clock; null where it cannot tell (a container, another system). */
 async function readSynchronization(signal: AbortSignal): Promise<boolean | null> {
   const answer = await promisify(execFile)(
     'timedatectl',
@@ -58,7 +58,7 @@ async function readSynchronization(signal: AbortSignal): Promise<boolean | null>
   return value === 'yes' ? true : value === 'no' ? false : null
 }
 
-/** How far the other clock is ahead; it was read about half-way between question and answer. */
+/** Returns how far the other clock is ahead; it was read about half-way between question and answer. */
 async function offsetOf(from: string, read: () => Promise<number | null>): Promise<Offset | null> {
   const start = Date.now()
   const there = await read()
@@ -70,7 +70,7 @@ async function readDatabaseClock(db: Db): Promise<number | null> {
   return rows[0]?.now.getTime() ?? null
 }
 
-/** By the `Date` of the provider of payments or SMS; null without one, or without its answer. */
+/** Measures the offset from the `Date` header of the provider of payments or SMS; null without one, or without its answer. */
 async function offsetOutside(
   { payments, sms }: Context['config'],
   signal: AbortSignal,
@@ -80,7 +80,7 @@ async function offsetOutside(
   return offsetOf(new URL(url).host, async () => {
     const answer = await ask(url, { method: 'HEAD', signal }).catch(() => null)
     const date = Date.parse(answer?.headers.get('date') ?? '')
-    // It names a second, of which half is over on average.
+    // The header has whole seconds, of which half has passed on average.
     return Number.isNaN(date) ? null : date + 500
   })
 }

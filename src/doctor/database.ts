@@ -18,12 +18,12 @@ interface ServerFacts {
   used: number
 }
 
-/** Left free for the operator's own tools, the backup and the next process (docs/operations.md, Sizing). */
+/** Connections left free for the operator's tools, the backup and the next process (docs/operations.md, Sizing). */
 const spareConnections = 10
-/** Too few for a backup and a person with psql. */
+/** Fewer are not enough for a backup and a person with psql. */
 const minConnections = 3
 
-/** The checks that ask the database. They share one connection, so they wait for each other. */
+/** The checks that query the database. They share one connection, so they wait for each other. */
 export const databaseChecks = (context: Context, db: Db): Check[] => [
   { name: 'database', run: async () => judgeServer(await readServer(db), context) },
   { name: 'connections', run: async () => judgeConnections(await readServer(db), db, context) },
@@ -115,7 +115,7 @@ async function hasTable(db: Db, table: string): Promise<boolean> {
   return rows[0]?.is_there ?? false
 }
 
-/** Whether the processes that run agree with each other and with the settings of this command. */
+/** Whether the running processes agree with each other and with the settings of this command. */
 async function checkProcesses(db: Db, { config, secretKey }: Context): Promise<Finding> {
   if (secretKey === null || !(await hasTable(db, 'running_processes')))
     return skipped('The shop was never started on this database.')

@@ -6,7 +6,7 @@ import type { Context } from './context.ts'
 
 const callTimeoutMs = 5_000
 
-/** SMS and payments: their keys, as far as they can be proved without a message or a payment. */
+/** Checks the keys for SMS and payments, as far as possible without a message or a payment. */
 export const providerChecks = ({ config: { sms, payments, settings } }: Context): Check[] => [
   { name: 'sms', run: (signal) => checkSms(sms, signal) },
   {
@@ -33,7 +33,10 @@ export const providerChecks = ({ config: { sms, payments, settings } }: Context)
   },
 ]
 
-/** Neither provider documents a question for keys that we could try (decision 0086): only Taqnyat's balance is asked, and its no is believed. */
+/**
+ * Neither provider documents a call for testing keys (decision 0086): only Taqnyat's balance is requested, and only its refusal is
+ * conclusive.
+ */
 async function checkSms(sms: SmsConfig, signal: AbortSignal): Promise<Finding> {
   if (sms.provider === 'inbox') return skipped('Codes stay in the demo’s inbox.')
   const [path, headers] =

@@ -57,8 +57,8 @@ async function checkProxy({ config, secretKey }: Context, signal: AbortSignal): 
 }
 
 /**
- * Each proxy adds an entry at the right of X-Forwarded-For, so those after the forged one are the proxies in front; when it is
- * gone, the first proxy has begun the list itself.
+ * Each proxy adds an entry at the right of X-Forwarded-For, so those after the forged one are the proxies in front; if the forged one is
+ * missing, the first proxy has started the list.
  */
 function assess(facts: ProxyFacts, publicUrl: string): Finding {
   const { client, forwardedFor, forwardedProto, trustProxy } = facts

@@ -5,11 +5,11 @@ import { isLoopback } from '#shared/http/loopback.ts'
 import { failing, messageOf, ok, skipped, warning, type Check, type Finding } from './check.ts'
 import type { Context } from './context.ts'
 
-/** Certbot renews thirty days before the end: with less than this left it has failed several times. */
+/** Certbot renews thirty days before the end: with less than this left, renewal has failed several times. */
 const renewalOverdueDays = 20
 const dayMs = 86_400_000
 
-/** PUBLIC_URL: its name and its certificate. */
+/** Checks the name and the certificate of PUBLIC_URL. */
 export function publicAddressChecks({ config }: Context): Check[] {
   const url = new URL(config.settings.publicUrl)
   const host = url.hostname.replaceAll(/[[\]]/g, '')
@@ -70,7 +70,7 @@ async function checkCertificate(url: URL, host: string, signal: AbortSignal): Pr
   )
 }
 
-/** A connection whose certificate was received, whatever it is worth. */
+/** Opens a connection to receive the certificate, whether valid or not. */
 function handshake(host: string, port: number, signal: AbortSignal): Promise<TLSSocket> {
   return new Promise((resolve, reject) => {
     const socket = connect({

@@ -1,7 +1,7 @@
 import { exitCodeOf, type Result } from './check.ts'
 import type { Config } from '#config/config.ts'
 
-/** One line a check, and its remedy on the next. */
+/** Returns one line per check, with its remedy on the next line. */
 export const asText = (results: Result[]): string =>
   results
     .map(
@@ -10,11 +10,11 @@ export const asText = (results: Result[]): string =>
     )
     .join('\n')
 
-/** For programs. */
+/** Returns the report as JSON for programs. */
 export const asJson = (results: Result[]): string =>
   JSON.stringify({ status: ['ok', 'warning', 'failing'][exitCodeOf(results)], checks: results })
 
-/** The results without any secret of the settings: errors of servers and drivers may quote what they were sent. */
+/** Removes every secret of the settings from the results: errors of servers and drivers may quote what they were sent. */
 export function withoutSecrets(results: Result[], config: Config): Result[] {
   const secrets = secretsOf(config)
   const clean = (text: string): string =>
@@ -36,11 +36,11 @@ function secretsOf({ payments, sms, mail, ...config }: Config): string[] {
     ...('token' in sms ? [sms.token] : []),
     ...('appSid' in sms ? [sms.appSid] : []),
     ...passwords.flatMap((word) => [word, decoded(word)]),
-    // A shorter one would blot out letters of ordinary words.
+    // Shorter ones would remove letters of ordinary words.
   ].filter((secret) => secret !== null && secret.length >= 4) as string[]
 }
 
-/** As it is written; `URL` cannot read the address of several database servers. */
+/** Returns the password as written; `URL` cannot parse the address of several database servers. */
 function passwordOf(url: string): string | undefined {
   const account = url.slice(url.indexOf('://') + 3, url.indexOf('@'))
   return url.includes('@') && account.includes(':')

@@ -4,7 +4,7 @@ import { ask } from './ask.ts'
 import { failing, messageOf, ok, skipped, type Check, type Finding } from './check.ts'
 import { neededWhenLive, type Context } from './context.ts'
 
-/** Pages that say who the shop is, each in both languages; every page has the footer. */
+/** Pages that name the shop, each in both languages; every page has the footer. */
 const pages = ['/', '/about', '/contact'].flatMap((path) =>
   (['ar', 'en'] as const).map((locale) => ({ path, locale })),
 )
@@ -12,7 +12,7 @@ const marks = Object.values(samples)
   .flat()
   .flatMap((sample) => [sample, sample.replaceAll(' ', '')])
 
-/** Values of the demo that a visitor of a live shop would read: from the environment they are refused, from the office they are not. */
+/** Finds values of the demo that a visitor of a live shop would read: the environment's are refused at the start, the office's are not. */
 export const samplesCheck = (context: Context): Check => ({
   name: 'samples',
   timeoutMs: 20_000,

@@ -10,11 +10,11 @@ import { neededWhenLive, type Context } from './context.ts'
 
 const hourMs = 3_600_000
 const gigabyte = 1e9
-/** Backups are made every hour; as `BackupOld` in ops/monitoring/rules.yml. */
+/** Backups are made every hour; the same limit as `BackupOld` in ops/monitoring/rules.yml. */
 const oldAfterMs = 2 * hourMs
 const missedAfterMs = 26 * hourMs
 
-/** DATA_DIR: its disk and its newest backup; and the pictures, there or in an object store. */
+/** Checks the disk of DATA_DIR and its newest backup, and the pictures, there or in an object store. */
 export const storageChecks = ({ config }: Context): Check[] => [
   { name: 'disk', run: () => checkDisk(config) },
   { name: 'pictures', timeoutMs: 20_000, run: () => checkPictures(config) },
@@ -44,7 +44,7 @@ function checkPictures({ dataDir, media }: Config): Promise<Finding> {
     : checkFolder(join(dataDir, 'media'))
 }
 
-/** By a list, to which the key often lacks the right; nothing is written. */
+/** Checks a bucket by listing it, a right that keys often lack; nothing is written. */
 async function checkBucket(store: ObjectStore): Promise<Finding> {
   try {
     await store.list('upload/').next()

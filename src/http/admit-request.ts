@@ -4,29 +4,29 @@ import type { LoadShedder } from './load-shedder.ts'
 import { requestPriority } from './request-priority.ts'
 import type { RouteKind } from './route-kind.ts'
 
-/** The rendered pages of one client, which are limited (decision 0023). */
+/** The limit on rendered pages for one client (decision 0023). */
 export interface ClientPages {
-  /** Its address, of IPv6 the /56 that a line is given: how many of its requests are worked on at once is limited. */
+  /** The client's address, for IPv6 its /56 network, for which the number of concurrent requests is limited. */
   endSite: string
   /** Seconds until another page may be rendered; 0: now. */
   retryAfterSeconds(): number
   count(): void
 }
 
-/** Where requests that cost work go. */
+/** The handlers of requests that cost work. */
 export interface Backends {
-  /** `env.isRejected`: the shop is full; the API only says so. */
+  /** `env.isRejected`: the shop is full; the API only answers so. */
   api(request: Request, env?: object): Response | Promise<Response>
   /** `onRender` is called for a page that is rendered and not answered from the cache. */
   pages(request: Request, options?: { onRender?: () => void }): Promise<Response>
-  /** The page for 503, or for 429 when one client has too many rendered. */
+  /** The page for 503, or for 429 when too many pages were rendered for one client. */
   overloadedPage(
     request: Request,
     refusal?: { status: 429 | 503; retryAfterSeconds: number },
   ): Response
   /** The page of the sandbox's bank; null when the shop has another provider. */
   bank: ((request: Request) => Promise<Response>) | null
-  /** Whose pages a request counts against; null: nobody's. */
+  /** Returns the limit that a request counts against; null: none. */
   pagesOf(incoming: IncomingMessage | undefined): ClientPages | null
   loadShedder: LoadShedder
 }
@@ -42,7 +42,7 @@ interface Target {
   env: RequestEnvironment | undefined
 }
 
-/** Answers what costs work when a slot is free, and rejects it when the shop is full or the client has its share. */
+/** Handles a request that costs work when a slot is free, and rejects it when the shop is full or the client has used its share. */
 export async function admitRequest(
   request: Request,
   { pathname, kind, env }: Target,
@@ -68,13 +68,13 @@ export async function admitRequest(
   return isPostedForm(request) ? refusedForm(request, answer, overloadedPage) : answer
 }
 
-/** A page's form that was sent without script: its answer is what the visitor sees next. */
+/** Whether a page's form was sent without JavaScript: its answer is what the visitor sees next. */
 const isPostedForm = ({ method, headers }: Request): boolean =>
   method === 'POST' &&
   (headers.get('accept')?.includes('text/html') ?? false) &&
   (headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false)
 
-/** Of an answer that the shop has no time for, or not for this client, a visitor reads the page and not the API's JSON. */
+/** Replaces the API's JSON of a refusal (429 or 503) with the page that a visitor can read. */
 function refusedForm(
   request: Request,
   answer: Response,

@@ -8,7 +8,7 @@ const gzipAsync = promisify(gzip)
 const compressibleTypes = /^(text\/|application\/(json|javascript|xml))/
 const minBytes = 1_024
 
-/** The response in the best encoding the client accepts; small ones, pictures and what is compressed already stay as they are. */
+/** Returns the response in the best encoding the client accepts; small ones, pictures and compressed ones are unchanged. */
 export async function compress(request: Request, response: Response): Promise<Response> {
   if (
     response.headers.has('content-encoding') ||
@@ -30,18 +30,18 @@ export async function compress(request: Request, response: Response): Promise<Re
   return new Response(await compressBytes(bytes, encoding), { status, headers })
 }
 
-/** Text of some length (in bytes) is worth compressing. */
+/** Whether text of this length (in bytes) is worth compressing. */
 export const isCompressible = (headers: Headers, length = Infinity): boolean =>
   length >= minBytes && compressibleTypes.test(headers.get('content-type') ?? '')
 
-/** The best encoding of an `Accept-Encoding` header; null: identity. */
+/** Returns the best encoding of an `Accept-Encoding` header; null: identity. */
 export function encodingFor(acceptEncoding: string): Encoding | null {
   return /\bbr\b/.test(acceptEncoding) ? 'br' : /\bgzip\b/.test(acceptEncoding) ? 'gzip' : null
 }
 
 /**
- * Brotli looks back 64 KiB (`LGWIN` 16). With its usual 4 MiB texts come out no smaller, and V8 counts its larger buffers
- * against the heap and collects garbage for them: more than half of what a page cost (docs/performance.md).
+ * Compresses bytes. Brotli uses a window of 64 KiB (`LGWIN` 16). With its default of 4 MiB texts are not smaller, and V8 counts its larger
+ * buffers against the heap and collects garbage for them: more than half of the cost of a page (docs/performance.md).
  */
 export function compressBytes(bytes: Buffer, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = constants

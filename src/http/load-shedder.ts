@@ -1,17 +1,17 @@
 import { requestPriorities, type RequestPriority } from './request-priority.ts'
 
 interface Limit {
-  /** Requests worked on at once. */
+  /** Number of requests handled at once. */
   concurrency: number
-  /** Requests that wait for a slot. */
+  /** Number of requests that may wait for a slot. */
   queueSize: number
   queueTimeoutMs: number
 }
 
 /**
- * What one process takes on; the reasons for the figures are in docs/decisions/0023-load-shedding.md. More browsing requests
- * at once render no more pages and would hold every connection to the database. Checkouts are more, since many of them only
- * wait for the payment provider, and wait longer, since people wait longer for an order than for a page.
+ * The limits of one process; the reasons for the figures are in docs/decisions/0023-load-shedding.md. More concurrent browsing requests
+ * render no more pages and would occupy every connection to the database. There are more slots for checkouts, since many of them only wait
+ * for the payment provider, and they wait longer, since people wait longer for an order than for a page.
  */
 const defaultLimits: Record<RequestPriority, Limit> = {
   checkout: { concurrency: 256, queueSize: 128, queueTimeoutMs: 2_000 },
@@ -20,7 +20,7 @@ const defaultLimits: Record<RequestPriority, Limit> = {
 }
 const queueCheckMs = 50
 
-/** One value for each priority. */
+/** Makes one value for each priority. */
 const forEach = <T>(make: () => T): Record<RequestPriority, T> => ({
   checkout: make(),
   office: make(),
@@ -38,13 +38,14 @@ interface QueuedRequest {
 
 interface LoadShedderOptions {
   limits?: Record<RequestPriority, Limit>
-  /** Browsing requests that one client may have active; twice as many may wait. 0: no limit. */
+  /** Number of browsing requests that one client may have active; twice as many may wait. 0: no limit. */
   concurrentPerClient?: number
 }
 
 /**
- * A bulkhead with three priorities: so many requests are worked on at once, so many wait for a while, the rest is rejected.
- * Checkouts go before the back office, and that before browsing; of the latter one client gets a part of the slots only, so that it cannot take them all.
+ * Creates a bulkhead with three priorities: a number of requests is handled at once, a number waits for a while, the rest is rejected.
+ * Checkouts come before the back office, and that before browsing; for browsing a client gets only part of the slots, so that it cannot
+ * take them all.
  */
 export function createLoadShedder({
   limits = defaultLimits,
@@ -55,7 +56,7 @@ export function createLoadShedder({
   const rejected = forEach(() => 0)
 
   return {
-    /** Runs the task when a slot is free; null: rejected. `client`: whom it is counted against; null: nobody. */
+    /** Runs the task when a slot is free; null: rejected. `client`: the client it counts against; null: none. */
     async run<T>(
       priority: RequestPriority,
       task: () => Promise<T>,
@@ -76,7 +77,7 @@ export function createLoadShedder({
         queues.dispatch()
       }
     },
-    /** Active and queued requests now, and those rejected so far. */
+    /** The current numbers of active and queued requests, and those rejected so far. */
     counts: () =>
       requestPriorities.map((priority) => ({
         priority,
@@ -89,7 +90,7 @@ export function createLoadShedder({
 
 type Slots = ReturnType<typeof createSlots>
 
-/** The requests being worked on, in all and by client. */
+/** Counts active requests, in total and by client. */
 function createSlots(limits: Record<RequestPriority, Limit>, concurrentPerClient: number) {
   const active = forEach(() => 0)
   /** Active browsing requests by client; an entry exists only while its count is above 0. */
@@ -109,7 +110,7 @@ function createSlots(limits: Record<RequestPriority, Limit>, concurrentPerClient
     isFree: (priority: RequestPriority): boolean => active[priority] < limits[priority].concurrency,
     hasCapacityFor: (priority: RequestPriority, client: string | null): boolean =>
       !isLimited(priority, client) || (activeByClient.get(client) ?? 0) < concurrentPerClient,
-    /** How many requests of this client may wait. */
+    /** Returns how many requests of this client may wait. */
     queueSizeOf: (priority: RequestPriority, client: string | null): number =>
       isLimited(priority, client) ? 2 * concurrentPerClient : Infinity,
     acquire(priority: RequestPriority, client: string | null): Release {
@@ -123,12 +124,12 @@ function createSlots(limits: Record<RequestPriority, Limit>, concurrentPerClient
   }
 }
 
-/** The requests that wait for a slot. */
+/** Holds the requests that wait for a slot. */
 function createQueues(limits: Record<RequestPriority, Limit>, slots: Slots) {
   const queues = forEach((): QueuedRequest[] => [])
   let queueTimer: NodeJS.Timeout | undefined
 
-  /** There is a slot, and nothing of a higher priority waits. */
+  /** Whether there is a slot, and nothing of a higher priority waits. */
   const isNext = (priority: RequestPriority): boolean =>
     slots.isFree(priority) &&
     requestPriorities
@@ -147,7 +148,7 @@ function createQueues(limits: Record<RequestPriority, Limit>, slots: Slots) {
     }
   }
 
-  /** Resolves with null when the request is rejected: at once, or after it has waited too long. */
+  /** Resolves with null when the request is rejected: at once, or after waiting too long. */
   function enqueue(priority: RequestPriority, client: string | null): Promise<Release | null> {
     const queue = queues[priority]
     if (queue.length >= limits[priority].queueSize) return Promise.resolve(null)

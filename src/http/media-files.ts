@@ -11,7 +11,7 @@ import { immutableCaching } from './static-files.ts'
 
 export interface PictureFiles {
   pictures: Pick<ObjectStore, 'open' | 'stat'>
-  /** Called with the whole picture whose AVIF was asked for and is not there: `product/7/31.webp`. */
+  /** Called with the full-size picture whose AVIF was requested and is missing: `product/7/31.webp`. */
   requestAvif(path: string): void
   log: { error(facts: object, text: string): void }
 }
@@ -23,16 +23,16 @@ interface Picture {
 }
 
 const types: Record<string, string> = { webp: 'image/webp', avif: 'image/avif' }
-/** What staff or a customer alone may see is served by the API. */
+/** Pictures that only staff or a customer may see are served by the API. */
 const privateKeys = /^private(-photos)?\//
-/** Of a WebP in the place of an AVIF that is being made. */
+/** For a WebP served in place of an AVIF that is being made. */
 const soonCaching = 'public, max-age=60'
 const maxKeyLength = 300
 
 /**
- * The picture under a key as a response to GET and HEAD, whole or the part that `Range` asks for; null when there is none. Its bytes
- * are read as fast as the client takes them. The address of an AVIF that is not made yet shows the WebP meanwhile: a browser that was
- * offered the AVIF would show nothing else.
+ * Returns the picture under a key as a response to GET and HEAD, whole or the part requested with `Range`; null when there is none. Its
+ * bytes are read as fast as the client takes them. The address of an AVIF that is not made yet returns the WebP meanwhile: a browser that
+ * was offered the AVIF would show nothing else.
  */
 export async function servePicture(
   request: Request,
@@ -97,7 +97,9 @@ function asResponse(found: OpenedObject, headers: Headers): Response {
   return new Response(body, { status: part ? 206 : 200, headers })
 }
 
-/** One range; undefined: the whole, also for several, for what is none, and where it depends on a tag (RFC 9110, 14.2). */
+/**
+ * Returns one range; undefined: the whole picture, also for several or invalid ranges, and for one that depends on a tag (RFC 9110, 14.2).
+ */
 function rangeOf(headers: Headers): ByteRange | undefined {
   if (headers.has('if-range')) return undefined
   const [, first = '', last = ''] =

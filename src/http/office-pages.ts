@@ -13,8 +13,8 @@ interface Page {
 }
 
 /**
- * One finished page per language, whatever the address below `/office`: its program knows the screens (office.md O0.1). The
- * language is that of the `lang` cookie, as for the shop's plain addresses.
+ * Serves one finished page per language for every address below `/office`: its program knows the screens (office.md O0.1). The language is
+ * that of the `lang` cookie, as for the shop's addresses without a language.
  */
 export function createOfficePages(folder: string, picturesOrigin = ''): OfficePages {
   let pages: Promise<Record<Locale, Page>> | undefined
@@ -57,8 +57,8 @@ function localeOf(cookies: string | null): Locale {
 }
 
 /**
- * The page holds no inline script at all. `blob:` is a picture chosen and not yet uploaded; `ProseMirrorClipboard` is the
- * policy of the text editor, which takes pasted text apart (office.md O0, parts chosen).
+ * The page contains no inline script. `blob:` is a picture chosen and not yet uploaded; `ProseMirrorClipboard` is the policy of the text
+ * editor, which parses pasted text (office.md O0, parts chosen).
  */
 const officePolicy = (pictures: string): string =>
   [

@@ -14,23 +14,23 @@ import { requestIdOf } from '#shared/http/request-id.ts'
 import { continueTrace, inTrace, startTrace } from '#shared/http/trace-context.ts'
 
 interface HandlerOptions extends Backends, PictureFiles {
-  /** build/client: what the browser loads. */
+  /** build/client: files for the browser. */
   clientDir: string
   /** build/office: the program of the back office. */
   officeDir: string
-  /** The origin of pictures, when they do not come from the shop itself; else empty. */
+  /** The origin of pictures, when the shop itself does not serve them; else empty. */
   picturesOrigin?: string
   log: Logger
   /** Receives a sample of every response; null: metrics are off. */
   observe: ((sample: RequestSample) => void) | null
-  /** The pattern of the API's route that took a request; undefined: none did. */
+  /** Returns the pattern of the API route that handled a request; undefined: none did. */
   routeOf(request: Request): string | undefined
-  /** No connection is accepted any more: each response ends its own. */
+  /** Whether new connections are refused; each response then closes its connection. */
   isStopping(): boolean
-  /** How many proxies stand in front. */
+  /** Number of proxies in front of the shop. */
   trustProxy: number
   cache: Pick<ResponseCache, 'lookup' | 'record'>
-  /** Counts a request that the cache answers against the API's limits; false: `handle` must answer it. */
+  /** Counts a request answered from the cache against the API's limits; false: `handle` must answer it. */
   admit(incoming: IncomingMessage): boolean
 }
 
@@ -82,7 +82,7 @@ export function createRequestHandler(options: HandlerOptions): RequestHandler {
   return { handle, handleCached: fastPath.answer }
 }
 
-/** Files are always served: they cost next to nothing, and no screen works without its own. */
+/** Files are always served: they cost almost nothing, and no screen works without them. */
 async function respond(
   request: Request,
   target: { pathname: string; kind: RouteKind; env: RequestEnvironment | undefined },
@@ -135,7 +135,7 @@ const plainTextHeaders = {
 }
 const notFound = () => new Response('Not found\n', { status: 404, headers: plainTextHeaders })
 
-/** A proxy that ends TLS asks in plain HTTP; a page's canonical addresses must be those the visitor sees. */
+/** A proxy that ends TLS sends plain HTTP; a page's canonical addresses must be those the visitor sees. */
 function withForwardedScheme(request: Request): Request {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const scheme = request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim()

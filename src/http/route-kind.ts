@@ -1,6 +1,6 @@
 /**
- * Who answers a path: the API, the page of the sandbox's bank, product pictures (`media`), the browser's program (`asset`),
- * a file beside it, if there is one (`file`), the back office (`office`) and its program (`office-asset`), or the pages.
+ * The handler of a path: the API, the page of the sandbox's bank, product pictures (`media`), the browser's program (`asset`), another file
+ * in its folder, if there is one (`file`), the back office (`office`) and its program (`office-asset`), or the pages.
  */
 export type RouteKind =
   | 'api'
@@ -21,14 +21,14 @@ export function routeKind(pathname: string, { hasBank }: { hasBank: boolean }): 
   if (pathname.startsWith('/media/')) return 'media'
   if (pathname.startsWith('/assets/')) return 'asset'
   if (pathname.startsWith('/office/assets/')) return 'office-asset'
-  // Whatever stands behind it: the office's own program knows its screens.
+  // Whatever follows: the office's program knows its screens.
   if (/^\/office(\/|$)/.test(pathname)) return 'office'
   return /\.\w+$/.test(pathname) ? 'file' : 'page'
 }
 
 /**
- * The label under which a response is counted: the pattern of the API's route, or the kind. Requests that are rejected before
- * a route is found (too many from one client, or from all) are counted apart from those for what does not exist.
+ * Returns the label under which a response is counted: the pattern of the API route, or the kind. Requests rejected before a route is found
+ * (too many from one client, or from all) are counted separately from those without a route.
  */
 export function routeLabel(kind: RouteKind, status: number, apiRoute: string | undefined): string {
   if (kind === 'api')

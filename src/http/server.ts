@@ -10,17 +10,20 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { StartError } from '#shared/start-error.ts'
 import type { RequestHandler } from './request-handler.ts'
 
-/** How long requests under way get to finish once the shop closes. */
+/** Time that running requests have to finish once the shop closes. */
 const drainMs = 8_000
-/** How long an idle connection stays open while draining: a request may be under way on it, and cutting it would fail that request. */
+/** Time that an idle connection stays open while draining: a request may be on its way, and closing the connection would fail it. */
 const minIdleConnectionGraceMs = 500
-/** What a proxy may do with an idle connection for longer than this is cut by the end of the drain anyway. */
+/** Upper bound: longer idle connections are closed by the end of the drain anyway. */
 const maxIdleConnectionGraceMs = 5_000
-/** A tick of the event loop that took no longer than this has accepted every connection that was waiting. */
+/** A tick of the event loop that took no longer has accepted every waiting connection. */
 const idleTickMs = 0.5
 const maxIdleWaitMs = 1_000
 
-/** Fails at once when the port is not to be had, before the long work of a start. @throws StartError that names the settings by their `prefix` */
+/**
+ * Fails early when the port is not available, before the long steps of a start. @throws StartError that names the settings by their
+ * `prefix`
+ */
 export async function checkPort(port: number, host: string, prefix = ''): Promise<void> {
   const probe = createServer()
   await listen(probe, port, host, prefix)
@@ -28,35 +31,36 @@ export async function checkPort(port: number, host: string, prefix = ''): Promis
 }
 
 export interface HttpServer {
-  /** The port it really is, also when 0 was asked for. */
+  /** The actual port, also when 0 was requested. */
   port: number
   /**
-   * Takes no new connection, lets requests under way finish (8 s at most). `idleConnectionGraceMs`: how long a silent connection stays
-   * open meanwhile (0.5 to 5 s), so that a proxy that keeps its own for less ends them first and none is cut under a request.
+   * Accepts no new connections and lets running requests finish (8 s at most). `idleConnectionGraceMs`: how long an idle connection stays
+   * open meanwhile (0.5 to 5 s), so that a proxy with a shorter keep-alive closes its connections first and none is closed during a
+   * request.
    */
   close(idleConnectionGraceMs?: number): Promise<void>
-  /** No connection is accepted any more. */
+  /** Whether new connections are refused. */
   isStopping(): boolean
-  /** Connections that are open now, silent ones included. */
+  /** Returns the number of open connections, including idle ones. */
   connections(): Promise<number>
 }
 
 /** A request handler, with or without the cache's fast path. */
 type Handler = Pick<RequestHandler, 'handle'> & Partial<RequestHandler>
 
-/** How long a client may take, in milliseconds, and how many connections are accepted. */
+/** Time limits for clients, in milliseconds, and the number of accepted connections. */
 interface Timeouts {
-  /** Until the headers are all there, and until the body is; a file of the back office has its own time (office.md 20.8). */
+  /** Until all headers have arrived, and until the body has; uploads to the back office have a separate limit (office.md 20.8). */
   headersTimeout: number
   requestTimeout: number
   uploadTimeout: number
-  /** How often the first and the last of them are looked after. */
+  /** Interval at which the first and the last of them are checked. */
   connectionsCheckingInterval: number
-  /** Between two requests. */
+  /** Idle time between two requests. */
   keepAliveTimeout: number
-  /** Without a byte read or sent: a client that does not read its response must not keep it in memory. */
+  /** Time without a byte read or sent: a client that does not read its response must not keep it in memory. */
   idleTimeout: number
-  /** Connections at once, silent ones too: 16 KB each, so that a flood of 4,000 takes 64 MB. More are closed at once. */
+  /** Number of connections, including idle ones: 16 KB each, so that a flood of 4,000 takes 64 MB. Further ones are closed at once. */
   maxConnections: number
 }
 
@@ -116,8 +120,8 @@ export async function openServer(
 }
 
 /**
- * Resolves right after a short round of the event loop. The kernel resets connections in the accept queue when listening ends,
- * and a proxy may not repeat a POST that was reset: in an idle round none is there, for all were accepted a moment ago.
+ * Resolves right after a short round of the event loop. The kernel resets connections in the accept queue when listening ends, and a proxy
+ * may not repeat a POST that was reset: in an idle round the queue is empty, because all connections were just accepted.
  */
 async function idleTick(): Promise<void> {
   const giveUpAt = performance.now() + maxIdleWaitMs
@@ -134,7 +138,7 @@ function closeGracefully(server: Server, idleConnectionGraceMs: number): Promise
   return new Promise((done) => {
     const silent = setInterval(() => server.closeIdleConnections(), idleConnectionGraceMs)
     const cut = setTimeout(() => server.closeAllConnections(), drainMs)
-    // The HTTP server's own close would cut silent connections at once.
+    // The HTTP server's `close` would close idle connections at once.
     SocketServer.prototype.close.call(server, () => {
       clearInterval(silent)
       clearTimeout(cut)
@@ -146,11 +150,11 @@ function closeGracefully(server: Server, idleConnectionGraceMs: number): Promise
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** A file may take minutes to come; the reader ends a sender that falls silent, and nobody reads a stranger's. */
+/** A file may take minutes to arrive; its reader ends a sender that stops sending, and uploads of strangers are not read. */
 const isUpload = ({ url = '', headers }: IncomingMessage): boolean =>
   url.startsWith('/api/office/') && /^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '')
 
-/** Ends a connection whose body is not there in time. Node knows one limit for all requests, and that is the uploads'. */
+/** Ends a connection whose body does not arrive in time. Node has only one limit for all requests, and that is set for uploads. */
 function limitBodyTime(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -168,7 +172,7 @@ function limitBodyTime(
 /** Browsers and proxies do not pipeline: they wait for a response before the next request. */
 const maxPipelinedRequests = 10
 
-/** Closes a connection with too many pipelined requests: sixty kilobytes of them would ask for gigabytes of responses. */
+/** Closes a connection with too many pipelined requests: sixty kilobytes of them would request gigabytes of responses. */
 function limitPipelining(): (incoming: IncomingMessage, outgoing: ServerResponse) => boolean {
   const pipelined = new WeakMap<Socket, number>()
   return ({ socket }, outgoing) => {
@@ -181,7 +185,7 @@ function limitPipelining(): (incoming: IncomingMessage, outgoing: ServerResponse
   }
 }
 
-/** `prefix` of the settings' names. */
+/** Listens on a port. `prefix`: of the settings' names. */
 function listen(server: SocketServer, port: number, host: string, prefix = ''): Promise<void> {
   return new Promise((done, fail) => {
     const refuse = (error: NodeJS.ErrnoException) => {

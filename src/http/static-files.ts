@@ -26,7 +26,7 @@ const types: Record<string, string> = {
 export const immutableCaching = 'public, max-age=31536000, immutable'
 export const hourlyCaching = 'public, max-age=3600'
 
-/** Plain segments only: no dot-files, no climbing, no escapes, no backslashes; null for anything else. */
+/** Returns a path of plain segments: no dot-files, no `..`, no escapes, no backslashes; null for anything else. */
 export function plainPath(pathname: string): string | null {
   return pathname.length <= 300 && /^(\/[A-Za-z0-9_~@-][A-Za-z0-9._~@-]*)+$/.test(pathname)
     ? pathname
@@ -36,11 +36,11 @@ export function plainPath(pathname: string): string | null {
 interface Options {
   folder: string
   cacheControl: string
-  /** Look for `.br` and `.gz` beside the file. */
+  /** Look for `.br` and `.gz` files of the same name. */
   precompressed?: boolean
 }
 
-/** The file at `pathname` below `folder` as a response to GET and HEAD; null when there is none. */
+/** Returns the file at `pathname` below `folder` as a response to GET and HEAD; null when there is none. */
 export async function serveFile(
   request: Request,
   pathname: string,
@@ -63,7 +63,7 @@ export async function serveFile(
     'Cache-Control': options.cacheControl,
     ETag: etag,
   })
-  // A policy on a script would be that of a worker made of it.
+  // A policy on a script would also apply to a worker started from it.
   if (type === types['.svg'])
     headers.set('Content-Security-Policy', apiHeaders['Content-Security-Policy'] ?? '')
   if (options.precompressed) headers.set('Vary', 'Accept-Encoding')
@@ -75,11 +75,11 @@ export async function serveFile(
   return new Response(Readable.toWeb(createReadStream(found.path)) as ReadableStream, { headers })
 }
 
-/** More files than a shop has; then they are forgotten and read again. */
+/** More files than a shop has; above this number the tags are dropped and computed again. */
 const maxEtags = 20_000
 const etags = new Map<string, { size: number; mtimeMs: number; etag: Promise<string> }>()
 
-/** From the bytes, which are read once: machines that share a name have one tag for the same file. */
+/** Computed from the bytes, which are read once, so that machines that share a host name have the same tag for the same file. */
 function etagOf({
   path,
   size,

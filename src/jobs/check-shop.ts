@@ -8,8 +8,8 @@ import { findMissingPictures } from '#domain/invariants/missing-pictures.ts'
 import type { ObjectStore } from '#shared/object-store.ts'
 
 /**
- * Checks the invariants of a shop, open or closed: orders, stock and payments, the catalogue, sequences, the pictures' files.
- * Returns the violations. On a large shop it takes longer than a request may: call on a connection without a timeout.
+ * Checks the invariants of a shop, open or closed: orders, stock and payments, the catalogue, sequences, the pictures' files. Returns the
+ * violations. In a large shop it takes longer than a request may: call on a connection without a timeout.
  */
 export async function checkShop(db: Db, pictures: ObjectStore): Promise<ViolationSummary[]> {
   return summarizeViolations([

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 
-/** How often a job runs, over all processes, by the database's clock: every so many minutes, or once a day at a time of Riyadh. */
+/** The schedule of a job, over all processes, by the database's clock: every number of minutes, or once a day at a time in Riyadh. */
 export type Schedule = { everyMinutes: number } | { dailyAt: `${number}:${number}` }
 
-/** A daily run that was missed for so long, because no process was open, waits for the next day: its hour was chosen to be quiet. */
+/** A daily run missed for this long, because no process was open, waits for the next day: its hour was chosen because it is quiet. */
 const dailyWindow = sql`interval '2 hours'`
 
-/** Whether this process is to run the job now; of concurrent callers one gets true. One statement. */
+/** Whether this process should run the job now; of concurrent callers one gets true. One statement. */
 export async function claimRun(db: Db, job: string, schedule: Schedule): Promise<boolean> {
   const { since, isOpen } = periodOf(schedule)
   const { rows } = await sql`
@@ -17,7 +17,7 @@ export async function claimRun(db: Db, job: string, schedule: Schedule): Promise
   return rows.length > 0
 }
 
-/** Due is what was not started since; `isOpen`: it may start now. */
+/** Returns the start of the current period (a job not started since then is due), and whether it may start now (`isOpen`). */
 function periodOf(schedule: Schedule): { since: RawBuilder<unknown>; isOpen: RawBuilder<unknown> } {
   if ('everyMinutes' in schedule) {
     return {

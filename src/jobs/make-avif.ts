@@ -15,10 +15,10 @@ export interface AvifParts {
 }
 
 const idleMs = 2_000
-/** How often one of the processes looks for pictures without AVIF. */
+/** Interval at which one of the processes looks for pictures without AVIF. */
 const scanIntervalMinutes = 60
 
-/** Makes AVIF files one after the other: pictures must not take the processor from the shop. */
+/** Makes AVIF files one after another: pictures must not take the processor from the shop. */
 export function startAvif({ db, pictureStore, makeAvif, log }: AvifParts): Worker {
   return startWorker({
     name: 'AVIF',

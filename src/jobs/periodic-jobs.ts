@@ -38,11 +38,11 @@ import { startWorker, type Worker } from '#shared/worker.ts'
 
 export interface PeriodicJobParts {
   db: Db
-  /** A connection for what takes longer than a request may. */
+  /** Opens a connection for work that takes longer than a request may. */
   connectUnlimited(): Connection
-  /** Where pictures are. */
+  /** The store of pictures. */
   pictureStore: ObjectStore
-  /** Where files of the back office stand. */
+  /** The folder with files of the back office. */
   officeFilesDir: string
   mediaStorage: MediaStorage
   photoStorage: PhotoStorage
@@ -52,11 +52,11 @@ export interface PeriodicJobParts {
     warn(facts: object, text: string): void
     error(facts: object, text: string): void
   }
-  /** How often this process looks whether something is due. */
+  /** Interval at which this process checks for due jobs. */
   pollMs?: number
-  /** When the daily jobs begin, at the time of Riyadh, when few buy. */
+  /** Start of the daily jobs, in Riyadh time, when few people buy. */
   dailyAt?: `${number}:${number}`
-  /** When the owners are told what is low and which permits end: before the day's work. */
+  /** Time at which the owners are notified of low stock and ending permits: before the working day. */
   noticesAt?: `${number}:${number}`
 }
 
@@ -67,8 +67,8 @@ interface Job {
 }
 
 /**
- * Runs the shop's periodic jobs until `stop()`. Every process may: each run is claimed in the database by one of them. A job that fails
- * raises an alarm and runs again at its next run.
+ * Runs the shop's periodic jobs until `stop()`. Every process may call it: each run is claimed in the database by one of them. A job that
+ * fails raises an alarm and runs again at its next time.
  */
 export function startPeriodicJobs(parts: PeriodicJobParts): Worker {
   const { db, log, pollMs = 60_000, dailyAt = '04:00', noticesAt = '07:00' } = parts
@@ -90,7 +90,7 @@ export function startPeriodicJobs(parts: PeriodicJobParts): Worker {
     { name: 'emptyMediaBin', schedule: { dailyAt }, run: emptyPictureBin },
     { name: 'checkInvariants', schedule: { dailyAt }, run: checkInvariants },
   ]
-  // Each machine has temporary files of its own, and the hourly run is one process's alone.
+  // Each machine has its own temporary files, and the hourly run happens in only one process.
   void sweepTemporaryFiles(db, parts.officeFilesDir).catch((error: unknown) =>
     log.warn({ err: error }, 'temporary files could not be removed'),
   )
@@ -180,7 +180,7 @@ async function emptyBin({ db, log }: PeriodicJobParts): Promise<void> {
   if (products > 0) log.info({ products }, 'drafts that were in the bin for 30 days were deleted')
 }
 
-/** Sessions, codes, counters, locks and stored answers that are over. */
+/** Deletes expired sessions, codes, counters, locks and stored answers. */
 async function deleteExpiredSignIns({ db, settings }: PeriodicJobParts): Promise<void> {
   await deleteExpiredAuthData(db, settings)
   await deleteOldKeyLocks(db)
@@ -190,7 +190,7 @@ async function deleteExpiredSignIns({ db, settings }: PeriodicJobParts): Promise
   await forgetOldRequestCounts(db, Math.floor(Date.now() / 60_000))
 }
 
-/** Exported files, rows of jobs and uploaded tables that are over. */
+/** Deletes expired exported files, rows of jobs and uploaded tables. */
 async function sweepOfficeJobs({ db, officeFilesDir }: PeriodicJobParts): Promise<void> {
   await sweepJobs(db, officeFilesDir)
   await sweepImports(db)
@@ -225,7 +225,7 @@ const checkInvariants = (parts: PeriodicJobParts, signal: AbortSignal) =>
       )
   })
 
-/** When `signal` aborts, the statement in progress is cancelled in the database. */
+/** Runs `work` on a connection without a timeout. When `signal` aborts, the statement in progress is cancelled in the database. */
 export async function withoutTimeout(
   parts: PeriodicJobParts,
   signal: AbortSignal,

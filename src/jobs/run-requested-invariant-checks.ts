@@ -7,10 +7,10 @@ import { checkShop } from './check-shop.ts'
 import { claimRun } from './claim-run.ts'
 import { withoutTimeout, type PeriodicJobParts } from './periodic-jobs.ts'
 
-/** How often a process looks whether an owner asked for a check. */
+/** Interval at which a process checks whether an owner requested a check. */
 const pollIntervalMs = 5_000
 
-/** Checks the invariants when an owner asks for it (office.md O9.10); of many processes one does, once a minute at most. */
+/** Checks the invariants when an owner requests it (office.md O9.10); one of several processes does it, at most once a minute. */
 export const startRequestedInvariantChecks = (parts: PeriodicJobParts): Worker =>
   startWorker({
     name: 'requested invariant check',

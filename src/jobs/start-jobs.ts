@@ -14,13 +14,13 @@ import { startWorker, type Worker } from '#shared/worker.ts'
 
 export interface JobParts
   extends PeriodicJobParts, Pick<OutboxParts, 'sendMail' | 'sendSms'>, Pick<AvifParts, 'makeAvif'> {
-  /** Null: cash on delivery alone, and nothing to reconcile. */
+  /** Null: only cash on delivery, and nothing to reconcile. */
   paymentContext: PaymentContext | null
-  /** Reads what the office has saved of the settings, where the last reading is old; before each run. */
+  /** Reads the settings saved by the office if the last reading is old; called before each run. */
   followSettings(): Promise<void>
-  /** Requests wait for a connection. */
+  /** Whether requests are waiting for a connection. */
   isDatabaseBusy(): boolean
-  /** This process among those of the shop. */
+  /** The identity of this process among those of the shop. */
   process: Pick<SettingsWatchParts, 'secretKey' | 'place' | 'settings'>
 }
 
@@ -35,13 +35,13 @@ const plantLawEveryMs = 4_000
 const specialPricesEveryMs = 3_000
 
 /**
- * Starts everything that runs beside the requests, each in a worker of its own so that none waits for another. Every process of
- * the shop may run them: what is due is taken in the database by one of them.
+ * Starts all background work, each in a separate worker so that none waits for another. Every process of the shop may run them: due work is
+ * claimed in the database by one of them.
  */
 export function startJobs(parts: JobParts): {
   /** In the order of their start; stop the last one first. */
   workers: Worker[]
-  /** In how many settings other running processes differ from this one. */
+  /** Returns the number of settings in which other running processes differ from this one. */
   countDifferingSettings(): number
 } {
   const { db, log, settings, sendMail, sendSms, paymentContext, followSettings } = parts
@@ -92,7 +92,7 @@ export function startJobs(parts: JobParts): {
   return { workers, countDifferingSettings: watch.countDiffering }
 }
 
-/** Bulk edits, imports and exports of the back office: one at a time in each process (office.md 20.7). */
+/** Starts bulk edits, imports and exports of the back office: one at a time in each process (office.md 20.7). */
 function startOfficeJobs({ db, log, officeFilesDir, isDatabaseBusy }: JobParts): Worker {
   const runner = {
     db,
@@ -110,7 +110,7 @@ function startOfficeJobs({ db, log, officeFilesDir, isDatabaseBusy }: JobParts):
   })
 }
 
-/** Gives products the next of their special prices when its day comes. */
+/** Sets products to their next special price when its day comes. */
 function startSpecialPrices({ db, log }: JobParts): Worker {
   return startWorker({
     name: 'special prices',
@@ -128,7 +128,7 @@ function startSpecialPrices({ db, log }: JobParts): Worker {
   })
 }
 
-/** Unpublishes what may not be sold any more, as when the last day of its permit is over. */
+/** Unpublishes products that may not be sold any more, for example when the last day of their permit is over. */
 function startPlantLaw({ db, log }: JobParts): Worker {
   return startWorker({
     name: 'plant law',

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 
-/** No call and no job writes one file for so long. */
+/** No call and no job writes one file for this long. */
 const oldMs = 24 * 3_600_000
 
 /**
- * Removes what a process that ended in the middle left behind and nobody reads any more: received uploads, half-written exports,
- * templates, and finished exports that no job names. Only what is older than a day.
+ * Removes files left behind by a process that was interrupted: received uploads, half-written exports, templates, and finished exports that
+ * no job refers to. Only files older than a day.
  */
 export async function sweepTemporaryFiles(db: Db, officeFilesDir: string): Promise<void> {
   const uploads = await oldOnes(tmpdir(), (name) => name.startsWith('warif-upload-'))
@@ -22,7 +22,7 @@ export async function sweepTemporaryFiles(db: Db, officeFilesDir: string): Promi
   for (const { name } of rows) await rm(join(officeFilesDir, name), { force: true })
 }
 
-/** `81-<uuid>`, `81-<uuid>.part`, `template-<uuid>`; nothing else that may stand there. */
+/** `81-<uuid>`, `81-<uuid>.part`, `template-<uuid>`; other files in the folder are kept. */
 const isOfJobs = (name: string): boolean =>
   /^(?:\d+|template)-[0-9a-f]{8}-[0-9a-f-]{27}(?:\.part)?$/.test(name)
 

@@ -3,29 +3,29 @@ import { StartError } from '#shared/start-error.ts'
 
 type ShutdownTask = () => unknown
 
-/** However long something hangs, the process is gone this long after its drain delay (contract §19.1: 10 s). */
+/** The process ends at the latest this long after its drain delay, whatever hangs (contract §19.1: 10 s). */
 const shutdownTimeoutMs = 9_700
-/** Work that goes on after its answer is waited for until then; what is left of the time belongs to the database. */
+/** Work that continues after its answer is waited for until then; the rest of the time is for the database. */
 const waitForWorkMs = 8_500
 
 export interface Lifecycle {
-  /** Registers what to close at the end; the last thing opened is closed first. */
+  /** Registers a task for closing; the last one registered runs first. */
   onShutdown(task: ShutdownTask): void
-  /** From the signal on: readiness and health checks say so. */
+  /** True from the signal on, as readiness and health checks then report. */
   isClosing(): boolean
-  /** Waits for `work` while there is time for it: a task that depends on somebody else must not keep the ones after it from closing. */
+  /** Waits for `work` while there is time: a task that depends on another system must not prevent the following ones from closing. */
   waitInTime(work: Promise<unknown>): Promise<unknown>
-  /** The shop is open: a signal leaves it so for `ms` more, in which load balancers learn from its health checks. */
+  /** Sets the time for which the shop stays open after a signal, in which load balancers learn about it from its health checks. */
   setDrainDelay(ms: number): void
-  /** Call between the steps of the start: a signal may have come meanwhile. */
+  /** Call between the steps of the start: a signal may have arrived meanwhile. */
   throwIfClosing(): void
 }
 
 class Interrupted extends Error {}
 
 /**
- * Opens the shop, keeps it until a signal, an uncaught error or the end of the parent, and closes it in order.
- * A StartError is one line on stderr and exit code 1; any other error is logged in full.
+ * Opens the shop, runs it until a signal, an uncaught error or the end of the parent, and closes it in order. A StartError is one line on
+ * stderr and exit code 1; any other error is logged in full.
  */
 export function run(
   open: (lifecycle: Lifecycle) => Promise<void>,

@@ -16,8 +16,8 @@ const secrets = [
 ]
 
 /**
- * The log: one JSON object a line. Secrets are cut out by their name, phone numbers and e-mail addresses wherever they stand,
- * and of a database error only fields without customer data are logged. `base` is part of every line: which process wrote it.
+ * Creates the log: one JSON object per line. Secrets are removed by name, phone numbers and e-mail addresses everywhere, and of a database
+ * error only fields without customer data are logged. `base` is part of every line: the process that wrote it.
  */
 export function createLog(level: string, base: Base = {}): Logger {
   return pino(
@@ -33,7 +33,7 @@ export function createLog(level: string, base: Base = {}): Logger {
   )
 }
 
-/** Lines that are written while a request is worked on name its trace. */
+/** Adds the trace of the current request to a line. */
 function traceOfLine(): object {
   const trace = currentTrace()
   return trace ? { traceId: trace.traceId, spanId: trace.spanId } : {}
@@ -47,21 +47,21 @@ interface Base {
 
 interface RequestFacts {
   requestId: string
-  /** Of the `traceparent` it came with, or its own; undefined: it was answered from the cache and came with none. */
+  /** From the request's `traceparent`, or a new one; undefined: answered from the cache, without `traceparent`. */
   traceId?: string | undefined
   spanId?: string | undefined
   method: string
-  /** Without the query: that may hold a phone or a search. */
+  /** Without the query, which may contain a phone or a search. */
   path: string
-  /** The pattern or kind it is counted under. */
+  /** The pattern or kind under which it is counted. */
   route: string
   status: number
-  /** Until the first byte of the answer. */
+  /** Time until the first byte of the answer. */
   ms: number
 }
 
 /**
- * The access log: one line a request, as pino would write it, at a tenth of the cost. Its fields are few, flat and ours, so
+ * Creates the access log: one line per request, as pino would write it, at a tenth of the cost. Its fields are few, flat and known, so
  * nothing has to be redacted.
  */
 export function accessLog(log: Logger): (facts: RequestFacts) => void {
@@ -84,13 +84,13 @@ export function accessLog(log: Logger): (facts: RequestFacts) => void {
     })
 }
 
-/** Whoever has the address of a calendar may read it (plants.md 50.4). */
+/** Anybody with the address of a calendar may read it (plants.md 50.4), so the token is removed. */
 const withoutToken = (path: string): string => (path.startsWith('/feeds/') ? '/feeds/…' : path)
 
-/** A line as it is, or what is to stand in it, with its time in milliseconds of the epoch. */
+/** A finished line, or its content, with the time in milliseconds of the epoch. */
 type Line = string | (RequestFacts & { time: number; level: number; base: Base })
 
-/** Lines of this time go out in one write: under load a write a line costs more than the request it reports. */
+/** Lines within this time are written together: under load a write per line costs more than the request it reports. */
 const flushIntervalMs = 20
 let pendingLines: Line[] = []
 process.on('exit', flush)
@@ -122,7 +122,7 @@ function serializeError(error: unknown): object {
   const safeFields = ['table', 'constraint', 'column', 'routine', 'syscall'].flatMap((key) =>
     key in error ? [[key, error[key as keyof Error]]] : [],
   )
-  const state = 'code' in error ? { state: error.code } : {} // Under another name: `code` is a secret's.
+  const state = 'code' in error ? { state: error.code } : {} // Under another name, because `code` is redacted.
   return {
     name,
     message,

@@ -3,16 +3,19 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 
-/** Which machine a process runs on, and since which boot: numbers of processes mean something there and then alone. */
+/** The machine a process runs on, and its boot: process ids are meaningful only within one boot of one machine. */
 export interface Machine {
-  /** Of the installation, hashed as machine-id(5) asks for; `unknown` where the system has none. */
+  /** The id of the installation, hashed as machine-id(5) requires; `unknown` where the system has none. */
   id: string
   bootId: string
-  /** For people. */
+  /** The name shown to people. */
   name: string
 }
 
-/** Containers of one machine share its boot and often the machine-id of their image; their host name tells them apart. */
+/**
+ * Identifies this machine. Containers on one machine share its boot and often the machine-id of their image; they differ by their host
+ * name.
+ */
 export async function thisMachine(): Promise<Machine> {
   const name = hostname() || 'unnamed'
   if (process.platform !== 'linux') return { id: 'unknown', bootId: 'unknown', name }

@@ -1,11 +1,11 @@
-/** One number at the moment of asking; a name that ends in `_total` only grows. */
+/** A number at the moment it is read; a name that ends in `_total` only grows. */
 export interface Gauge {
   name: string
   help: string
   labels?: Record<string, string>
   value: number
 }
-/** A response. `route` is a pattern, never an address: each value is a time series that stays. */
+/** A response. `route` is a pattern, never an address: each value is a permanent time series. */
 export interface RequestSample {
   method: string
   route: string
@@ -16,7 +16,7 @@ export interface RequestSample {
 export interface ProviderCall {
   provider: string
   operation: string
-  /** `refused`: an answer that says no; `failed`: none that could be understood. */
+  /** `refused`: an answer that refuses; `failed`: no answer, or an unexpected one. */
   outcome: 'ok' | 'refused' | 'failed'
   seconds: number
 }
@@ -25,7 +25,10 @@ export interface ProviderCall {
 const bounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** What this process has answered and asked, in the text format of Prometheus (docs/decisions/0020-metrics.md, 0040). */
+/**
+ * Creates the metrics of this process's answers and provider calls, in the text format of Prometheus (docs/decisions/0020-metrics.md,
+ * 0040).
+ */
 export function createMetrics() {
   const requests = createHistogram(
     'warif_http_request_duration_seconds',

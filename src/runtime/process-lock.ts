@@ -5,14 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { StartError } from '#shared/start-error.ts'
 import { thisMachine, type Machine } from './machine.ts'
 
-/** The folder is locked by a shop on another machine, whose processes cannot be seen from here. */
+/** The folder is locked by a shop on another machine, whose processes are not visible here. */
 export class LockedElsewhere extends StartError {}
 
 /**
- * Makes this process the only shop on `dataDir`; returns the function that releases the lock. A lock left by a killed process is
- * taken over: this machine was restarted since, or no process has its id, or one that
- * started at another time. A lock of another machine (a shared folder, another container) is only taken with `takeOver`,
- * because two databases on one folder destroy each other.
+ * Makes this process the only shop on `dataDir`; returns the function that releases the lock. A lock left by a killed process is taken
+ * over: this machine was restarted since, or no process has its id, or the one that has it started at another time. A lock of another
+ * machine (a shared folder, another container) is only taken with `takeOver`, because two databases on one folder destroy each other.
  *
  * @throws LockedElsewhere when another machine holds the folder
  * @throws StartError when another shop is open on this folder, or the folder cannot be written
@@ -30,7 +29,7 @@ export async function lockFolder(dataDir: string, { takeOver = false } = {}): Pr
     if (taken) return () => release(file, ownerTag)
     const holder = await readFile(file, 'utf8').catch(() => '')
     if (holder === '' && tries === 0) {
-      await pause(100) // Its owner is just writing it.
+      await pause(100) // Its owner is still writing it.
       continue
     }
     const { pid, isHeld, elsewhere } = await stateOf(holder, machine)
@@ -48,14 +47,14 @@ export async function lockFolder(dataDir: string, { takeOver = false } = {}): Pr
   throw new StartError(`The lock ${file} could not be taken.`)
 }
 
-/** @throws StartError when the folder cannot be made */
+/** @throws StartError when the folder cannot be created */
 export async function makeDataFolder(dataDir: string): Promise<void> {
   await makeFolder(dataDir).catch((error: Error) => {
     throw new StartError(`The folder DATA_DIR=${dataDir} cannot be made: ${error.message}`, error)
   })
 }
 
-/** Node's own recursive mkdir never returns where the system has no folder to make, as below /proc. */
+/** Creates a folder with its parents. Node's recursive mkdir never returns where the system allows no folder, as below /proc. */
 async function makeFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return
   const parent = dirname(folder)
@@ -70,7 +69,7 @@ const ownOrThrow = (dataDir: string) => (error: NodeJS.ErrnoException) => {
   throw new StartError(`The folder DATA_DIR=${dataDir} cannot be written: ${error.message}`, error)
 }
 
-/** What a lock says. An older version's names no machine and is taken for this one's. */
+/** Parses a lock. The lock of an older version names no machine and is assumed to be of this one. */
 async function stateOf(
   lock: string,
   machine: Machine,
@@ -98,7 +97,10 @@ async function isAlive(pid: number, startTime: number | undefined): Promise<bool
   return found === null || (found > 0 && found === startTime)
 }
 
-/** When a process started, in the kernel's ticks: tells it from a later one of the same number. 0: it is gone; null: unknown here. */
+/**
+ * Returns the start time of a process, in kernel ticks, which distinguishes it from a later one with the same id. 0: no such process; null:
+ * unknown on this system.
+ */
 async function processStartTime(pid: number): Promise<number | null> {
   if (process.platform !== 'linux') return null
   const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
@@ -110,6 +112,6 @@ function release(file: string, ownerTag: string): void {
   try {
     if (readFileSync(file, 'utf8') === ownerTag) unlinkSync(file)
   } catch {
-    // Somebody removed it, with the whole folder perhaps.
+    // Somebody removed it, perhaps with the whole folder.
   }
 }

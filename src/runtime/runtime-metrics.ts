@@ -2,7 +2,7 @@ import { monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
 import type { Gauge } from './metrics.ts'
 
-/** How the process itself is. Names that begin with `nodejs_` are those of `prom-client`, so that ready-made dashboards fit. */
+/** Measures the process itself. Names that begin with `nodejs_` are those of `prom-client`, so that existing dashboards work. */
 export function watchRuntime(): () => Gauge[] {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
@@ -15,7 +15,7 @@ export function watchRuntime(): () => Gauge[] {
     }
   }).observe({ entryTypes: ['gc'] })
 
-  /** Delays and the longest pause are those since the last asking. */
+  /** Delays and the longest pause are those since the last reading. */
   return () => {
     const { user, system } = process.cpuUsage()
     const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics()

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { StartError } from '#shared/start-error.ts'
 
 /**
- * The demo's secret key: generated once and stored in `dataDir`/secret, readable by its owner alone. All processes on one
- * folder have the same: a whole file is linked to its name, and the name is given once.
+ * Returns the demo's secret key: generated once and stored in `dataDir`/secret, readable only by its owner. All processes on one folder use
+ * the same: a complete file is linked to its name, which succeeds only once.
  *
- * @throws StartError when there is a file of something else
+ * @throws StartError when the file contains something else
  */
 export async function demoSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'secret')
@@ -18,7 +18,7 @@ export async function demoSecret(dataDir: string): Promise<string> {
   try {
     await link(mine, file)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error // Another process was faster: its secret it is.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error // Another process was faster: its secret is used.
   } finally {
     await unlink(mine)
   }

@@ -58,7 +58,7 @@ export function folderStore(folder: string): ObjectStore {
 }
 
 async function* filesBelow(folder: string, prefix: string): AsyncGenerator<ListedObject> {
-  // Only whole folders are read: for `product/7/3` it is `product/`.
+  // Only whole folders are read: for `product/7/3` it is `product/7`.
   const top = prefix.slice(0, prefix.lastIndexOf('/') + 1)
   const names = (await orNull(readdir(join(folder, top), { recursive: true }))) ?? []
   for (const name of names) {

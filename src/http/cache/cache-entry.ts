@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { matchesEtag } from '#shared/http/etag.ts'
 import { compressBytes, encodingFor, isCompressible, type Encoding } from '../compression.ts'
 
-/** A response in one encoding, as it goes to the socket. */
+/** A response in one encoding, ready for the socket. */
 export interface EncodedResponse {
   status: number
   headers: Record<string, string>
   bytes: Buffer<ArrayBuffer> | null
 }
 
-/** The request headers that choose the form of a response. */
+/** The request headers that determine the form of a response. */
 export interface ClientCaching {
   acceptEncoding: string
   ifNoneMatch: string | null
@@ -19,13 +19,13 @@ export interface ClientCaching {
 export interface CacheEntry {
   /** A 200 that declares itself public and sets no cookie. */
   isCacheable: boolean
-  /** A server error, or a page that lacks something because of one. */
+  /** A server error, or a page with something missing because of one. */
   isDegraded: boolean
   /** Memory taken by its bytes in every encoding made so far. */
   sizeBytes(): number
-  /** 304 when the client has it already, else the best encoding it accepts; null while that one is not made. */
+  /** Returns 304 when the client has it already, else the best encoding it accepts; null while that one is not made. */
   encodedSync(client: ClientCaching): EncodedResponse | null
-  /** As `encodedSync`, and makes the encoding first, once for all clients. */
+  /** Like `encodedSync`, but makes the encoding first, once for all clients. */
   encoded(client: ClientCaching): Promise<EncodedResponse>
 }
 

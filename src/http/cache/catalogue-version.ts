@@ -1,10 +1,10 @@
 /** A refresh begins when the last one began this long ago. */
 const refreshIntervalMs = 500
-/** A version that was read longer ago is read again before it is used. */
+/** A version read longer ago is read again before it is used. */
 const maxAgeMs = 1_000
 /**
- * A refresh that takes longer is not waited for: the last version stays in use until it returns. No longer than the time
- * between two refreshes, or every request would wait now and then while the database hangs.
+ * The longest wait for a refresh: after it the last version stays in use until the refresh returns. Not longer than the interval between
+ * two refreshes, otherwise every request would sometimes wait while the database hangs.
  */
 const timeoutMs = 500
 
@@ -15,8 +15,8 @@ interface VersionOptions {
 }
 
 /**
- * The catalogue's version, at most a second old; nothing is read while nobody asks. While it cannot be read the last one
- * stays in use: a stale page is better than none.
+ * Watches the catalogue's version, at most a second old; nothing is read unless somebody asks. While it cannot be read the last one stays
+ * in use: a stale page is better than none.
  */
 export function watchCatalogueVersion({ readVersion, log }: VersionOptions) {
   let version: string | null = null
@@ -62,11 +62,11 @@ export function watchCatalogueVersion({ readVersion, log }: VersionOptions) {
   return {
     /** The last version read; null before the first. */
     last: () => version,
-    /** The last refresh failed, or does not return. */
+    /** Whether the last refresh failed, or does not return. */
     isUnavailable: () => failedAt > readAt || isHanging(performance.now()),
-    /** At most a second old, unless the database is unavailable; null: not known without waiting. */
+    /** The version, at most a second old, unless the database is unavailable; null: waiting is necessary. */
     currentSync: (): string | null => (isUsable() ? version : null),
-    /** As `currentSync`, waiting for a refresh when it must. */
+    /** Like `currentSync`, but waits for a refresh if necessary. */
     async current(): Promise<string | null> {
       if (!isUsable() && pending) await waitFor(pending)
       return version

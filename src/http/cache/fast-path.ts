@@ -16,17 +16,17 @@ interface FastPathOptions {
 }
 
 const maxRequestKeyLength = 600
-/** A path without escapes, double slashes or `..`: no other address means the same. */
+/** A path without escapes, double slashes or `..`, so that it is the only spelling of its address. */
 const canonicalAddress = /^(?:\/[\w-][\w.-]*)*\/?(?:\?|$)/
 
 /**
- * Writes cached responses from memory to the socket without building `Request` and `Response`, which cost more than all the
- * rest. It knows no rule about addresses or languages: it answers a request when the full handler answered one with the very
- * same inputs from the cache before (decision 0022).
+ * Writes cached responses from memory to the socket without building `Request` and `Response`, which costs more than everything else. It
+ * has no rules about addresses or languages: it answers a request if the full handler has answered one with exactly the same inputs from
+ * the cache before (decision 0022).
  */
 export function createFastPath({ cache, admit, logRequest, isStopping, observe }: FastPathOptions) {
   return {
-    /** True when the request is answered. */
+    /** Whether the request was answered. */
     answer(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
       const start = performance.now()
       const requestKey = requestKeyOf(incoming)
@@ -47,7 +47,7 @@ export function createFastPath({ cache, admit, logRequest, isStopping, observe }
       outgoing.end(bytes)
       const ms = performance.now() - start
       observe?.({ method: 'GET', route, status, seconds: ms / 1000 })
-      // Nothing is called for this answer, so a trace of its own would say no more than its id.
+      // Nothing is called for this answer, so a separate span would contain nothing but its id.
       const trace = continueTrace(headers['traceparent']?.toString(), null)
       logRequest({
         requestId,
@@ -61,7 +61,7 @@ export function createFastPath({ cache, admit, logRequest, isStopping, observe }
       })
       return true
     },
-    /** Records what the full handler answered; requests with another spelling of an address are never recorded. */
+    /** Records an answer of the full handler; requests with another spelling of an address are never recorded. */
     record(
       incoming: IncomingMessage | undefined,
       observation: Parameters<ResponseCache['record']>[1],
@@ -73,7 +73,9 @@ export function createFastPath({ cache, admit, logRequest, isStopping, observe }
   }
 }
 
-/** All of a request that a cached response can depend on, encoding and ETag aside; null: only the full handler may answer. */
+/**
+ * Returns all parts of a request that a cached response can depend on, except encoding and ETag; null: only the full handler may answer.
+ */
 function requestKeyOf({ method, url = '', headers }: IncomingMessage): string | null {
   if (method !== 'GET' || headers.authorization !== undefined || headers.origin !== undefined)
     return null
@@ -84,7 +86,7 @@ function requestKeyOf({ method, url = '', headers }: IncomingMessage): string | 
     'accept-language': languages = '',
     'x-locale': locale = '',
   } = headers
-  // A page's language comes from the cookie, that of an API response from two headers.
+  // A page's language depends on the cookie, that of an API response on two headers.
   const language = url.startsWith('/api/') ? `${String(locale)}\n${languages}` : cookie
   const requestKey = `${host} ${String(scheme)} ${url} ${language}`
   return requestKey.length <= maxRequestKeyLength ? requestKey : null

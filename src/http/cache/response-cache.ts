@@ -11,14 +11,14 @@ interface CacheOptions {
   maxBytes?: number
 }
 
-/** What the log and the metrics say of a request. */
+/** The labels of a request in the log and the metrics. */
 interface RequestLabels {
   path: string
-  /** The pattern it is counted under. */
+  /** The pattern under which it is counted. */
   route: string
 }
 
-/** A request that the full handler answered. */
+/** A request answered by the full handler. */
 interface Observation {
   request: Request
   response: Response
@@ -29,23 +29,23 @@ interface Observation {
 export interface ResponseCache {
   /** Answers from the cache, or renders once for all concurrent callers of the key. */
   wrap: CacheResponse
-  /** The response that was recorded for this request key; null: the full handler must answer. */
+  /** Returns the response recorded for this request key; null: the full handler must answer. */
   lookup(requestKey: string, client: ClientCaching): (EncodedResponse & RequestLabels) | null
-  /** Remembers which cached response answered the request, and the headers it went out with. Does nothing for others. */
+  /** Records which cached response answered the request, and its headers as sent. Does nothing for other responses. */
   record(requestKey: string, observation: Observation): void
   /** Memory taken by all entries. */
   sizeBytes(): number
   counts(): { hits: number; misses: number }
 }
 
-/** Above this many all aliases are dropped and recorded again; about 5 MB. */
+/** Above this number all aliases are dropped and recorded again; about 5 MB. */
 const maxAliases = 10_000
-/** A key, an entry and its place in the map, beside the bytes. */
+/** A key, an entry and its slot in the map, without the bytes. */
 const entryOverheadBytes = 1_000
 
 /**
- * A response cache, invalidated as a whole when the catalogue's version moves (decision 0022). Concurrent misses on one key
- * share one render (single flight). What cannot be rendered because the database is unavailable is served stale.
+ * Creates a response cache, invalidated as a whole when the catalogue's version changes (decision 0022). Concurrent misses on one key share
+ * one render (single flight). When a page cannot be rendered because the database is unavailable, the stale one is served.
  */
 export function createResponseCache({
   readVersion,
@@ -101,17 +101,17 @@ export function createResponseCache({
   }
 }
 
-/** Compressing made the entry larger than it was when it was stored. */
+/** Updates the size of an entry after compression has added to it. */
 function resize(store: EntryStore, key: string, versioned: VersionedEntry): void {
   if (store.peek(key) !== versioned) return
   store.delete(key)
   store.set(key, versioned)
 }
 
-/** The cache key that answers a request, and what the log says of the request. */
+/** The cache key that answers a request, and the request's labels. */
 type Alias = RequestLabels & { key: string }
 
-/** Which key answers which request, and the headers that each response went out with. */
+/** Maps requests to keys, and responses to their headers as sent. */
 function createAliases() {
   const aliases = new Map<string, Alias>()
   const sentHeaders = new WeakMap<EncodedResponse, EncodedResponse['headers']>()
@@ -122,7 +122,7 @@ function createAliases() {
       aliases.set(requestKey, alias)
       if (!sentHeaders.has(encoded)) sentHeaders.set(encoded, sharedHeaders(response))
     },
-    /** Null: it has not gone out in this encoding yet. */
+    /** Null: it was not sent in this encoding yet. */
     answer({ path, route }: Alias, encoded: EncodedResponse) {
       const headers = sentHeaders.get(encoded)
       const { status, bytes } = encoded
@@ -136,7 +136,7 @@ const clientCaching = ({ headers }: Request): ClientCaching => ({
   ifNoneMatch: headers.get('if-none-match'),
 })
 
-/** All response headers but the one that belongs to a single request. */
+/** Returns all response headers except the one that belongs to a single request. */
 function sharedHeaders({ headers }: Response): EncodedResponse['headers'] {
   const { 'x-request-id': _requestId, ...shared } = Object.fromEntries(headers)
   return shared

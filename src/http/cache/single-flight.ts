@@ -5,7 +5,7 @@ import { createCacheEntry, type CacheEntry } from './cache-entry.ts'
 import type { watchCatalogueVersion } from './catalogue-version.ts'
 
 export interface VersionedEntry {
-  /** The catalogue version that it shows. */
+  /** The catalogue version that the entry shows. */
   version: string
   entry: CacheEntry
 }
@@ -19,13 +19,13 @@ interface FlightParts {
 
 type Render = () => Promise<Response>
 
-/** How often a render under way checks whether the database is still available. */
+/** Interval at which a running render checks whether the database is still available. */
 const availabilityCheckMs = 250
 
-/** Renders a page once for all concurrent callers of its key, and stores it; a stale entry answers where that fails. */
+/** Renders a page once for all concurrent callers of its key, and stores it; if that fails a stale entry is returned. */
 export function singleFlight(parts: FlightParts) {
   const renders = new Map<string, Promise<VersionedEntry>>()
-  /** Joins a render that began under the same version: one begun under an older version may show old data. */
+  /** Joins only a render begun under the same version: one begun under an older version may show old data. */
   return (key: string, version: string, render: Render): Promise<VersionedEntry> => {
     const flight = `${version} ${key}`
     const pending = renders.get(flight)
@@ -38,7 +38,7 @@ export function singleFlight(parts: FlightParts) {
   }
 }
 
-/** A render may hang for seconds when the database goes away: then the stale entry answers. */
+/** Returns the stale entry when the database becomes unavailable, because a render may then hang for seconds. */
 async function renderedOrStale(
   { store, catalogue }: FlightParts,
   key: string,
