@@ -25,7 +25,7 @@ interface Picture {
 const types: Record<string, string> = { webp: 'image/webp', avif: 'image/avif' }
 /** Pictures that only staff or a customer may see are served by the API. */
 const privateKeys = /^private(-photos)?\//
-/** For a WebP served in place of an AVIF that is being made. */
+/** The caching of a WebP served in place of an AVIF that is being made. */
 const soonCaching = 'public, max-age=60'
 const maxKeyLength = 300
 

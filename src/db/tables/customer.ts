@@ -126,7 +126,7 @@ export interface ServiceRequests {
   version: Generated<number>
   created_at: Instant
 }
-/** What staff did about a service request (migration 0044). */
+/** Actions of staff on a service request (migration 0044). */
 export interface RequestEvents {
   id: Id
   request_id: number

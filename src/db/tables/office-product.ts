@@ -40,7 +40,7 @@ export interface OfficeProducts {
   /** The name used for sorting by Latin name. */
   name_latin: string
   place: string | null
-  /** For older versions: words are now in `office_product_words`. */
+  /** Used by older versions only: words are now in `office_product_words`. */
   search_text: string
   /** A letter: untracked, sold out, low, or plenty. Maintained by a trigger. */
   stock_state: string

@@ -138,7 +138,7 @@ export interface OrderItems {
   /** Cost of one piece at the time of sale; null: unknown. */
   cost_halalas: number | null
   packed_quantity: Generated<number>
-  /** For a date palm: number and seal of its certificate of origin. */
+  /** The number and seal of the certificate of origin of a date palm. */
   plant_certificate: string | null
 }
 export interface OrderAddresses extends PostalAddress {

@@ -82,7 +82,7 @@ export interface InvoiceItems {
   id: Id
   invoice_id: number
   order_item_id: number
-  /** As sold; null like the invoice's amounts. */
+  /** The line as sold; null like the invoice's amounts. */
   name_ar: string | null
   name_latin: string | null
   quantity: number | null

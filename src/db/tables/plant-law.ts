@@ -20,7 +20,7 @@ export interface PlantLaw {
   barred_regions: Generated<string[]>
   reason_ar: string
   reason_en: string
-  /** For buyers; both or neither. */
+  /** The warning for buyers; in both languages or in neither. */
   caution_ar: string | null
   caution_en: string | null
   source: string

@@ -30,7 +30,7 @@ export interface SearchWordsAsked {
 export interface SearchMisses {
   day: Day
   folded: string
-  /** As last entered. */
+  /** The spelling last entered. */
   typed: string
   locale: Locale
   count: number

@@ -43,7 +43,7 @@ export interface StockDocuments {
   reason: StockReason | null
   note: string | null
   media_id: number | null
-  /** For plants from abroad: the number of their import document. */
+  /** The number of the import document of plants from abroad. */
   import_paper: string | null
   is_blind: Generated<boolean>
   undoes_id: number | null
@@ -84,7 +84,7 @@ export interface StockMovements {
   attempt_id: string | null
   document_id: number | null
   staff_id: number | null
-  /** For plants returned with a credit note, or taken out of their order. */
+  /** Set for plants returned with a credit note, or taken out of their order. */
   credit_note_id: number | null
   reduction_id: number | null
   created_at: Instant

@@ -21,7 +21,7 @@ export function pickOption(
 
 /** The item that a line sells: the plant, or for a plant that varies the variant of its colour and size. */
 export interface Sold {
-  /** For a variant: with its price, stock, SKU and picture. */
+  /** The product; of a variant with its price, stock, SKU and picture. */
   product: ProductRecord
   /** Null: the plant does not vary. */
   variantId: number | null

@@ -101,7 +101,7 @@ export async function loadCart(
   }
 }
 
-/** For a customer without a cart the query returns a row of nulls. */
+/** Whether there is a cart: without one the query returns a row of nulls. */
 const isThere = (cart: { id: number | null }): cart is Row<'carts'> => cart.id !== null
 
 async function readCart(

@@ -153,7 +153,7 @@ function adjustmentsOf(
 
 interface LineWithProduct {
   line: CartLine
-  /** For a variant: with its price and stock. */
+  /** The product; of a variant with its price and stock. */
   product: ProductRecord
   variantId: number | null
 }

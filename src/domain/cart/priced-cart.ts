@@ -13,7 +13,7 @@ export interface Shopper {
 }
 
 export interface PricedLine extends LineToPrice, LineSums {
-  /** For a plant that varies: as the variant sells it. */
+  /** The product; if it varies, with the values of the variant. */
   product: ProductRecord
   /** Null: the plant does not vary. */
   variantId: number | null

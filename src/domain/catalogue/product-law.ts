@@ -7,7 +7,7 @@ export interface ProductLaw {
   rule: LawRule | null
   /** Ids of regions to which it is not delivered. */
   barred_regions: string[]
-  /** For date palms: the regions they may go to, which are the region of their origin and those of a permit valid today; null: anywhere. */
+  /** The regions that date palms may go to: the region of their origin and those of a permit valid today; null: anywhere. */
   allowed_regions: string[] | null
   caution_ar: string | null
   caution_en: string | null

@@ -26,7 +26,7 @@ export interface ContentPicture {
 export interface ShownContent {
   published: PublishedContent
   categories: ShownCategory[]
-  /** By the id of `media_files`. */
+  /** The pictures by their id in `media_files`. */
   pictures: Map<number, ContentPicture>
 }
 

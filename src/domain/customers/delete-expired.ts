@@ -9,11 +9,11 @@ export type RetentionSettings = Pick<
   'sentMailRetentionDays' | 'serviceRequestRetentionDays' | 'cartAddressRetentionDays'
 >
 
-/** For messages of the demo inbox, which a live shop does not have. */
+/** Retention of messages in the demo inbox, which a live shop does not have. */
 export const inboxRetentionDays = 30
 /** After this time nobody is still waiting for the product. */
 const restockNoticeRetentionDays = 365
-/** For an invitation that was accepted, withdrawn or not answered. */
+/** Retention of an invitation that was accepted, withdrawn or not answered. */
 const invitationRetentionDays = 30
 /** The number of rows deleted in one statement, so that none takes long or holds many locks. */
 const batch = 2_000

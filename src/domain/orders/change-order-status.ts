@@ -23,7 +23,7 @@ export interface Move extends CarrierDetails {
   orderId: number
   /** Cancelling is done by `cancelOrder`. */
   status: Exclude<OrderStatus, 'cancelled'>
-  /** For the history, which staff see. */
+  /** A note for the history, which staff see. */
   note?: string | null | undefined
   /** The person who received it, for `delivered`. */
   receivedBy?: string | null | undefined

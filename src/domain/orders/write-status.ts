@@ -4,7 +4,7 @@ import type { Db, OrderStatus } from '#db/tables.ts'
 export interface StatusChange {
   orderId: number
   status: OrderStatus
-  /** For the history, which staff see. */
+  /** A note for the history, which staff see. */
   note?: string | null | undefined
   /** null: the shop or the customer. */
   staffId?: number | null

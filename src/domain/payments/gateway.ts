@@ -30,7 +30,7 @@ export interface Charge {
   attemptId: string
   amountHalalas: Halalas
   token: string
-  /** For the provider's records, e.g. the shop's name; no personal data. */
+  /** A text for the provider's records, e.g. the shop's name; no personal data. */
   description: string
   /** The absolute address that the bank's page returns the shopper to. */
   returnUrl: string

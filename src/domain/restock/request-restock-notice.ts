@@ -9,7 +9,7 @@ import { consumeRateLimit, windowPerNetwork, type Network } from '../rate-limit.
 
 export interface RestockRequest {
   productId: number
-  /** As entered; null: the signed-in customer's phone. */
+  /** The phone as entered; null: the signed-in customer's phone. */
   phone: string | null
   locale: Locale
   /** The caller's networks, smallest first. */
