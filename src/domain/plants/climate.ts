@@ -2,9 +2,9 @@ import { foldForSearch } from '#shared/text/arabic.ts'
 import type { Confidence } from '#shared/plants/vocabulary.ts'
 import climate from './data/climate.json' with { type: 'json' }
 
-/** A city whose climate is known; of each list the first figure is January's. */
+/** A city with known climate; the lists begin with January. */
 export interface City {
-  /** As addresses and calls write it: `riyadh`. */
+  /** The id used in addresses and calls: `riyadh`. */
   id: string
   region: string
   nameAr: string
@@ -18,14 +18,14 @@ export interface City {
   humidityPercent: readonly number[]
   /** 0 rare … 3 very often. */
   dust: readonly number[]
-  /** A cold night is this much below the mean minimum, °C. */
+  /** Difference between a cold night and the mean minimum, °C. */
   coldDropC: number
   recordLowC: number
-  /** Wind and advection on top of Hargreaves' formula. */
+  /** Correction of Hargreaves' formula for wind and advection. */
   et0Factor: number
-  /** The lesser of temperature's and humidity's. */
+  /** The lower of the confidences for temperature and humidity. */
   confidence: Confidence
-  /** Folded names that mean this city, and those of places near it with another climate. */
+  /** Folded names of this city, and names of places near it with another climate. */
   names: readonly string[]
   roughNames: readonly string[]
 }
@@ -77,12 +77,13 @@ export const cities: readonly City[] = Object.entries(climate.cities)
   .map(([id, row]) => asCity(id, row as CityRow))
   .sort((one, other) => regionOrder.indexOf(one.region) - regionOrder.indexOf(other.region))
 
-/** The city of an id, as a call names it; null: there is none. */
+/** Returns the city with this id; null: there is none. */
 export const cityById = (id: string): City | null => cities.find((city) => city.id === id) ?? null
 
 /**
- * The city that an address names in free text: its whole folded text must be one of a city's names, never a part of it (plants.md
- * 50.1). `isRough`: a place near it with another climate, so that its temperatures and humidity are of low confidence. Null: unknown.
+ * Returns the city that an address names in free text: the whole folded text must equal one of a city's names, never a part of it
+ * (plants.md 50.1). `isRough`: a place near it with another climate, so that its temperatures and humidity have low confidence. Null:
+ * unknown.
  */
 export function findCity(text: string): { city: City; isRough: boolean } | null {
   const folded = foldForSearch(text)
@@ -92,7 +93,7 @@ export function findCity(text: string): { city: City; isRough: boolean } | null 
   return rough ? { city: rough, isRough: true } : null
 }
 
-/** The region of the city that an address names in free text; null: the city is not known. */
+/** Returns the region of the city that an address names in free text; null: the city is unknown. */
 export const regionOfCity = (text: string): Region | null => {
   const found = findCity(text)
   return (found && regions.find(({ id }) => id === found.city.region)) ?? null

@@ -4,27 +4,27 @@ import { factOf, type PlantProfile } from './profile.ts'
 import { clamp, interpolate, roundHalfUp } from './rounding.ts'
 import { waterPpm, type Circumstances, type Watering } from './watering.ts'
 
-/** Figures that a reason's sentence names; each sentence takes those it needs. */
+/** The figures in the sentence of a reason; each sentence uses those it needs. */
 export interface ReasonFigures {
-  /** What the plant stands, °C. */
+  /** The plant's limit, °C. */
   limit?: number
-  /** A hot day and a cold night there, °C. */
+  /** A hot day and a cold night at the place, °C. */
   hot?: number
   cold?: number
   /** Hours of direct sun a day. */
   sun?: number
-  /** Days between waterings: as it is watered, and as it needs. */
+  /** Days between waterings: actual, and needed. */
   every?: number
   days?: number
 }
 
-/** How one thing suits a plant (plants.md 51.7). */
+/** The score of one factor for a plant (plants.md 51.7). */
 export interface FactorScore {
   factor: Factor
   weight: number
   /** 0–100, not rounded. */
   score: number
-  /** What the reason is named after: the factor, or which side of it is wrong. */
+  /** The name of the reason: the factor, or the side on which it is wrong. */
   subject: Factor | 'light_low' | 'light_high' | 'water_drowned'
   figures: ReasonFigures
 }
@@ -47,7 +47,7 @@ const drynessPoints = [
   [2, 20],
   [2.5, 0],
 ] as const
-/** Of water and of salt. */
+/** Points for water and for salt. */
 const waterPoints = [
   [1, 100],
   [1.5, 60],
@@ -55,13 +55,13 @@ const waterPoints = [
   [3, 0],
 ] as const
 
-/** Greatest deficit of the afternoon's air that it stands, kPa. */
+/** The greatest vapour pressure deficit in the afternoon that it tolerates, kPa. */
 const drynessLimitKpa = { humid: 1.5, moist: 2.5, moderate: 5, dry: 8.5, desert: 12 } as const
 const saltLimitPpm = { low: 1000, medium: 2000, high: 3000, very_high: 8000 } as const
-/** What a class of dust takes off, by the plant's toughness 1–3. */
+/** The deduction per class of dust, by the plant's toughness 1–3. */
 const dustHarm: Record<number, number> = { 1: 25, 2: 10, 3: 0 }
 
-/** A score of each factor that is judged, in the table's order; what is needed for a score must be known. */
+/** Returns the score of each factor that is judged, in the table's order; the facts needed for a score must be known. */
 export function factorScores(
   profile: PlantProfile,
   conditions: Conditions,
@@ -121,7 +121,7 @@ function lightScoreIndoors(profile: PlantProfile, lightClass: number): FactorSco
   const brightest = factOf(profile, 'light_max') ?? 5
   const tooDark = Math.max(0, darkest - lightClass)
   const tooBright = Math.max(0, lightClass - brightest)
-  // It lives where it is darkest for it, but grows slowly.
+  // It survives at the lowest light it tolerates, but grows slowly.
   const atItsDarkest = lightClass === darkest && brightest > darkest ? 15 : 0
   return {
     ...light,

@@ -20,39 +20,39 @@ export interface FoundPlant {
   ranked: Ranked
 }
 
-/** A kind of plant that is on sale and not proposed. */
+/** A kind of plant that is on sale but not proposed. */
 export interface LeftOutKind {
   profile: PlantProfile
   reason: LeftOut
   objection: Objection
-  /** Products of it on sale. */
+  /** Number of its products on sale. */
   count: number
 }
 
 export interface PlacePage {
   plants: FoundPlant[]
-  /** Products that would live there. */
+  /** Number of products that would live there. */
   total: number
-  /** Products on sale that are not proposed; those without a profile are unknown. */
+  /** Numbers of products on sale that are not proposed; those without a profile are unknown. */
   leftOut: Record<LeftOut, number>
-  /** The kinds they are of, in the order of the profiles. */
+  /** The kinds of these products, in the order of the profiles. */
   leftOutKinds: LeftOutKind[]
 }
 
 export interface PlacePageQuery {
-  /** Products that cost at most this. */
+  /** The highest price of the products. */
   maxPriceHalalas?: Halalas | undefined
   page: number
   limit: number
   customerId?: number | null | undefined
 }
 
-/** Lines that were ordered in so many days say how popular a product is. */
+/** The number of days whose order lines determine how popular a product is. */
 const popularityDays = 90
 
 /**
- * A page of the products that would live at a place, best first (plants.md 52.3). Each kind is ranked once, however many products there
- * are of it. Four statements, in a large shop mostly about the few kinds that a page holds; one more where those are sold out.
+ * Returns a page of the products that would live at a place, best first (plants.md 52.3). Each kind is ranked once, however many products
+ * it has. Four statements, in a large shop mostly about the few kinds of one page; one more if those are sold out.
  */
 export async function findPlants(
   db: Db,
@@ -104,7 +104,7 @@ async function countByProfile(db: Db, query: PlacePageQuery): Promise<Map<string
 
 type Kinds = ReadonlyMap<string, { ranked: Ranked }>
 
-/** In stock first, then the better rank, then what was ordered more, then the older product. */
+/** Products in stock first, then by rank, then by number of orders, then the older product. */
 async function loadPage(
   db: Db,
   ranked: Kinds,
@@ -114,13 +114,13 @@ async function loadPage(
   const best = bestKinds(ranked, counts, 2 * query.page * query.limit)
   if (best.size < ranked.size) {
     const page = await loadOrdered(db, best, query, isInStock)
-    // What is in stock of these comes before everything else, so a full page of it is the page.
+    // Products in stock of these kinds come before all others, so a full page of them is the result.
     if (page.length === query.limit) return page
   }
   return ranked.size > 0 ? loadOrdered(db, ranked, query) : []
 }
 
-/** The kinds with the best ranks that have so many products together, and all others of the last one's rank. */
+/** Returns the kinds with the best ranks that together have this many products, and all other kinds of the last rank. */
 function bestKinds(
   ranked: Kinds,
   counts: ReadonlyMap<string | null, number>,

@@ -7,11 +7,11 @@ import { clamp, roundHalfUp } from './rounding.ts'
 import { bestSeason, fitOf } from './season.ts'
 import { bandOf, survivalYear, worstOf, type Survival } from './survival.ts'
 
-/** What somebody asks the finder (plants.md 52.2). */
+/** A question to the place finder (plants.md 52.2). */
 export interface PlaceQuestion {
   city: City
   place: Place
-  /** The month it is, 1–12: annuals are judged by months to come. */
+  /** The current month, 1–12: annuals are judged by the coming months. */
   now: number
   companions: readonly Companion[]
   every?: number | undefined
@@ -20,35 +20,35 @@ export interface PlaceQuestion {
   size?: PlantSize | undefined
 }
 
-/** A kind of plant that would live there. */
+/** A kind of plant that would live at a place. */
 export interface Ranked {
   /** 0–100, whole. */
   rank: number
   band: Exclude<Band, 'unknown'>
   isApproximate: boolean
-  /** How it fares in its hardest month; for annuals of those in `months`. */
+  /** The score of its hardest month; for annuals of those in `months`. */
   worst: Survival
-  /** The four months of an annual's season; empty for what lives all year. */
+  /** The four months of an annual's season; empty for perennials. */
   months: number[]
-  /** How it fares from January to December. */
+  /** Its scores from January to December. */
   year: Survival[]
 }
 
-/** Below it nothing is proposed. */
+/** The lowest rank that is proposed. */
 export const minRank = 40
 
-/** Why a kind of plant is not proposed. */
+/** The reason why a kind of plant is not proposed. */
 export type LeftOut = 'unsafe' | 'unfit' | 'unknown'
 
-/** How a kind of plant fares there in the months that it is judged by. */
+/** The scores of a kind of plant at a place in the months by which it is judged. */
 export interface Assessment {
   year: Survival[]
-  /** Of an annual: its best season of those to come. */
+  /** For an annual: its best coming season. */
   season: Survival[] | null
   months: Survival[]
 }
 
-/** A year is calculated when it is first asked for, and once: many kinds are left out for what needs none. */
+/** Returns a function that calculates the year when it is first called, and only once: many kinds are left out without it. */
 export function lazyAssessment(profile: PlantProfile, question: PlaceQuestion): () => Assessment {
   let assessment: Assessment | undefined
   return () => {
@@ -60,8 +60,8 @@ export function lazyAssessment(profile: PlantProfile, question: PlaceQuestion): 
 }
 
 /**
- * Whether a kind of plant would live at that place, and how well (plants.md 52.3). `assess`: shared with `objectionTo` by who asks both.
- * Pure.
+ * Returns whether a kind of plant would live at a place, and how well (plants.md 52.3). `assess`: shared with `objectionTo` by callers of
+ * both. Pure.
  */
 export function rankPlant(
   profile: PlantProfile,
@@ -85,7 +85,7 @@ export function rankPlant(
   }
 }
 
-/** Room for it: indoors only what is grown there, on a balcony or patio nothing that outgrows it. */
+/** Whether there is room for it: indoors only for plants grown indoors, on a balcony or patio for none that outgrows it. */
 export function hasRoom(profile: PlantProfile, place: Place): boolean {
   if (isIndoor(place)) return profile.place !== 'outdoor'
   return place === 'garden_sun' || !outgrowsContainers(profile)
@@ -97,11 +97,11 @@ const toxicityFacts = {
   children: 'toxic_children',
 } as const
 
-/** How poisonous a kind of plant is to that companion; null: not known. */
+/** Returns how poisonous a kind of plant is to that companion; null: unknown. */
 export const toxicityTo = (profile: PlantProfile, companion: Companion) =>
   factOf(profile, toxicityFacts[companion])
 
-/** Poisonous to that companion as far as anybody knows; what is not known counts as harmful. */
+/** Whether it may be poisonous to that companion; unknown counts as harmful. */
 export function mayHarm(profile: PlantProfile, companion: Companion): boolean {
   const toxicity = toxicityTo(profile, companion)
   return toxicity !== 'none' && toxicity !== 'irritant'
@@ -113,6 +113,6 @@ const deductions = (profile: PlantProfile, question: PlaceQuestion): number =>
 const irritates = (profile: PlantProfile, { companions }: PlaceQuestion): boolean =>
   companions.some((companion) => toxicityTo(profile, companion) === 'irritant')
 
-/** Whether it has spines where children live. */
+/** Whether it has spines and children live there. */
 export const pricks = (profile: PlantProfile, { companions }: PlaceQuestion): boolean =>
   companions.includes('children') && factOf(profile, 'spines') === true

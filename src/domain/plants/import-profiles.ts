@@ -6,10 +6,10 @@ import { withTransactionRetry } from '#db/transaction.ts'
 import { factNames } from '#shared/plants/fact-names.ts'
 import { plantProfile, type FactName } from '#shared/plants/facts.ts'
 
-/** A profile as a file has it and as it is written. */
+/** A profile from a file, in its stored form. */
 type WrittenProfile = z.output<typeof plantProfile>
 
-/** Of a kind that is new `old` is null, and there is one change for each fact. */
+/** The change of one fact. For a new kind `old` is null, and there is one change for each fact. */
 export interface FactChange {
   profile: string
   /** A fact, or one of `scientific_name`, `family`, `kind` and `place`. */
@@ -21,8 +21,8 @@ export interface FactChange {
 const file = z.object({ plants: z.record(z.string(), z.unknown()) })
 
 /**
- * The profiles of a file such as `data/plant-facts.json`. A profile that breaks the schema is among the problems, each with profile,
- * field and what is wrong with it, and then nothing of the file may be written.
+ * Reads the profiles of a file such as `data/plant-facts.json`. A profile that breaks the schema is listed in the problems, with profile,
+ * field and error; then nothing of the file may be written.
  */
 export function readProfiles(content: unknown): {
   profiles: WrittenProfile[]
@@ -42,7 +42,7 @@ export function readProfiles(content: unknown): {
   return { profiles, problems }
 }
 
-/** What writing the profiles would change, or has changed; each change is noted with its old value (plants.md 60). */
+/** Returns the changes that writing the profiles would make, or has made; each change is recorded with its old value (plants.md 60). */
 export const importProfiles = (
   db: Db,
   profiles: readonly WrittenProfile[],
@@ -71,7 +71,7 @@ async function importProfile(
   const written = { ...rest, facts: JSON.stringify(facts) }
   await tx
     .insertInto('plant_profiles')
-    // The first version is the program's own, which it may write again.
+    // Version 1 belongs to the program, which may overwrite it.
     .values({ slug, ...written, version: 2 })
     .onConflict((conflict) =>
       conflict.column('slug').doUpdateSet({
@@ -116,7 +116,7 @@ function changesBetween(
   ]
 }
 
-/** Every profile as a file that `readProfiles` reads. */
+/** Returns every profile as a file that `readProfiles` reads. */
 export async function exportProfiles(db: Db): Promise<object> {
   const rows = await db
     .selectFrom('plant_profiles')

@@ -16,20 +16,20 @@ import { roundHalfUp } from './rounding.ts'
 import { fitOf } from './season.ts'
 import { worstOf, type Survival } from './survival.ts'
 
-/** What keeps a kind of plant out of the list of a place (plants.md 52.3). */
+/** The reason that keeps a kind of plant out of the list of a place (plants.md 52.3). */
 export type Objection =
-  /** Poisonous to somebody who lives there, as far as anybody knows. */
+  /** It is, or may be, poisonous to a companion who lives there. */
   | { kind: 'poison'; companion: Companion; toxicity: 'toxic' | 'deadly' | 'unknown' }
   /** It does not grow indoors, or outgrows the place. */
   | { kind: 'outdoorsOnly' | 'outgrows' }
-  /** It would do only just well enough, were it not for those who live there. */
+  /** It would be just good enough, except for its effect on those who live there. */
   | { kind: 'irritates' | 'pricks' }
-  /** It would fare badly in this month, of an annual the hardest of its season. */
+  /** Its score in this month is too low; for an annual the hardest month of its season. */
   | { kind: 'survival'; worst: Survival }
-  /** Too little is known of it. */
+  /** Too few facts are known. */
   | { kind: 'unknown' }
 
-/** What speaks most against a kind of plant that `rankPlant` left out as `reason`. Pure. */
+/** Returns the strongest objection to a kind of plant that `rankPlant` left out as `reason`. Pure. */
 export function objectionTo(
   profile: PlantProfile,
   question: PlaceQuestion,
@@ -47,7 +47,7 @@ export function objectionTo(
   return worst ? { kind: 'survival', worst } : { kind: 'unknown' }
 }
 
-/** The most severe first; what is unknown comes last. */
+/** The most severe first; unknown comes last. */
 const severities = ['deadly', 'toxic', 'unknown'] as const
 
 function worstPoison(profile: PlantProfile, { companions }: PlaceQuestion): Objection {

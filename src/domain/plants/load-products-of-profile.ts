@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { loadProducts, type ProductRecord } from '#domain/catalogue/load-products.ts'
 
-/** A care page shows at most so many. */
+/** The number of products on a care page. */
 const shown = 24
 
-/** Products on sale of a kind of plant, those in stock first, then the newest. Two statements. */
+/** Returns the products on sale of a kind of plant, those in stock first, then the newest. Two statements. */
 export async function loadProductsOfProfile(db: Db, slug: string): Promise<ProductRecord[]> {
   const { rows } = await sql<{ id: number }>`
     select id from products where profile_slug = ${slug} and is_active

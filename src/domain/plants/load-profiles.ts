@@ -8,12 +8,12 @@ const columns = sql`plant_profiles.slug, plant_profiles.scientific_name, plant_p
   plant_profiles.place, plant_profiles.facts::text as facts_text`
 
 /**
- * Profiles read before, by slug. An unchanged row gives the same object, so that what is calculated from it (`year-scores.ts`) is kept
- * with it and a changed fact counts at once, in every process.
+ * Profiles read before, by slug. An unchanged row gives the same object, so that values calculated from it (`year-scores.ts`) are kept with
+ * it, and a changed fact takes effect at once, in every process.
  */
 const known = new Map<string, { text: string; profile: PlantProfile }>()
 
-/** The profile of a row, whose facts are read once as long as they stay the same. */
+/** Returns the profile of a row, whose facts are parsed once while they stay the same. */
 export function asProfile(row: KindRow): PlantProfile {
   const { slug, scientific_name, family, kind, place, facts_text } = row
   const text = JSON.stringify([scientific_name, family, kind, place, facts_text])
@@ -25,14 +25,14 @@ export function asProfile(row: KindRow): PlantProfile {
   return profile
 }
 
-/** The profile of that address; null: there is none. */
+/** Returns the profile with this slug; null: there is none. */
 export async function loadProfile(db: Db, slug: string): Promise<PlantProfile | null> {
   const { rows } =
     await sql<KindRow>`select ${columns} from plant_profiles where slug = ${slug}`.execute(db)
   return rows[0] ? asProfile(rows[0]) : null
 }
 
-/** Every profile, by slug. */
+/** Returns every profile, by slug. */
 export async function loadProfiles(db: Db): Promise<PlantProfile[]> {
   const { rows } = await sql<KindRow>`select ${columns} from plant_profiles order by slug`.execute(
     db,
@@ -40,17 +40,17 @@ export async function loadProfiles(db: Db): Promise<PlantProfile[]> {
   return rows.map(asProfile)
 }
 
-/** The addresses of all profiles, and when each was last changed. */
+/** Returns the slugs of all profiles, and the time of their last change. */
 export const findProfileSlugs = (db: Db): Promise<{ slug: string; updated_at: Date }[]> =>
   db.selectFrom('plant_profiles').select(['slug', 'updated_at']).orderBy('slug').execute()
 
-/** A product on sale and the kind of plant that it is; null: nobody has said. */
+/** A product on sale and its kind of plant; null: not set. */
 export interface ProductProfile {
   productId: number
   profile: PlantProfile | null
 }
 
-/** The products of these ids that are on sale, in the order of the ids. One statement. */
+/** Returns the products on sale with these ids, in the order of the ids. One statement. */
 export async function loadProductProfiles(
   db: Db,
   ids: readonly number[],

@@ -1,7 +1,7 @@
 import plantNames from './data/plant-names.json' with { type: 'json' }
 import type { PlantProfile } from './profile.ts'
 
-/** What people call a kind of plant. */
+/** The common names of a kind of plant. */
 export interface PlantNames {
   /** In standard Arabic. */
   ar: string
@@ -11,7 +11,7 @@ export interface PlantNames {
   levantine: string[]
 }
 
-/** The names of a kind of plant; null: nobody has written them down. */
+/** Returns the names of a kind of plant; null: not recorded. */
 export function namesOf({ slug, scientificName }: PlantProfile): PlantNames | null {
   const row =
     plantNames.rows.find(({ products }) => products.includes(slug)) ??

@@ -3,7 +3,7 @@ import { factOf, outgrowsContainers, type PlantProfile } from './profile.ts'
 import type { Circumstances } from './watering.ts'
 import { frostOf } from './weather.ts'
 
-/** What is said beside a score without changing it (plants.md 51.7); its sentence is `note.{code}` of the texts `plants`. */
+/** Notes shown with a score without changing it (plants.md 51.7); their sentence is `note.{code}` of the texts `plants`. */
 export const noteCodes = [
   'tooTallForBalcony',
   'rootsNearPipes',
@@ -16,7 +16,7 @@ export const noteCodes = [
 ] as const
 export type NoteCode = (typeof noteCodes)[number]
 
-/** The notes on a plant at that place in that month, in the order of `noteCodes`. */
+/** Returns the notes on a plant at that place in that month, in the order of `noteCodes`. */
 export function notesOf(profile: PlantProfile, circumstances: Circumstances): NoteCode[] {
   const { city, place, month } = circumstances
   const frost = isIndoor(place) ? 'none' : frostOf(city, month)

@@ -5,7 +5,7 @@ import { saturationKpa, weatherOf } from './weather.ts'
 
 export { isIndoor, places, type Place } from '#shared/plants/vocabulary.ts'
 
-/** A place indoors: what light there is, 1 dim … 3 bright, and the water the air takes, mm a day. */
+/** A place indoors: its light, 1 dim … 3 bright, and the evaporation, mm a day. */
 interface IndoorPlace {
   lightClass: 1 | 2 | 3
   etMm: number
@@ -13,9 +13,9 @@ interface IndoorPlace {
 
 /** A place outdoors (plants.md 51.4). */
 interface OutdoorPlace {
-  /** How much hotter than the air of the weather station, °C. */
+  /** Degrees above the air temperature of the weather station, °C. */
   heatC: number
-  /** How much milder in a cold night, °C. */
+  /** Degrees by which a cold night is milder, °C. */
   shelterC: number
   /** Share of the reference evapotranspiration. */
   etShare: number
@@ -34,7 +34,7 @@ const indoorPlaces: Partial<Record<Place, IndoorPlace>> = {
   indoor_bright: { lightClass: 3, etMm: 1.8 },
 }
 
-/** A west wall gives its heat back in the hottest hours; a south balcony with a slab above is shaded in June. */
+/** A west wall releases its heat in the hottest hours; a south balcony with a slab above is shaded in June. */
 const outdoorPlaces: Partial<Record<Place, OutdoorPlace>> = {
   patio_shaded: {
     heatC: -1,
@@ -60,24 +60,24 @@ const outdoorPlaces: Partial<Record<Place, OutdoorPlace>> = {
   garden_sun: { heatC: 0, shelterC: 0, etShare: 1, exposure: 1, sunHours: null },
 }
 
-/** What a plant meets at a place in a month (plants.md 51.5). */
+/** The conditions for a plant at a place in a month (plants.md 51.5). */
 export interface Conditions {
   /** A hot day and a cold night, °C. */
   hotDayC: number
   coldNightC: number
-  /** Dryness of the afternoon's air, kPa. */
+  /** Vapour pressure deficit in the afternoon, kPa. */
   deficitKpa: number
-  /** Indoors: 1 dim … 3 bright. Null outdoors, where hours of sun count. */
+  /** Indoors: 1 dim … 3 bright. Null outdoors, where hours of sun are used. */
   lightClass: number | null
   /** Hours of direct sun; null indoors. */
   sunHours: number | null
   /** 0 none … 3; null indoors. */
   dust: number | null
-  /** Water that the air would take of a lawn there, mm a day. */
+  /** Evapotranspiration of a lawn there, mm a day. */
   etMm: number
 }
 
-/** What a plant meets in `month` (1–12); `cooling` counts indoors only. */
+/** Returns the conditions in `month` (1–12); `cooling` is used only indoors. */
 export function conditionsAt(
   city: City,
   place: Place,
@@ -115,15 +115,15 @@ export function conditionsAt(
   }
 }
 
-/** What a place does to plants in a year, rounded to be said. */
+/** The extremes of a place in a year, rounded for display. */
 export interface PlaceClimate {
   hottestDayC: number
   coldestNightC: number
-  /** Of direct sun a day, in the month with least and in that with most; null indoors. */
+  /** Hours of direct sun a day, in the months with the fewest and the most; null indoors. */
   sunHours: { least: number; most: number } | null
 }
 
-/** The extremes of a year at a place; `cooling` counts indoors only. */
+/** Returns the extremes of a year at a place; `cooling` is used only indoors. */
 export function climateAt(city: City, place: Place, cooling: Cooling = 'always'): PlaceClimate {
   const year = allMonths.map((month) => conditionsAt(city, place, month, cooling))
   const sunHours = year.flatMap((month) => month.sunHours ?? [])

@@ -1,11 +1,11 @@
-/** Half up, as every figure of plants.md is rounded, and only at the end (50.7). */
+/** Rounds half up, as for every figure of plants.md, and only at the end (50.7). */
 export const roundHalfUp = (value: number): number => Math.floor(value + 0.5)
 
-/** Between `least` and `most`. */
+/** Limits a value to between `least` and `most`. */
 export const clamp = (value: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, value))
 
-/** Straight between the points, which go up by their first number; flat outside. */
+/** Interpolates linearly between the points, which are sorted by their first number; constant outside. */
 export function interpolate(
   points: readonly (readonly [x: number, y: number])[],
   at: number,
@@ -17,7 +17,7 @@ export function interpolate(
   return left[1] + ((right[1] - left[1]) * (at - left[0])) / (right[0] - left[0])
 }
 
-/** Litres as they are said: below 1 in tenths (at least 0.1), below 20 in halves, else in fives (plants.md 51.6). */
+/** Rounds litres for display: below 1 to tenths (at least 0.1), below 20 to halves, else to fives (plants.md 51.6). */
 export function roundLitres(litres: number): number {
   if (litres < 1) return Math.max(1, roundHalfUp(litres * 10)) / 10
   return litres < 20 ? roundHalfUp(litres * 2) / 2 : roundHalfUp(litres / 5) * 5

@@ -7,7 +7,7 @@ import plantNames from './data/plant-names.json' with { type: 'json' }
 
 const words = z.array(z.string().trim().min(1).max(60))
 
-/** What people call a plant (plants.md 59.2): a row of `plant_names`. */
+/** A row of `plant_names`: the common names of a plant (plants.md 59.2). */
 export const plantNamesRow = z.strictObject({
   scientific_name: z.string().trim().min(1).max(200),
   en: z.string().trim().min(1).max(60),
@@ -21,14 +21,14 @@ export const plantNamesRow = z.strictObject({
 })
 export type PlantNamesRow = z.output<typeof plantNamesRow>
 
-/** The names that the program brings along. */
+/** The names included in the program. */
 export const givenNames: readonly PlantNamesRow[] = plantNames.rows.map((row) =>
   plantNamesRow.parse(row),
 )
 
 /**
- * Writes the names that are missing or that the program now knows better. At every start, also of several processes at once; a
- * search goes by what `linkPlantNames` makes of them.
+ * Writes the names that are missing or have changed in the program. Runs at every start, also of several processes at once; search uses the
+ * synonyms that `linkPlantNames` makes of them.
  */
 export async function seedPlantNames(db: Db): Promise<void> {
   const stored = await db.selectFrom('plant_names').selectAll().execute()

@@ -6,7 +6,7 @@ import type { PlantHabitat, PlantKind } from '#shared/plants/vocabulary.ts'
 import plantFacts from './data/plant-facts.json' with { type: 'json' }
 import type { PlantProfile } from './profile.ts'
 
-/** The profiles that the program brings along, by slug. */
+/** The profiles included in the program, by slug. */
 export const givenProfiles: readonly PlantProfile[] = Object.entries(plantFacts.plants).map(
   ([slug, { scientific_name, family, kind, place, facts }]) => ({
     slug,
@@ -19,10 +19,10 @@ export const givenProfiles: readonly PlantProfile[] = Object.entries(plantFacts.
 )
 
 /**
- * Writes the profiles that are missing, and again those that the program now knows better and nobody changed; what staff or a command
- * wrote stays (plants.md 60). A product that has the name of a new profile as its address is of that kind from then on.
+ * Writes the profiles that are missing, and those that have changed in the program and were not changed here; profiles written by staff or
+ * a command are kept (plants.md 60). A product whose slug equals the name of a new profile becomes of that kind.
  *
- * At every start, also of several processes at once.
+ * Runs at every start, also of several processes at once.
  */
 export async function seedPlantProfiles(db: Db): Promise<void> {
   const stored = await db.selectFrom('plant_profiles').selectAll().execute()
@@ -39,7 +39,7 @@ export async function seedPlantProfiles(db: Db): Promise<void> {
       )
     )
   })
-  // A statement that changes nothing would still be a new version of the catalogue.
+  // Even a statement that changes nothing would make a new version of the catalogue.
   if (rows.length === 0) return
   const added = rows.map(({ slug }) => slug).filter((slug) => !bySlug.has(slug))
   await sql`

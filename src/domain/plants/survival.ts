@@ -10,7 +10,7 @@ import { wateringOf, type Circumstances, type Watering } from './watering.ts'
 
 export type { Circumstances } from './watering.ts'
 
-/** Why a score is what it is; its sentence is `reason.{code}` of the texts `plants`. */
+/** The reason for a score; its sentence is `reason.{code}` of the texts `plants`. */
 export interface Reason {
   factor: Factor
   /** `heat_caution`, `light_low_bad`, `water_drowned`. */
@@ -20,35 +20,35 @@ export interface Reason {
   figures: ReasonFigures
 }
 
-/** How a plant would fare somewhere in a month (plants.md 51). */
+/** The score of a plant at a place in a month (plants.md 51). */
 export interface Survival {
   month: number
-  /** 0–100; in tens where `isApproximate`; null: not enough is known. */
+  /** 0–100; in tens if `isApproximate`; null: too few facts are known. */
   score: number | null
   band: Band
   isApproximate: boolean
   confidence: Confidence
-  /** Facts that are needed and not known. */
+  /** Required facts that are unknown. */
   missing: FactName[]
-  /** The lowest first, at most three; none without a score. */
+  /** The lowest score first, at most three; empty without a score. */
   reasons: Reason[]
   notes: NoteCode[]
-  /** Null: too little is known of its thirst. */
+  /** Null: too little is known about its water need. */
   watering: Watering | null
-  /** What it meets there, and what each of that is worth; empty without a score. */
+  /** The conditions there, and the score of each factor; empty without a score. */
   conditions: Conditions
   factors: FactorScore[]
 }
 
-/** Without these nothing can be said; outdoors hours of sun as well. */
+/** The facts required for a score; outdoors also the hours of sun. */
 const neededFacts = ['heat_max_c', 'cold_min_c', 'light_min', 'light_max', 'humidity'] as const
 const neededOutdoors = [...neededFacts, 'sun_min_h', 'sun_max_h'] as const
 
-/** What must be known for a score at that place. */
+/** Returns the facts required for a score at that place. */
 export const neededFor = (place: Place): readonly FactName[] =>
   isIndoor(place) ? neededFacts : neededOutdoors
 
-/** How a plant of this kind would fare there in that month. Pure: equal questions have equal answers. */
+/** Calculates how a plant of this kind would do at a place in a month. Pure: equal questions have equal answers. */
 export function survivalOf(profile: PlantProfile, circumstances: Circumstances): Survival {
   const { city, place, month, cooling } = circumstances
   const conditions = conditionsAt(city, place, month, cooling)
@@ -81,20 +81,20 @@ export function survivalOf(profile: PlantProfile, circumstances: Circumstances):
   }
 }
 
-/** A year at that place, from January to December. */
+/** Returns the scores of a year at that place, from January to December. */
 export const survivalYear = (
   profile: PlantProfile,
   circumstances: Omit<Circumstances, 'month'>,
 ): Survival[] => allMonths.map((month) => survivalOf(profile, { ...circumstances, month }))
 
-/** The month of the lowest score, of equals the first; null: no month has a score. */
+/** Returns the month with the lowest score, of equals the first; null: no month has a score. */
 export function worstOf<Month extends MonthScore>(months: readonly Month[]): Month | null {
   const scored = months.filter(({ score }) => score !== null)
   const least = Math.min(...scored.map(({ score }) => score ?? 0))
   return scored.find(({ score }) => score === least) ?? null
 }
 
-/** The band of a score 0–100. */
+/** Returns the band of a score 0–100. */
 export function bandOf(score: number): Exclude<Band, 'unknown'> {
   if (score >= 80) return 'thrives'
   if (score >= 60) return 'does_well'
@@ -102,7 +102,7 @@ export function bandOf(score: number): Exclude<Band, 'unknown'> {
   return score >= 20 ? 'unlikely' : 'will_die'
 }
 
-/** The weakest factor rules (Liebig): good light does not save a plant that cooks. Whole. */
+/** Combines the factors into a whole score, in which the weakest dominates (Liebig's law): good light does not save a plant from heat. */
 function combinedScore(factors: readonly FactorScore[]): number {
   const weights = factors.reduce((sum, { weight }) => sum + weight, 0)
   const mean = factors.reduce((sum, { weight, score }) => sum + weight * score, 0) / weights
@@ -115,7 +115,7 @@ function combinedScore(factors: readonly FactorScore[]): number {
   return isFatal ? Math.min(10, score) : score
 }
 
-/** Of the facts that are needed and, where the weather comes in, of the city's figures. */
+/** Returns the lowest confidence of the required facts and, where the weather matters, of the city's figures. */
 function confidenceOf(profile: PlantProfile, circumstances: Circumstances): Confidence {
   const { place, city, cooling, isCityRough } = circumstances
   const ofFacts = neededFor(place).map((name) => profile.facts[name].confidence)

@@ -4,7 +4,7 @@ import { conditionsAt, type Place } from './places.ts'
 import { factOf, type PlantProfile } from './profile.ts'
 import { clamp } from './rounding.ts'
 
-/** Where and how somebody keeps a plant in a month; what is optional has the defaults of plants.md 51.2. */
+/** The conditions under which a plant is kept in a month; optional ones have the defaults of plants.md 51.2. */
 export interface Circumstances {
   city: City
   place: Place
@@ -16,7 +16,7 @@ export interface Circumstances {
   /** Absent: not judged. */
   water?: WaterKind | undefined
   cooling?: Cooling | undefined
-  /** The city is the nearest with a known climate only (`findCity`). */
+  /** The city is only the nearest with a known climate (`findCity`). */
   isCityRough?: boolean | undefined
 }
 
@@ -28,17 +28,17 @@ export const waterPpm: Record<WaterKind, number> = {
   salty: 4000,
 }
 
-/** A careful watering loses this much. */
+/** The share of a careful watering that reaches the roots. */
 const efficiency = 0.9
 
 export interface Watering {
-  /** Litres a week for one plant, not rounded; what washes salt down is part of it. `roundLitres` makes them what is said. */
+  /** Litres a week for one plant, not rounded, including the water that washes salt out. `roundLitres` rounds them for display. */
   litresAWeek: number
-  /** Days that a watering lasts. */
+  /** Days between waterings. */
   everyDays: number
 }
 
-/** How much water a plant takes in that month, and how often; null: too little is known of it (plants.md 51.6). */
+/** Returns how much water a plant needs in a month, and how often; null: too few facts are known (plants.md 51.6). */
 export function wateringOf(
   profile: PlantProfile,
   { city, place, month, size = 'medium', water, cooling }: Circumstances,

@@ -3,30 +3,30 @@ import type { City } from './climate.ts'
 /** The middle day of each month, counted from 1 January (plants.md 51.3). */
 const middleDay = [15, 46, 75, 105, 135, 162, 198, 228, 258, 288, 318, 344] as const
 
-/** Weather of a month as it usually is. */
+/** The usual weather of a month. */
 export interface Weather {
   /** Mean daily maximum and minimum, °C. */
   maxC: number
   minC: number
   /** Vapour pressure of the air, kPa. */
   vapourKpa: number
-  /** How much more vapour the air of the afternoon could take, kPa. */
+  /** Vapour pressure deficit in the afternoon, kPa. */
   deficitKpa: number
   /** 0 rare … 3 very often. */
   dust: number
   /** Hours from sunrise to sunset. */
   dayHours: number
-  /** Radiation above the air, MJ m⁻² a day. */
+  /** Radiation above the atmosphere, MJ m⁻² a day. */
   radiationMj: number
   /** Reference evapotranspiration, mm a day. */
   et0Mm: number
 }
 
-/** Vapour pressure of saturated air at `celsius`, kPa (Tetens). */
+/** Returns the vapour pressure of saturated air at `celsius`, kPa (Tetens). */
 export const saturationKpa = (celsius: number): number =>
   0.6108 * Math.exp((17.27 * celsius) / (celsius + 237.3))
 
-/** Weather of a month (1–12) in a city, calculated from its normals (plants.md 51.3). @throws RangeError no such month */
+/** Returns the weather of a month (1–12) in a city, calculated from its normals (plants.md 51.3). @throws RangeError no such month */
 export function weatherOf(city: City, month: number): Weather {
   const known =
     weatherByCity.get(city) ?? middleDay.map((_, index) => calculateWeather(city, index))
@@ -36,7 +36,7 @@ export function weatherOf(city: City, month: number): Weather {
   return weather
 }
 
-/** Normals do not change while the program runs. */
+/** A cache: normals do not change while the program runs. */
 const weatherByCity = new WeakMap<City, Weather[]>()
 
 function calculateWeather(city: City, index: number): Weather {
@@ -53,7 +53,7 @@ function calculateWeather(city: City, index: number): Weather {
     dust: city.dust[index] ?? 0,
     dayHours,
     radiationMj,
-    // Hargreaves; 0.408 turns MJ m⁻² into mm of water.
+    // Hargreaves; 0.408 converts MJ m⁻² to mm of water.
     et0Mm:
       0.0023 *
       ((maxC + minC) / 2 + 17.8) *
@@ -64,7 +64,7 @@ function calculateWeather(city: City, index: number): Weather {
   }
 }
 
-/** Length of a day and radiation above the air (FAO-56, equations 21–25 and 34). */
+/** Returns the length of a day and the radiation above the atmosphere (FAO-56, equations 21–25 and 34). */
 function skyOf(latitude: number, day: number): { dayHours: number; radiationMj: number } {
   const phi = (latitude * Math.PI) / 180
   const angle = (2 * Math.PI * day) / 365
@@ -82,7 +82,7 @@ function skyOf(latitude: number, day: number): { dayHours: number; radiationMj: 
   }
 }
 
-/** Whether nights of frost come in that month, by the normals (plants.md 51.5). */
+/** Returns whether frost at night is likely in that month, by the normals (plants.md 51.5). */
 export function frostOf(city: City, month: number): 'none' | 'possible' | 'likely' {
   const coldest = weatherOf(city, month).minC - city.coldDropC
   return coldest <= 0 ? 'likely' : coldest <= 3.5 ? 'possible' : 'none'

@@ -6,13 +6,13 @@ import { isAnnual, type PlantProfile } from './profile.ts'
 import { roundHalfUp } from './rounding.ts'
 import { bandOf, survivalYear, worstOf } from './survival.ts'
 
-/** The scores of a year at a place, by the defaults of plants.md 51.2. */
+/** The scores of a year at a place, with the defaults of plants.md 51.2. */
 interface YearScores {
   months: MonthScore[]
   isApproximate: boolean
 }
 
-/** What was calculated of a profile, for as long as it stays the same (`load-profiles.ts`): at most 16 cities by 9 places, cooled or not. */
+/** The calculated scores of a profile, while it is unchanged (`load-profiles.ts`): at most 16 cities by 9 places, cooled or not. */
 const scoresByProfile = new WeakMap<PlantProfile, Map<string, YearScores>>()
 
 function yearScoresOf(
@@ -35,16 +35,16 @@ function yearScoresOf(
   return scores
 }
 
-/** What a card says of a plant: one score and its word. */
+/** The mark on a plant's card: one score and its word. */
 export interface SurvivalMark {
   score: number | null
   band: Band
   isApproximate: boolean
-  /** Of an annual: the months that the score is of; empty: it is that of the hardest month of the year. */
+  /** For an annual: the months of the score; empty: the score of the hardest month of the year. */
   seasonMonths: number[]
 }
 
-/** The mark of a kind of plant at a place; `now` is the month it is, 1–12 (plants.md 51.1, 51.2). */
+/** Returns the mark of a kind of plant at a place; `now` is the current month, 1–12 (plants.md 51.1, 51.2). */
 export function markOf(
   profile: PlantProfile | null,
   { city, place, now, cooling = 'always' }: MarkQuestion,

@@ -5,7 +5,7 @@ import { factOf, isAnnual, type PlantProfile } from './profile.ts'
 import { survivalYear } from './survival.ts'
 import { weatherOf } from './weather.ts'
 
-/** Work on a plant beside watering and feeding; its sentence is `work.{code}` of the texts `plants`. */
+/** Work on a plant other than watering and feeding; its sentence is `work.{code}` of the texts `plants`. */
 export type WorkCode =
   | 'repot'
   | 'prune'
@@ -16,17 +16,17 @@ export type WorkCode =
   | 'mowHigh'
   | 'oversow'
 
-/** What is done for a plant in the months of a year at a place (plants.md 53.6); months are 1–12. */
+/** The jobs for a plant in the months of a year at a place (plants.md 53.6); months are 1–12. */
 export interface YearJobs {
-  /** None indoors. */
+  /** Empty indoors. */
   plantOut: number[]
   feed: Feeding
   work: { month: number; code: WorkCode }[]
-  /** Years from one repotting to the next; null: it is not repotted. */
+  /** Years between repottings; null: it is not repotted. */
   repotEveryYears: number | null
 }
 
-/** Either in named months, or every few weeks while an annual lives, from the week `fromWeek` after planting. */
+/** Feeding either in named months, or for an annual every few weeks, from the week `fromWeek` after planting. */
 export interface Feeding {
   months: number[]
   everyWeeks: number | null
@@ -34,7 +34,7 @@ export interface Feeding {
   isHalfStrength: boolean
 }
 
-/** The jobs of a year for a plant of this kind at that place. */
+/** Returns the jobs of a year for a plant of this kind at that place. */
 export const yearJobsOf = (profile: PlantProfile, city: City, place: Place): YearJobs => ({
   plantOut: plantOutMonths(profile, city, place),
   feed: feedingOf(profile, city, place),
@@ -43,8 +43,8 @@ export const yearJobsOf = (profile: PlantProfile, city: City, place: Place): Yea
 })
 
 /**
- * Months in which a plant may be set out at a place outdoors: neither heat nor cold harms its roots, and the two months after are kind
- * enough. In the order of the year; none indoors, nor where too little is known.
+ * Returns the months in which a plant may be planted out at a place: neither heat nor cold harms its roots, and the two months after are
+ * mild enough. In the order of the year; empty indoors, and if too few facts are known.
  */
 export function plantOutMonths(profile: PlantProfile, city: City, place: Place): number[] {
   const heatMax = factOf(profile, 'heat_max_c')
@@ -65,7 +65,7 @@ export function plantOutMonths(profile: PlantProfile, city: City, place: Place):
 const woody = { feed: [3, 5, 9, 11], work: { prune: [2], pruneLightly: [9] } }
 const annual = { feed: [], work: {} }
 
-/** Months of feeding and of other work, by kind. */
+/** The months of feeding and of other work, by kind. */
 const calendarByKind: Record<
   PlantKind | 'rose',
   { feed: number[]; work: Partial<Record<WorkCode, number[]>> }
@@ -96,7 +96,7 @@ function feedingOf(profile: PlantProfile, city: City, place: Place): Feeding {
   }
 }
 
-/** Outdoors roots rest above 42 °C and growth rests below 8 °C. */
+/** Outdoors roots stop growing above 42 °C and shoots below 8 °C. */
 function isGrowing(city: City, month: number): boolean {
   const { maxC, minC } = weatherOf(city, month)
   return maxC <= 42 && minC >= 8
@@ -104,7 +104,7 @@ function isGrowing(city: City, month: number): boolean {
 
 function workOf(profile: PlantProfile, city: City): YearJobs['work'] {
   const isCitrus = profile.kind === 'tree' && profile.family === 'Rutaceae'
-  // Citrus is picked from November to January.
+  // Citrus is harvested from November to January.
   const work: Partial<Record<WorkCode, number[]>> = isCitrus
     ? { pruneAfterHarvest: [2] }
     : calendarOf(profile).work

@@ -5,18 +5,18 @@ import { currentPriceSql } from './search-price.ts'
 
 export type OrderRule = 'newest' | 'best_selling' | 'price'
 
-/** An order that staff gave a category. */
+/** An order that staff set for a category. */
 export interface CategoryOrder {
   categoryId: number
   rule: OrderRule
 }
 
-/** So many of the newest orders are counted, as for the best sellers of the shop. */
+/** The number of newest orders counted, as for the shop's best sellers. */
 const countedOrders = 1_000
 
 /**
- * The order of the one category that a list is of; null: it is of several or none, another order was chosen, or the category has none
- * of its own and stands newest first, which an index knows. One statement at most.
+ * Returns the order of the only category of a list; null: the list has several or none, another order was chosen, or the category has no
+ * special order and is listed newest first, from an index. At most one statement.
  */
 export async function findCategoryOrder(
   db: Db,
@@ -34,7 +34,7 @@ export async function findCategoryOrder(
   return rows[0] ?? null
 }
 
-/** The ids of all plants that fit, those put first before the others, and these by the category's rule. */
+/** Returns the ids of all matching plants, pinned ones before the others, and those by the category's rule. */
 export function inCategoryOrder(
   { categoryId, rule }: CategoryOrder,
   fits: RawBuilder<boolean>,
@@ -54,7 +54,7 @@ export function inCategoryOrder(
     order by pin nulls last, key desc, created_at desc, product_id desc`
 }
 
-/** Turf by the square metre counts as one a line. */
+/** Turf by the square metre counts as one per line. */
 const withSales = sql`
   left join (
     select product_id as sold_id, sum(case unit when 'm2' then 1 else quantity end) as sold from order_items

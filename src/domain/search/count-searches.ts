@@ -6,13 +6,13 @@ import { foldForSearch } from '#shared/text/arabic.ts'
 import { mayNamePerson } from '#shared/text/personal.ts'
 import { isQuoted } from '#shared/text/quotation.ts'
 
-/** How long counts wait before they are written together. */
+/** The interval at which counts are written together. */
 const flushMs = 10_000
-/** Words that wait at most: a flood of invented ones costs neither memory nor rows without end. */
+/** The largest number of unwritten words: a flood of invented ones must cost neither memory nor rows without limit. */
 const maxWaiting = 2_000
 const maxWordLength = 60
 const minWordLength = 2
-/** A number alone may be the beginning of a phone's, and names no plant. */
+/** Digits without letters may be part of a phone number, and name no plant. */
 const hasLetter = /\p{L}/u
 
 interface Counted {
@@ -33,22 +33,22 @@ interface Missed {
 export interface Search {
   typed: string
   found: number
-  /** Of the page. */
+  /** The language of the page. */
   locale: Locale
-  /** Something was chosen beside the words, and may be why nothing was found. */
+  /** Filters were chosen in addition to the words, and may be the reason that nothing was found. */
   isNarrowed: boolean
 }
 
 export interface SearchCounter {
-  /** Counts a search and whether it found anything; writes nothing yet. */
+  /** Counts a search and whether it found anything; does not write yet. */
   note(search: Search): void
-  /** Writes what was counted. */
+  /** Writes the counts. */
   flush(): Promise<void>
 }
 
 /**
- * Counts what people search for, by day and folded word, without who asked (office.md O5.5), and what found nothing also as it was typed
- * (plants.md 59.4): in memory, written every ten seconds. What a process that is killed has not written is lost; nothing depends on it.
+ * Counts searches by day and folded word, without the person (office.md O5.5), and those that found nothing also as entered (plants.md
+ * 59.4): in memory, written every ten seconds. Counts that a killed process has not written are lost; nothing depends on them.
  */
 export function countSearches(
   db: Db,
@@ -77,7 +77,7 @@ export function countSearches(
     note({ typed, found, locale, isNarrowed }) {
       const folded = foldForSearch(typed)
       const word = folded.slice(0, maxWordLength).trim()
-      // What is quoted was searched for and counted before.
+      // A quoted search repeats an earlier one, which was counted.
       if (!hasLetter.test(word) || word.length < minWordLength) return
       if (mayNamePerson(typed) || isQuoted(typed)) return
       const day = dayOf(new Date())
@@ -99,7 +99,7 @@ export function countSearches(
   }
 }
 
-// Rows are written in one order, so that two processes never wait for each other.
+// Rows are written in a fixed order, so that two processes never deadlock.
 
 const writeSearches = (db: Db, rows: Counted[]) =>
   sql`

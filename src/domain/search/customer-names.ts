@@ -3,11 +3,11 @@ import { foldedCustomerName } from '#db/folded-text.ts'
 
 const escapeLike = (word: string): string => word.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
-/** Whether the name of a row of `customers` holds each of these folded words, from the index `customers_by_folded_name`. */
+/** Whether the name of a row of `customers` contains each of these folded words, from the index `customers_by_folded_name`. */
 export const hasNameOf = (words: readonly string[]): RawBuilder<boolean> =>
   sql`(${sql.join(words.map(holds), sql` and `)})`
 
-/** The index knows three letters in a row: a shorter word is the beginning of a name, with its article or without. */
+/** The index works with three letters in a row: a shorter word must be the beginning of a name, with its article or without. */
 function holds(word: string): RawBuilder<boolean> {
   const name = sql.raw(foldedCustomerName('customers.'))
   return /^[\p{L}\p{N}]{1,2}$/u.test(word)
@@ -15,6 +15,6 @@ function holds(word: string): RawBuilder<boolean> {
     : sql`${name} like ${`%${escapeLike(word)}%`}`
 }
 
-/** Whether two rows of customers bear the same name, however it is written. */
+/** Whether two rows of customers have the same name, however it is spelled. */
 export const haveOneName = (one: string, other: string): RawBuilder<boolean> =>
   sql`${sql.raw(foldedCustomerName(`${one}.`))} = ${sql.raw(foldedCustomerName(`${other}.`))}`

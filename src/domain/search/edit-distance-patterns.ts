@@ -2,8 +2,8 @@ const shortest = 5
 const longest = 24
 
 /**
- * Patterns for LIKE (`_` = any letter) of every word that one typo turns into this one: a wrong letter, a missing
- * or a doubled one, two swapped. None for words under five letters, where a typo makes another word (contract §10.1).
+ * Returns patterns for LIKE (`_` = any letter) of every word that differs from this one by one typo: a wrong letter, a missing or an extra
+ * one, two swapped. Empty for words under five letters, where a typo makes another word (contract §10.1).
  */
 export function patternsWithinOneEdit(word: string): string[] {
   const letters = [...word]
@@ -15,7 +15,7 @@ export function patternsWithinOneEdit(word: string): string[] {
     ...new Set([
       ...places.map((at) => `${until(at)}_${from(at + 1)}`), // wrong
       ...[...places, letters.length].map((at) => `${until(at)}_${from(at)}`), // missing
-      ...places.map((at) => until(at) + from(at + 1)), // one too many
+      ...places.map((at) => until(at) + from(at + 1)), // extra
       ...places
         .slice(1)
         .map((at) => `${until(at - 1)}${letters[at]}${letters[at - 1]}${from(at + 1)}`), // swapped

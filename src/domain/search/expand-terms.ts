@@ -2,19 +2,19 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { patternsWithinOneEdit } from './edit-distance-patterns.ts'
 
-/** The `search_terms` that a word may mean, by how near they are; a plant with any of them is found by it. */
+/** The `search_terms` that a word may mean, by how close they are; a plant with any of them is found. */
 export interface ExpandedTerm {
   exact_matches: number[]
   prefix_matches: number[]
   infix_matches: number[]
   typo_matches: number[]
-  /** What synonyms stand for: a plant is found by a phrase when it has all of its words. */
+  /** The phrases that synonyms of the word stand for: a plant is found by a phrase when it has all of its words. */
   phrases: SynonymPhrase[]
-  /** The `product_facet_groups` of the categories that it means; as PostgreSQL writes an array of them. Null: it means none. */
+  /** The `product_facet_groups` of the categories it means, as an array in PostgreSQL's text form. Null: none. */
   topic_groups: string | null
-  /** It is not looked for in descriptions. */
+  /** The word is not searched for in descriptions. */
   is_strict: boolean
-  /** It means every plant. */
+  /** The word means every plant. */
   is_any_plant: boolean
 }
 
@@ -23,7 +23,7 @@ interface SynonymPhrase {
   ids: number[]
   /** Folded. */
   stands_for: string
-  /** Whose the synonym is: that of staff, or of the table of names. */
+  /** The origin of the synonym: staff, or the table of names. */
   source: 'staff' | 'names'
 }
 
@@ -31,7 +31,7 @@ interface ExpandedRow extends Omit<ExpandedTerm, 'phrases'> {
   phrases: (SynonymPhrase & { words: number })[]
 }
 
-/** Looks folded words up; one statement. */
+/** Looks up folded words. One statement. */
 export async function expandTerms(db: Db, words: string[]): Promise<ExpandedTerm[]> {
   const { rows } =
     await sql<ExpandedRow>`${sql.join(words.map(expandTerm), sql` union all `)} order by place`.execute(
@@ -44,11 +44,11 @@ export async function expandTerms(db: Db, words: string[]): Promise<ExpandedTerm
 }
 
 /**
- * The patterns hold letters, digits and `_` alone and are written out one by one, which lets the trigram index answer each
- * (an array of patterns could not use it).
+ * The patterns contain only letters, digits and `_` and are written out one by one, so that the trigram index answers each (it could not
+ * use an array of patterns).
  */
 function expandTerm(word: string, place: number): RawBuilder<ExpandedRow> {
-  // One or two letters are in nearly every word: they count at its beginning alone.
+  // One or two letters occur in nearly every word: they only match at its beginning.
   const exact = like(sql`term`, [...word].length < 3 ? `${word}%` : `%${word}%`)
   const typos = patternsWithinOneEdit(word).map((pattern) => like(sql`term`, pattern))
   const near = (condition: RawBuilder<boolean>) =>
@@ -65,7 +65,7 @@ function expandTerm(word: string, place: number): RawBuilder<ExpandedRow> {
 const like = (column: RawBuilder<unknown>, pattern: string): RawBuilder<boolean> =>
   sql`${column} like ${pattern}`
 
-/** The categories a word means. The beginning of a word for some of them is enough, but not of a word for all plants. */
+/** The categories that a word means. The beginning of a word for some of them is enough, but not of a word for all plants. */
 function topicsSql(word: string) {
   const isMeant =
     [...word].length < 3
@@ -79,8 +79,8 @@ function topicsSql(word: string) {
 }
 
 /**
- * The synonyms that a word belongs to. A word of a phrase counts as the phrase (money → money plant): were the whole phrase
- * needed, a second word could find more than the first.
+ * The synonyms that contain a word. One word of a phrase counts as the phrase (money → money plant): if the whole phrase were required, a
+ * second word could find more than the first.
  */
 const phrasesSql = (word: string) => sql`coalesce((
   select json_agg(json_build_object('words', (select count(distinct part) from unnest(parts) as part),

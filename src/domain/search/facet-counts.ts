@@ -4,29 +4,29 @@ import { scheduledPriceSql } from './search-price.ts'
 
 type Condition = RawBuilder<boolean>
 
-/** What is counted beside the filters, as SQL. */
+/** The sources of the counts shown with the filters, as SQL. */
 export interface FacetSources {
-  /** Rows `group_id, n`: how many plants fit the price, before any option is chosen; a group may come twice. */
+  /** Rows `group_id, n`: the number of plants within the price range, before any option is chosen; a group may occur twice. */
   counts: RawBuilder<unknown>
-  /** Rows `cheapest, dearest`: the ends of the prices of what fits the chosen options, without the price filter. */
+  /** Rows `cheapest, dearest`: the price range of the plants with the chosen options, without the price filter. */
   ends: RawBuilder<unknown>
 }
 
-/** Part of a WITH, followed by a comma: `tallied`, what was found by group, in a single pass. `from`: rows `group_id, price`. */
+/** Part of a WITH, followed by a comma: `tallied`, the found plants by group, in a single pass. `from`: rows `group_id, price`. */
 export const groupCountsSql = (from: RawBuilder<unknown>, fitsPrice: Condition) => sql`
   tallied as materialized (
     select group_id, count(*) filter (where ${fitsPrice}) as n, min(price) as cheapest, max(price) as dearest from ${from} group by group_id),`
 
-/** Of what was `tallied`. */
+/** Counts the rows of `tallied`. */
 export const countMatches = (groups: MatchedFacets): FacetSources => ({
   counts: sql`select group_id, n from tallied`,
   ends: sql`select cheapest, dearest from tallied where ${inFacetGroups(groups.all)}`,
 })
 
 /**
- * Of all products, without reading each: the number per group is stored, and lowest and highest price are the ends of an index.
- * Only products with a scheduled price are read one by one, from an index too. `filter`: the price filter over static and over
- * scheduled prices; null: none.
+ * Counts all products without reading each: the number per group is stored, and lowest and highest price are the ends of an index. Only
+ * products with a scheduled price are read one by one, also from an index. `filter`: the price filter over static and over scheduled
+ * prices; null: none.
  */
 export function countAllProducts(
   filter: { static: Condition; scheduled: Condition } | null,
@@ -43,7 +43,7 @@ export function countAllProducts(
   }
 }
 
-/** Of what was `tallied`, and of all products of these groups, without reading each; what is `tallied` is in none of them. */
+/** Counts the rows of `tallied` and all products of these groups, without reading each; `tallied` contains none of those groups. */
 export function countMatchesAndGroups(whole: string, groups: MatchedFacets): FacetSources {
   const tallied = countMatches(groups)
   return {
@@ -55,7 +55,7 @@ export function countMatchesAndGroups(whole: string, groups: MatchedFacets): Fac
 const scheduled = sql`product_search where static_price_halalas is null`
 const ends = sql`select min(static_price_halalas) as cheapest, max(static_price_halalas) as dearest from product_search`
 
-/** The ends of the prices of all products of the groups that fit; null: of all groups. */
+/** The price range of all products in the matching groups; null: in all groups. */
 const endsOf = (fits: Condition | null) => sql`
   ${
     fits
@@ -66,7 +66,7 @@ const endsOf = (fits: Condition | null) => sql`
   }
   union all select min(${scheduledPriceSql}), max(${scheduledPriceSql}) from ${scheduled} and ${fits ?? sql`true`}`
 
-/** Parts of a WITH: `ends`, and `counted` with what is in each group and which choices it fits. */
+/** Parts of a WITH: `ends`, and `counted` with the number of each group and the choices it matches. */
 export const countedSql = (
   { counts, ends: found }: FacetSources,
   { category, color, size }: MatchedFacets,

@@ -13,9 +13,8 @@ export interface FacetCounts {
 }
 
 /**
- * "Facet counts" of contract §10.1 over `counted` and `ends` (`countedSql`): each group of options is counted as
- * the others and the price leave it, options without plants included; the ends of the price without the price filter, 0 when
- * nothing is left.
+ * "Facet counts" of contract §10.1 over `counted` and `ends` (`countedSql`): each group of options is counted with the choices of the
+ * others and the price, including options without plants; the price range is without the price filter, 0 when nothing is left.
  */
 export const facetsSql = sql<FacetCounts>`json_build_object(
   'categories', coalesce((

@@ -3,12 +3,12 @@ import type { Db } from '#db/tables.ts'
 import { withTransactionRetry } from '#db/transaction.ts'
 import { searchColumnsOf } from './search-columns.ts'
 
-/** Written in one transaction, so that none takes long. */
+/** The number written in one transaction, so that none takes long. */
 const batch = 100
 
 /**
- * Writes whole names and facts for the plants that were written without them: before migration 0027, or by SQL. Batch by batch; safe to
- * repeat and to run while products are saved. Returns how many were written.
+ * Writes whole names and facts for plants written without them: before migration 0027, or by SQL. Works in batches; safe to repeat and to
+ * run while products are saved. Returns the number written.
  */
 export async function fillSearchColumns(db: Db, signal?: AbortSignal): Promise<number> {
   let [filled, after]: [number, number | null] = [0, 0]
@@ -21,7 +21,7 @@ export async function fillSearchColumns(db: Db, signal?: AbortSignal): Promise<n
   return filled
 }
 
-/** Those with the next ids; `last` null: there are no more. A plant whose names hold no letter is left as it is. */
+/** Fills the plants with the next ids; `last` null: there are no more. A plant whose names contain no letter is unchanged. */
 async function fillBatch(tx: Db, after: number): Promise<{ written: number; last: number | null }> {
   const plants = await tx
     .selectFrom('products')

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
 
-/** So many products of one plant are named one by one; the names of more are left to the scientific name. */
+/** Up to this number of products of one plant are named individually; the names of more lead to the scientific name. */
 const maxNames = 20
 
 interface NamedPlant {
   scientific_name: string
   words: string[]
-  /** Folded Arabic names of the products that are this plant. */
+  /** Folded Arabic names of the products of this plant. */
   product_names: string[]
 }
 interface Pair {
@@ -17,12 +17,11 @@ interface Pair {
 }
 
 /**
- * Makes the names of `plant_names` lead to the shop's products (plants.md 59.2): a synonym from each folded name and spelling to the
- * folded Arabic name of each product on sale that is this plant, by its address, its profile or its scientific name. Rows of staff are
- * never touched. Writes nothing when nothing changed; safe to repeat, and run every ten minutes for products that came or
- * were renamed.
+ * Links the names in `plant_names` to the shop's products (plants.md 59.2): a synonym from each folded name and spelling to the folded
+ * Arabic name of each product on sale of this plant, matched by its slug, its profile or its scientific name. Synonyms of staff are never
+ * changed. Writes nothing when nothing changed; safe to repeat, and run every ten minutes for new or renamed products.
  *
- * @returns how many synonyms came or went
+ * @returns the number of synonyms added or removed
  */
 export async function linkPlantNames(db: Db): Promise<number> {
   const wanted = new Map((await findNamedPlants(db)).flatMap(pairsOf).map(entryOf))
@@ -33,7 +32,7 @@ export async function linkPlantNames(db: Db): Promise<number> {
   const known = new Set(stored.map((pair) => entryOf(pair)[0]))
   const added = [...wanted].filter(([key]) => !known.has(key)).map(([, pair]) => pair)
   const gone = stored.filter((pair) => pair.source === 'names' && !wanted.has(entryOf(pair)[0]))
-  // A statement that changes nothing would still be a new version of the catalogue.
+  // Even a statement that changes nothing would make a new version of the catalogue.
   if (added.length + gone.length > 0)
     await sql`
       with deleted as (
@@ -78,7 +77,7 @@ function pairsOf({ scientific_name, words, product_names }: NamedPlant): Pair[] 
   )
 }
 
-/** Without names that hold all words of another one: a plant is found by a phrase when it has all of its words. */
+/** Removes names that contain all words of another one: a plant is found by a phrase when it has all of its words. */
 function shortestNames(names: string[]): string[] {
   const kept: string[][] = []
   const byLength = names.map((name) => name.split(' ')).toSorted((a, b) => a.length - b.length)

@@ -4,7 +4,7 @@ import { countAllProducts, countedSql } from './facet-counts.ts'
 import { facetsSql, type FacetCounts } from './facets.ts'
 import { noFilter } from './match-facets.ts'
 
-/** Every filter option with its count over all plants for sale, and the ends of the price (contract §10.4). */
+/** Returns every filter option with its count over all plants for sale, and the price range (contract §10.4). */
 export async function loadFilters(db: Db): Promise<FacetCounts> {
   const { rows } = await sql<{ facets: FacetCounts }>`
     with ${countedSql(countAllProducts(null, noFilter), noFilter)} select ${facetsSql} as facets`.execute(

@@ -2,10 +2,13 @@ import { searchProducts } from './search-products.ts'
 import type { Db } from '#db/tables.ts'
 import { loadProducts, type ProductRecord } from '#domain/catalogue/load-products.ts'
 
-/** So many are found where staff chose none. */
+/** The number of products shown if staff chose none. */
 const foundCount = 4
 
-/** Products shown below another: those that staff chose and that are for sale, else others of its first category (office.md O3.3). */
+/**
+ * Returns the products shown below another: those that staff chose and that are for sale, else others of its first category (office.md
+ * O3.3).
+ */
 export async function loadRelated(
   db: Db,
   { id, categories }: Pick<ProductRecord, 'id' | 'categories'>,

@@ -2,21 +2,21 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { ProductFilters } from './product-query.ts'
 
-/** Ids as PostgreSQL writes an array of them: they go back as they came. */
+/** An array of ids in PostgreSQL's text form, passed back unchanged. */
 type Ids = string
 
-/** The `product_facet_groups` that each choice leaves; null: all are left, whatever was chosen. */
+/** The `product_facet_groups` that match each choice; null: all match. */
 export interface MatchedFacets {
   category: Ids | null
   color: Ids | null
   size: Ids | null
-  /** They fit all choices. */
+  /** Groups that match all choices. */
   all: Ids | null
-  /** They fit two of the three, so that some count beside the filters looks at them. */
+  /** Groups that match two of the three choices, and so are needed for some count of the filters. */
   counted: Ids | null
 }
 
-/** No choice narrows anything. */
+/** Nothing is chosen. */
 export const noFilter: MatchedFacets = {
   category: null,
   color: null,
@@ -25,7 +25,7 @@ export const noFilter: MatchedFacets = {
   counted: null,
 }
 
-/** One statement, none without a choice. Unknown options fit nothing. */
+/** Returns the groups that match the chosen options. One statement, none without a choice. Unknown options match nothing. */
 export async function matchFacets(
   db: Db,
   { categories = [], colors = [], sizes = [] }: ProductFilters,
@@ -55,9 +55,9 @@ export async function matchFacets(
 const idsIf = (isNarrowed: boolean, fits: RawBuilder<unknown>) =>
   isNarrowed ? sql`coalesce(array_agg(id) filter (where ${fits}), '{}')::text` : null
 
-/** Ids a column could hold; a larger one is merely unknown. */
+/** Ids that fit the column; a larger one counts as unknown. */
 const int4Ids = (ids: number[]): number[] => ids.filter((id) => id <= 2_147_483_647)
 
-/** Over rows with a `group_id`. */
+/** A condition on rows with a `group_id`. */
 export const inFacetGroups = (groups: Ids | null): RawBuilder<boolean> =>
   groups ? sql`group_id = any(${groups}::int[])` : sql`true`

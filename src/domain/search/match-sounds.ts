@@ -10,22 +10,22 @@ import {
 } from '#shared/text/sounds.ts'
 import { anyOf, hasAll, ifAny, matchAll, type MatchedWord, type WordMatch } from './match-words.ts'
 
-/** What sounds like one word. */
+/** The terms and synonyms that sound like one word. */
 interface PhoneticMatch {
   place: number
   terms: { id: number; term: string }[]
-  /** Synonyms, and the terms of what they stand for; `words`: how many those must be. */
+  /** Synonyms, and the terms of the phrases they stand for; `words`: how many terms a phrase needs. */
   phrases: { word: string; stands_for: string; words: number; ids: number[] }[]
 }
 
-/** Behind typos, the last of `WordMatch.rank`: a name, then derived words and synonyms, which may be of a wider meaning. */
+/** The last ranks of `WordMatch.rank`, after typos: a name, then derived words and synonyms, which may have a wider meaning. */
 const [nameRank, otherRank] = [9, 10]
 
 /**
- * The search for words that found nothing, by their sound (plants.md 59.3): a word of Latin letters and digits that finds no plant at all
- * finds those that have an Arabic word of the same sound, by name or synonym. A word that differs from one of the shop's own Latin or
- * English names in vowels alone is a misspelling of that, for which one typo is the measure, and not Arabic. Null: nothing sounds like it,
- * or the words were typed between quotation marks. One statement at most.
+ * Searches by sound for words that found nothing (plants.md 59.3): a word of Latin letters and digits that finds no plant finds plants with
+ * an Arabic word of the same sound, in a name or synonym. A word that differs from one of the shop's Latin or English names only in vowels
+ * is a misspelling of it, for which the rule of one typo applies, and not Arabic. Null: nothing sounds like it, or the words were in
+ * quotation marks. At most one statement.
  */
 export async function matchSounds(db: Db, match: WordMatch): Promise<WordMatch | null> {
   if (match.isExact) return null
@@ -51,7 +51,7 @@ export async function matchSounds(db: Db, match: WordMatch): Promise<WordMatch |
 function matchPhonetically(word: string, { terms, phrases }: PhoneticMatch): MatchedWord | null {
   const alike = terms.filter(({ term }) => soundsAlike(word, term))
   const ids = alike.map(({ id }) => id)
-  // برتقاليه, orange-coloured, sounds like برتقال and comes behind it.
+  // برتقاليه (orange-coloured) sounds like برتقال and comes after it.
   const nearest = alike.filter(
     ({ term }) => !alike.some((other) => other.term !== term && term.startsWith(other.term)),
   )
@@ -75,7 +75,7 @@ function matchPhonetically(word: string, { terms, phrases }: PhoneticMatch): Mat
   }
 }
 
-/** One row for a word that finds nothing as it is spelled and is no misspelling; none for another. */
+/** Selects one row for a word that finds nothing as spelled and is not a misspelling; none for others. */
 function hearWord(
   { word, condition }: MatchedWord,
   place: number,

@@ -6,62 +6,62 @@ import { isArabizi } from '#shared/text/sounds.ts'
 import { inFacetGroups } from './match-facets.ts'
 import { expandTerms, type ExpandedTerm } from './expand-terms.ts'
 
-/** What a search asks of a row of `product_search`, as SQL. */
+/** The conditions of a search on a row of `product_search`, as SQL. */
 export interface WordMatch {
-  /** Every word is there, or something that stands for it. */
+  /** Every word, or a synonym of it, is in the row. */
   condition: RawBuilder<boolean>
   /**
-   * 0 a name is just what was typed, 1 a name begins with it; then the worst of the words counts: 2 whole words of names, 3 beginnings
-   * of words, 4 synonyms, 5 words for categories, 6 inside words, 7 words of descriptions, 8 typos,
-   * 9 and 10 words that only sound alike (`match-sounds.ts`).
+   * 0 a name equals the search, 1 a name begins with it; otherwise the worst rank of the words: 2 whole words of names, 3 beginnings of
+   * words, 4 synonyms, 5 words for categories, 6 inside words, 7 words of descriptions, 8 typos, 9 and 10 words that only sound alike
+   * (`match-sounds.ts`).
    */
   rank: RawBuilder<number>
-  /** What was typed, folded, and each of its words. */
+  /** The folded search, and each of its words. */
   folded: string
   words: MatchedWord[]
-  /** It was typed between quotation marks: nothing stands for its words. */
+  /** The search was in quotation marks: no synonyms are used. */
   isExact: boolean
-  /** The categories that are meant, where one word alone narrows and means some. */
+  /** The categories meant, if only one word narrows the search and it means categories. */
   topic: TopicMatch | null
 }
-/** How a word that means categories finds a row: all of these groups, and others by what it is spelled like. */
+/** The rows found by a word that means categories: all of these groups, and others by spelling. */
 export interface TopicMatch {
-  /** The `product_facet_groups` of its categories, as PostgreSQL writes an array of them. */
+  /** The `product_facet_groups` of its categories, as an array in PostgreSQL's text form. */
   groups: string
-  /** By a name or a synonym: such rows stand before those of the groups, in which they may be. */
+  /** Matches by name or synonym: such rows come before those of the groups, in which they may be. */
   nearer: RawBuilder<boolean>
-  /** By less than the categories. */
+  /** Matches that rank below the categories. */
   farther: RawBuilder<boolean>
 }
 export interface MatchedWord {
   word: string
   condition: RawBuilder<boolean>
   rank: RawBuilder<number>
-  /** The same of a row that has none of `exact`. */
+  /** The rank of a row that has none of `exact`. */
   inexactRank: RawBuilder<number>
-  /** The terms that are the word itself. */
+  /** The terms equal to the word. */
   exact: number[]
-  /** Folded names that the word was read as, since the shop has nothing that is spelled so (plants.md 59.2, 59.3); mostly none. */
+  /** Folded names as which the word was read, because nothing in the shop is spelled like it (plants.md 59.2, 59.3); usually empty. */
   readAs: string[]
-  /** It finds every plant. */
+  /** Whether it finds every plant. */
   isAnyPlant: boolean
   topic: TopicMatch | null
 }
 
-/** `WordMatch.rank` of what only the category of a word finds. */
+/** `WordMatch.rank` of plants found only by the category of a word. */
 export const topicRank = 5
 
 type Condition = RawBuilder<boolean>
-/** More ids than this are not compared with each word of a plant one by one. */
+/** The largest number of ids that are compared one by one with each word of a plant. */
 const maxCompared = 50
 export const hasAll = (ids: number[]): Condition => sql`product_search.term_ids @> ${ids}::int[]`
 export const anyOf = (conditions: Condition[]): Condition =>
   sql`(${sql.join(conditions, sql` or `)})`
 
 /**
- * The search for these typed words. Each word is looked for by itself and all must be found, so that a word more never finds
- * more plants. Words without letters or digits find nothing. Null: each word means any plant («نبات»), so nothing is looked for. Of words
- * between quotation marks neither synonyms nor typos are taken. One statement.
+ * Returns the conditions of a search for these words. Each word is searched for separately and all must be found, so that a further word
+ * never finds more plants. Words without letters or digits find nothing. Null: each word means any plant («نبات»), so nothing is searched
+ * for. For words in quotation marks neither synonyms nor typos are used. One statement.
  */
 export async function matchWords(db: Db, typed: string): Promise<WordMatch | null> {
   const folded = foldForSearch(typed)
@@ -79,7 +79,7 @@ export async function matchWords(db: Db, typed: string): Promise<WordMatch | nul
   return matchAll(folded, matched, isExact)
 }
 
-/** What a word in Latin letters was read as by the table of names alone: nothing on sale is spelled so. */
+/** Returns the names that a word in Latin letters stands for in the table of names; only if nothing on sale is spelled like it. */
 function readingOf(
   word: string,
   { exact_matches: exact, prefix_matches: prefix, infix_matches: infix, phrases }: ExpandedTerm,
@@ -88,7 +88,7 @@ function readingOf(
   return phrases.flatMap(({ source, stands_for }) => (source === 'names' ? [stands_for] : []))
 }
 
-/** A row has each of these words. */
+/** Returns the condition that a row has each of these words. */
 export function matchAll(folded: string, words: MatchedWord[], isExact = false): WordMatch {
   const [narrowing, ...others] = words.filter(({ isAnyPlant }) => !isAnyPlant)
   return {
@@ -105,8 +105,8 @@ export function matchAll(folded: string, words: MatchedWord[], isExact = false):
 }
 
 /**
- * Only a product that has each word whole among its names can be called just so, or begin so; the names of others, most of those that a
- * need or a description finds, are not read. Each comparison of a row's terms is made once.
+ * Only a product that has each word whole among its names can be named exactly so, or begin so; the names of others, most of those found by
+ * a need or a description, are not read. Each comparison of a row's terms is made once.
  */
 function rankOf(folded: string, words: MatchedWord[]): RawBuilder<number> {
   const worst = sql<number>`greatest(${sql.join(words.map(({ rank }) => rank))})`
@@ -116,7 +116,7 @@ function rankOf(folded: string, words: MatchedWord[]): RawBuilder<number> {
     sql` and `,
   )
   const [only, ...others] = words
-  // Folded names hold letters, digits and spaces alone.
+  // Folded names contain only letters, digits and spaces.
   const names = sql`'|' || array_to_string(product_search.search_names, '|')`
   return sql`case when ${isNamed} then case
     when ${folded} = any(product_search.search_names) then 0
@@ -133,7 +133,7 @@ function matchWord(found: ExpandedTerm): Omit<MatchedWord, 'word' | 'readAs'> {
     typo_matches: typos,
   } = found
   const alone = phrases.flatMap(({ ids }) => (ids.length === 1 ? ids : []))
-  // A phrase with a word that is enough alone finds nothing more.
+  // A phrase that contains a word which is enough by itself finds nothing more.
   const together = phrases.flatMap(({ ids }) =>
     ids.length > 1 && !ids.some((id) => alone.includes(id)) ? [hasAll(ids)] : [],
   )
@@ -145,7 +145,7 @@ function matchWord(found: ExpandedTerm): Omit<MatchedWord, 'word' | 'readAs'> {
     [ifAny(prefix), 3],
     [[...ifAny(alone), ...together], 4],
     [topics, topicRank],
-    // لومي, a lemon, stands above بلوميريا, which merely holds its letters.
+    // لومي (a lemon) ranks above بلوميريا, which only contains its letters.
     [ifAny(infix), 6],
     [facts, 7],
   ]
@@ -171,8 +171,8 @@ function matchWord(found: ExpandedTerm): Omit<MatchedWord, 'word' | 'readAs'> {
 }
 
 /**
- * The rank of the first of these that a row has, `otherwise` where it has none; null: every row has one of them, so that the last is not
- * compared, which for what many descriptions say is most of the work.
+ * Returns the rank of the first of these conditions that a row meets, `otherwise` if it meets none; null: every row meets one of them, so
+ * the last is not compared, which for words in many descriptions saves most of the work.
  */
 function nearestOf(
   nearer: readonly [Condition[], number][],
@@ -193,8 +193,8 @@ function topicsOf({ is_any_plant: isAnyPlant, topic_groups: groups }: ExpandedTe
 }
 
 /**
- * `&&` compares each with each, which the index may spare it. Part of an article number stands for thousands of words, and
- * nearly every plant has one: there the plant's few words are looked up in a table that PostgreSQL makes of the list.
+ * `&&` compares each with each, unless an index is used. Part of an article number stands for thousands of words, and nearly every plant
+ * has one: in that case the plant's few words are looked up in a hash table that PostgreSQL makes of the list.
  */
 const hasAny = (ids: number[], column: RawBuilder<unknown>): Condition =>
   ids.length > maxCompared

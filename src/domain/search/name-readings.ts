@@ -2,19 +2,19 @@ import type { ProductRecord } from '#domain/catalogue/load-products.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
 import type { WordMatch } from './match-words.ts'
 
-/** A product by whose name a word was read. */
+/** A product with whose name a word was matched. */
 export interface ReadName {
   name_ar: string
-  /** Null: it has none. */
+  /** Null: none. */
   name_en: string | null
 }
 
-/** More names are no explanation. */
+/** The number of names shown; more would explain nothing. */
 const maxNames = 3
 
 /**
- * As which plants a search's words were read, by the names of the first products found that are called so; for a page that says how it came
- * to its results (plants.md 59). Empty: the words were found as they are spelled, or what was found is on another page.
+ * Returns the plants as which the words of a search were read, by the names of the first products found that have these names, for a page
+ * that explains its results (plants.md 59). Empty: the words were found as spelled, or the products are on another page.
  */
 export function readingsOf({ words }: WordMatch, products: readonly ProductRecord[]): ReadName[] {
   const readings = new Set(words.flatMap(({ readAs }) => readAs))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
 
-/** Words that are this near are compared with products. */
+/** The number of nearest words that are compared with products. */
 const maxTerms = 30
 
 export interface NearestProduct {
@@ -12,10 +12,10 @@ export interface NearestProduct {
 }
 
 /**
- * For each of these texts, the products on sale that have the words most like its own by their letters in threes (`pg_trgm`, at least
- * 0.3), nearest first. Indexes answer. One statement; none without texts.
+ * Returns for each of these texts the products on sale with the most similar words, by trigrams (`pg_trgm`, at least 0.3), nearest first.
+ * Uses indexes. One statement; none without texts.
  *
- * @returns in the order of the texts; an empty list where nothing is near
+ * @returns in the order of the texts; an empty list if nothing is near
  */
 export async function findNearestProducts(
   db: Db,

@@ -1,13 +1,13 @@
 import type { Locale } from '#shared/locale.ts'
 import type { Halalas } from '#shared/money.ts'
 
-/** What a shopper narrows the plants down by. Any-of inside a group, all groups must match; an empty list does not narrow. */
+/** A shopper's filters. Any option within a group matches, and all groups must match; an empty list does not filter. */
 export interface ProductFilters {
   /** Ids or slugs. */
   categories?: string[] | undefined
   colors?: number[] | undefined
   sizes?: number[] | undefined
-  /** Inclusive, of the effective price. */
+  /** Inclusive, by effective price. */
   minPriceHalalas?: Halalas | undefined
   maxPriceHalalas?: Halalas | undefined
 }
@@ -18,12 +18,12 @@ export interface ProductSort {
 }
 
 export interface ProductQuery extends ProductFilters {
-  /** Words as typed; empty for no search. */
+  /** Words as entered; empty for no search. */
   words?: string | undefined
   featuredOnly?: boolean | undefined
   /** null: best match first when words are given, else newest first. */
   sort: ProductSort | null
-  /** Whose names the sort by name goes by. */
+  /** The language of the names by which the list is sorted. */
   locale: Locale
   page: number
   limit: number

@@ -14,7 +14,7 @@ import { inCategoryOrder, type CategoryOrder } from './category-order.ts'
 import type { ProductQuery, ProductSort } from './product-query.ts'
 import { currentPriceSql, scheduledPriceSql, staticPriceSql } from './search-price.ts'
 
-/** Where a list is looked for, as SQL. */
+/** The source of a list, as SQL. */
 export interface QueryPlan {
   /** Parts of a WITH, each followed by a comma. */
   before: RawBuilder<unknown>
@@ -24,7 +24,10 @@ export interface QueryPlan {
 }
 type Condition = RawBuilder<boolean>
 
-/** Finds the candidates once, by an index of terms, and materializes them: they are read several times, and ordered by how well they match. */
+/**
+ * Finds the candidates once, with an index of terms, and materializes them: they are read several times, and ordered by how well they
+ * match.
+ */
 export function searchPlan(
   wanted: ProductQuery,
   match: WordMatch,
@@ -49,8 +52,9 @@ export function searchPlan(
 }
 
 /**
- * Words that mean categories find all of these, a large part of the shop: their counts are stored, and the newest of them are read by an
- * index where those found by name do not fill the page. Only what the words find beside the categories is materialized.
+ * Plans a search for words that mean categories, which find a large part of the shop: the counts of the categories are stored, and their
+ * newest plants are read from an index if those found by name do not fill the page. Only plants that the words find outside of the
+ * categories are materialized.
  */
 function topicPlan(
   wanted: ProductQuery,
@@ -79,7 +83,7 @@ function topicPlan(
   }
 }
 
-/** Read in the order of an index, which leads straight to the page. */
+/** Plans a list read in the order of an index, which leads directly to the page. */
 export function allProductsPlan(
   wanted: ProductQuery,
   groups: MatchedFacets,
@@ -114,7 +118,7 @@ export function allProductsPlan(
   }
 }
 
-/** Prices that no day changes come from the index, as many as could be on the page; the few others are put between them. */
+/** Prices that do not depend on the day are read from the index, as many as could be on the page; the few others are merged into them. */
 function byPrice(wanted: ProductQuery, others: Condition): RawBuilder<unknown> {
   const order = sql`price ${direction(wanted.sort)}, product_id desc`
   return sql`
@@ -143,7 +147,7 @@ const featured = ({ featuredOnly }: ProductQuery): Condition =>
 const nameSql = (locale: Locale) =>
   locale === 'ar' ? sql`name_ar collate "ar-x-icu"` : sql`name_en collate "en-x-icu"`
 
-/** Newest first, like ties by id (contract §10.1). */
+/** Newest first, also for ties, by id (contract §10.1). */
 const direction = (sort: ProductSort | null) => (sort?.descending === false ? sql`asc` : sql`desc`)
 
 const pageOf = ({ page, limit }: ProductQuery) => sql`limit ${limit} offset ${(page - 1) * limit}`

@@ -26,10 +26,10 @@ const searchedFields = {
   light_en: true,
 } satisfies Record<keyof Searched, true>
 
-/** Whether a change of this field of a product changes what it is found by. */
+/** Whether a change of this field of a product affects search. */
 export const isSearched = (field: string): boolean => Object.hasOwn(searchedFields, field)
 
-/** What a search looks for a plant by: columns of `products`, to be written whenever one of these texts is. */
+/** Returns the columns of `products` that searches use, to be written whenever one of these texts is. */
 export function searchColumnsOf(plant: Searched) {
   const { name_ar, name_latin, name_en } = plant
   return {

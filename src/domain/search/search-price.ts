@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Halalas } from '#shared/money.ts'
 import { effectivePriceOf } from '#domain/catalogue/effective-price.ts'
 
-/** The price that no date changes, which an index can order; null when a special price is scheduled. */
+/** The price that does not depend on the date, which an index can sort; null when a special price is scheduled. */
 export const staticPriceSql = sql<Halalas>`static_price_halalas`
 
-/** Today's price of a product whose special price is scheduled. An index holds its columns, but not `static_price_halalas`. */
+/** Today's price of a product with a scheduled special price. An index contains its columns, but not `static_price_halalas`. */
 export const scheduledPriceSql = effectivePriceOf('product_search')
 
 /** Today's price of any product of the read model. */

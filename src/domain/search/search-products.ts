@@ -20,17 +20,17 @@ export interface SearchResult {
   products: ProductRecord[]
   total: number
   facets: FacetCounts | null
-  /** What the words were read as, where the shop has nothing that is spelled so; else empty. */
+  /** The names as which the words were read, if nothing in the shop is spelled like them; else empty. */
   readAs: ReadName[]
 }
 
 /**
- * A page of the plants for sale that match, how many match in all, and the counts beside the filters (contract §10.1).
- * One statement, one more with words, one more with chosen options: the planner then knows what is looked for. Words that find nothing
- * are then compared by sound: one more, and the first ones again when something sounds like them.
+ * Returns a page of the matching plants for sale, the total number of matches, and the counts of the filters (contract §10.1). One
+ * statement, one more with words, one more with chosen options, so that the planner knows what is searched for. Words that find nothing are
+ * then compared by sound: one more, and the first ones again when something sounds like them.
  */
 export async function searchProducts(db: Db, wanted: ProductQuery): Promise<SearchResult> {
-  // In sequence: a browsing request takes one connection, and leaves the others to checkouts.
+  // In sequence: a browsing request uses one connection, and leaves the others to checkouts.
   const match = wanted.words ? await matchWords(db, wanted.words) : null
   const groups = await matchFacets(db, wanted)
   const page = await readPage(db, wanted, { match, groups })

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 
-/** Three years: last year can be compared with the year before it until its end (office.md O3.13). */
+/** Three years: the last year can be compared with the one before it until the current year ends (office.md O3.13). */
 const retentionDays = 1_096
-/** Searches that found nothing are work for staff, and old after a season (plants.md 59.4). */
+/** Searches that found nothing are work for staff, and outdated after a season (plants.md 59.4). */
 const missRetentionDays = 90
-/** At once, so that no transaction is long. */
+/** The number deleted in one statement, so that no transaction is long. */
 const batch = 5_000
 
 const deleteAsked = sql`
@@ -17,7 +17,7 @@ const deleteMissed = sql`
     select day, folded, locale from search_misses where day < current_date - ${sql.lit(missRetentionDays)}
     order by day, folded, locale limit ${batch})`
 
-/** Deletes counted searches that no report compares any more, and misses that nobody will look at. Returns how many rows. */
+/** Deletes counted searches that no report compares any longer, and misses too old for staff. Returns the number of rows. */
 export async function sweepSearches(db: Db, signal?: AbortSignal): Promise<number> {
   let deleted = 0
   for (const step of [deleteAsked, deleteMissed])
