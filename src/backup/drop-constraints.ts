@@ -25,7 +25,7 @@ export async function dropConstraints(tx: Db): Promise<() => Promise<void>> {
     await each(triggers, ({ table }) => sql`alter table ${sql.table(table)} enable trigger user`)
     await rebuild(tx, readModels.search)
     await each(indexes, ({ definition }) => sql.raw(definition))
-    // After the search model, because it looks up each product's pictures.
+    // Rebuilt after the search model, because it looks up each product's pictures.
     await rebuild(tx, readModels.display)
     await rebuild(tx, readModels.officeList)
     await rebuild(tx, readModels.officeWords)

@@ -34,7 +34,7 @@ const dropStaging = (session: Db) =>
  * unchanged. Extensions, the schema itself and its grants stay; objects of other schemas that depend on the old tables are dropped.
  */
 export async function publishStaging(tx: Db, shopSchema: string): Promise<void> {
-  // From here on names are qualified.
+  // Names are qualified from here on.
   await sql`set local search_path = ''`.execute(tx)
   const statements = [
     ...(await statementsFor(
@@ -52,7 +52,7 @@ export async function publishStaging(tx: Db, shopSchema: string): Promise<void> 
     ),
   ]
   for (const statement of statements) await sql.raw(statement).execute(tx)
-  // Without `cascade`: if anything was left in the schema, nothing is restored.
+  // Dropped without `cascade`: if anything was left in the schema, nothing is restored.
   await sql`drop schema ${sql.id(stagingSchema)}`.execute(tx)
 }
 

@@ -15,12 +15,12 @@ export interface Config extends Providers, DatabaseConfig {
   host: string
   /** The address at which Prometheus may read metrics; null: none. */
   metrics: { port: number; host: string } | null
-  /** How long a process that was asked to stop still accepts connections while `/healthz` answers 503. */
+  /** The time a process that was asked to stop still accepts connections while `/healthz` answers 503. */
   drainDelayMs: number
   /** Absolute path. Contains the built-in database, media, the demo's secret and the lock of the running process. */
   dataDir: string
   poolSize: number
-  /** How long a start waits for a database that does not answer yet; 0: does not wait. */
+  /** The time a start waits for a database that does not answer yet; 0: does not wait. */
   databaseStartupTimeoutSeconds: number
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Null (demo only): one is generated and stored in `dataDir`. */

@@ -5,7 +5,7 @@
 export const samples = {
   /** The tax authority's published sample. */
   vatNumber: '399999999900003',
-  /** In the format of Riyadh's numbers. */
+  /** A number in the format of Riyadh's. */
   commercialRegistration: '1010000142',
   staffPhone: '+966500000001',
   sellerAddressAr: 'الرياض، المملكة العربية السعودية',

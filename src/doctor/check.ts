@@ -5,7 +5,7 @@ export interface Finding {
   status: Status
   /** One sentence. */
   text: string
-  /** How to fix it. */
+  /** The way to fix it. */
   remedy?: string
 }
 

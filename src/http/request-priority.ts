@@ -4,7 +4,7 @@
  */
 export type RequestPriority = 'checkout' | 'office' | 'browse'
 
-/** In the order in which they are served. */
+/** The priorities in the order in which they are served. */
 export const requestPriorities = [
   'checkout',
   'office',

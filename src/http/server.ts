@@ -50,7 +50,7 @@ type Handler = Pick<RequestHandler, 'handle'> & Partial<RequestHandler>
 
 /** Time limits for clients, in milliseconds, and the number of accepted connections. */
 interface Timeouts {
-  /** Until all headers have arrived, and until the body has; uploads to the back office have a separate limit (office.md 20.8). */
+  /** The time until all headers have arrived, and until the body has; uploads to the back office have a separate limit (office.md 20.8). */
   headersTimeout: number
   requestTimeout: number
   uploadTimeout: number

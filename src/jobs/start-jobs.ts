@@ -39,7 +39,7 @@ const specialPricesEveryMs = 3_000
  * claimed in the database by one of them.
  */
 export function startJobs(parts: JobParts): {
-  /** In the order of their start; stop the last one first. */
+  /** The workers in the order of their start; stop the last one first. */
   workers: Worker[]
   /** Returns the number of settings in which other running processes differ from this one. */
   countDifferingSettings(): number

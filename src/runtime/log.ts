@@ -47,11 +47,11 @@ interface Base {
 
 interface RequestFacts {
   requestId: string
-  /** From the request's `traceparent`, or a new one; undefined: answered from the cache, without `traceparent`. */
+  /** The trace id of the request's `traceparent`, or a new one; undefined: answered from the cache, without `traceparent`. */
   traceId?: string | undefined
   spanId?: string | undefined
   method: string
-  /** Without the query, which may contain a phone or a search. */
+  /** The path without the query, which may contain a phone or a search. */
   path: string
   /** The pattern or kind under which it is counted. */
   route: string
@@ -122,7 +122,7 @@ function serializeError(error: unknown): object {
   const safeFields = ['table', 'constraint', 'column', 'routine', 'syscall'].flatMap((key) =>
     key in error ? [[key, error[key as keyof Error]]] : [],
   )
-  const state = 'code' in error ? { state: error.code } : {} // Under another name, because `code` is redacted.
+  const state = 'code' in error ? { state: error.code } : {} // The field has another name, because `code` is redacted.
   return {
     name,
     message,

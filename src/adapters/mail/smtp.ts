@@ -42,7 +42,7 @@ export function smtpMail({ url, from, timeoutMs = 8_000 }: SmtpAccount) {
       try {
         await transport.sendMail({
           from,
-          // As an object: an address is never parsed for further recipients.
+          // Addresses are objects, so that none is parsed for further recipients.
           to: { name: '', address: to },
           ...(replyTo && { replyTo: { name: '', address: replyTo } }),
           subject,

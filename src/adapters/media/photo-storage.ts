@@ -1,7 +1,10 @@
 import { photoSizes, type PhotoSize, type PhotoStorage } from '#domain/photos/photo-storage.ts'
 import type { ObjectStore } from '#shared/object-store.ts'
 
-/** In the store of the shop's pictures, so that backups include it; nothing below it is served (`http/media-files.ts`). */
+/**
+ * The folder of private pictures in the store of the shop's pictures, so that backups include it; nothing below it is served
+ * (`http/media-files.ts`).
+ */
 const photoFolder = 'private-photos'
 
 const suffixOf: Record<PhotoSize, string> = { large: '', small: '-s' }

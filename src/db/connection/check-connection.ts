@@ -5,7 +5,7 @@ import type { Db } from '../tables.ts'
 import { isDatabaseUnavailable } from '../unavailable.ts'
 
 interface WaitOptions {
-  /** How long to wait for a database that is not available yet; 0: do not wait. */
+  /** The time to wait for a database that is not available yet; 0: do not wait. */
   timeoutMs?: number
   /** Called with each failure before the next try; may throw to stop waiting. */
   onRetry?: (reason: string, retries: number) => void

@@ -7,7 +7,7 @@ export interface DatabaseServer {
 }
 
 export interface ConnectionString {
-  /** In the order in which they are tried. */
+  /** The servers in the order in which they are tried. */
   servers: DatabaseServer[]
   /** libpq's name for the kind of server wanted; `any` when the address has none. */
   targetSessionAttrs: string

@@ -107,7 +107,7 @@ async function makePrivate(folder: string, owner: Owner | null) {
   if (owner) await chown(folder, owner.uid, owner.gid)
 }
 
-/** In the folder itself, or under a short name in the system's folder for temporary files. */
+/** Creates the socket's folder: in the data folder, or under a short name in the system's folder for temporary files. */
 async function makeSocketDir(folder: string, owner: Owner | null): Promise<string> {
   const inside = join(folder, 'socket')
   const outside = join(

@@ -8,7 +8,9 @@ export interface Customers {
   first_name: string
   last_name: Generated<string>
   email: string | null
-  /** From a registration whose sender never proved that the phone was theirs; neither shown nor used for mails (contract §4.3a). */
+  /**
+   * The e-mail of a registration whose sender never proved that the phone was theirs; neither shown nor used for mails (contract §4.3a).
+   */
   unconfirmed_email: string | null
   gender: 'Male' | 'Female' | 'Other' | null
   date_of_birth: Day | null

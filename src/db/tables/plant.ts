@@ -57,7 +57,7 @@ export interface PlantFactChanges {
 export interface PlantNames {
   scientific_name: string
   en: string
-  /** In standard Arabic. */
+  /** The name in standard Arabic. */
   msa: string
   gulf: string[]
   egyptian: string[]

@@ -97,7 +97,7 @@ const sessionOf = prepared(
         ),
       )
       .select(
-        // For a customer's request none of the staff tables are read, apart from the look-up of the missing staff row.
+        // A customer's request reads none of the staff tables, apart from the look-up of the missing staff row.
         sql<(StaffSession & { state: StaffState }) | null>`
           case when staff.customer_id is not null then json_build_object(
             'state', staff.state, 'name', staff.name, 'language', staff.language,

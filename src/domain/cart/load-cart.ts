@@ -36,7 +36,7 @@ interface Sum {
 export interface UnpaidOrders {
   /** Payable on delivery, and not delivered. */
   cash: Sum
-  /** With a payment that waits at the bank. */
+  /** Orders whose payment waits at the bank. */
   atBank: Sum
 }
 
@@ -59,7 +59,7 @@ export function withWishlisted(
 export interface Preload {
   /** Plants that may be added to the cart. */
   productIds?: number[]
-  /** In capitals: the coupon with this code is loaded in place of the cart's coupon. */
+  /** A code in capitals: its coupon is loaded in place of the cart's coupon. */
   couponCode?: string
   /** Also loads the customer's unpaid orders, needed before another order is placed. */
   withUnpaid?: boolean

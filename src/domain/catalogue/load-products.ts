@@ -39,7 +39,7 @@ type OtherColumns =
 
 /** A plant with everything that a card, a page or a cart line shows. */
 export interface ProductRecord extends Omit<Row<'products'>, OtherColumns> {
-  /** From its care facts, where they state it. */
+  /** The light class of its care facts, if they state it. */
   light: Light | null
   mature_height_cm: number | null
   effective_price_halalas: Halalas

@@ -22,7 +22,7 @@ export function trackReplicaLag(startedAt: number) {
       if (missed.length > maxMissed) missed.splice(1, 1)
       lastRefresh = now
     },
-    /** How long the replica may have lacked something that the primary has. */
+    /** Returns how long the replica may have lacked something that the primary has. */
     lagMs: (now: number): number => (missed[0] ? now - missed[0].since : 0),
   }
 }

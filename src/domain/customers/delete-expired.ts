@@ -11,7 +11,7 @@ export type RetentionSettings = Pick<
 
 /** Retention of messages in the demo inbox, which a live shop does not have. */
 export const inboxRetentionDays = 30
-/** After this time nobody is still waiting for the product. */
+/** The time after which nobody is still waiting for the product. */
 const restockNoticeRetentionDays = 365
 /** Retention of an invitation that was accepted, withdrawn or not answered. */
 const invitationRetentionDays = 30

@@ -42,7 +42,7 @@ export interface LineView {
   /** null: no second name. */
   below: { name: string; isLatin: boolean } | null
   choices: string
-  /** With the unit, unless it is sold by the piece. */
+  /** The quantity with the unit, unless it is sold by the piece. */
   quantity: string
   total: string
 }

@@ -106,21 +106,24 @@ export interface MailPayloads {
   orderReduced: ReductionPayload
   /** The invoice again, at the customer's request. */
   orderInvoice: InvoicePayload
-  /** To the shop: an order to pack. */
+  /** Mail to the shop: an order to pack. */
   orderForShop: NoticePayload
-  /** To the sender of the form. */
+  /** Mail to the sender of the form. */
   requestReceived: { reference: string; type: ServiceRequestType; name: string }
-  /** To the shop: the form as filled in, by field name. */
+  /** Mail to the shop: the form as filled in, by field name. */
   requestForShop: { reference: string; type: ServiceRequestType; fields: Record<string, string> }
-  /** To the owners: a change in the team, or an attempt to get access. `by` null: nobody of the team; `at` is an ISO timestamp. */
+  /** Mail to the owners: a change in the team, or an attempt to get access. `by` null: nobody of the team; `at` is an ISO timestamp. */
   teamNotice: { event: TeamEvent; member: string; by: string | null; at: string }
-  /** To the owners: products that became low or sold out since the last notice, and how many are low in all. */
+  /** Mail to the owners: products that became low or sold out since the last notice, and how many are low in all. */
   lowStock: { products: LowProduct[]; new_count: number; total: number }
-  /** To the team: messages that were given up within an hour. */
+  /** Mail to the team: messages that were given up within an hour. */
   deadMessages: { count: number }
-  /** To the team: a refund. `by` null: a customer who cancelled, or the shop. */
+  /** Mail to the team: a refund. `by` null: a customer who cancelled, or the shop. */
   refundNotice: { number: string; order_id: number; amount_halalas: Halalas; by: string | null }
-  /** To the owners: a permit that ends soon, with the number of published products that depend on it. `ends_on`: its last day in Riyadh. */
+  /**
+   * Mail to the owners: a permit that ends soon, with the number of published products that depend on it. `ends_on`: its last day in
+   * Riyadh.
+   */
   permitEnding: {
     number: string
     issued_by: string
@@ -129,9 +132,9 @@ export interface MailPayloads {
     ends_on: Day
     published: number
   }
-  /** To a member of the team who tests whether mails arrive. */
+  /** Mail to a member of the team who tests whether mails arrive. */
   testMessage: Record<string, never>
-  /** To a subscribed customer: the plants that need water today; the first of them by name. */
+  /** Mail to a subscribed customer: the plants that need water today; the first of them by name. */
   careToday: CareDay & {
     first_name: string
     count: number
@@ -176,7 +179,7 @@ export type OrderTemplate = {
 export interface SmsPayloads {
   restocked: { product_id: number; name_ar: string; name_latin: string }
   staffInvitation: { by: string; days: number }
-  /** To the team: the short form of its mails. */
+  /** The short form of mails to the team. */
   teamText:
     | {
         kind: 'newOrder' | 'refundNotice'

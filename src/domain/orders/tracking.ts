@@ -33,7 +33,7 @@ export function trackingOf(
     stage === 'pending'
       ? order.placed_at
       : (order.changes.find(({ status }) => status === stage)?.changed_at ?? null)
-  // Of several parcels the latest is shown.
+  // The latest of several parcels is shown.
   const parcel = order.shipments.at(-1)
   const isCancelled = order.status === 'cancelled'
   const events: TrackingEvent[] = stages.map((stage) => ({ stage, reachedAt: reachedAt(stage) }))

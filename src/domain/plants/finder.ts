@@ -43,7 +43,7 @@ export type LeftOut = 'unsafe' | 'unfit' | 'unknown'
 /** The scores of a kind of plant at a place in the months by which it is judged. */
 export interface Assessment {
   year: Survival[]
-  /** For an annual: its best coming season. */
+  /** The best coming season of an annual; null: not an annual. */
   season: Survival[] | null
   months: Survival[]
 }

@@ -3,7 +3,7 @@ import type { PlantProfile } from './profile.ts'
 
 /** The common names of a kind of plant. */
 export interface PlantNames {
-  /** In standard Arabic. */
+  /** The name in standard Arabic. */
   ar: string
   en: string
   gulf: string[]

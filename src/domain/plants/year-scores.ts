@@ -40,7 +40,7 @@ export interface SurvivalMark {
   score: number | null
   band: Band
   isApproximate: boolean
-  /** For an annual: the months of the score; empty: the score of the hardest month of the year. */
+  /** The months of an annual's score; empty: the score of the hardest month of the year. */
   seasonMonths: number[]
 }
 

@@ -23,8 +23,8 @@ export async function queueRestockNotices(
 }
 
 /**
- * Of two processes that find the same notice the second finds it without a phone. The key contains a prefix for notices, because a bare
- * number means an order (`load-personal-data-subject.ts`).
+ * Queues one batch. When two processes find the same notice, the second finds it without a phone. The key contains a prefix for notices,
+ * because a bare number means an order (`load-personal-data-subject.ts`).
  */
 async function queueBatch(db: Db, otpDailyCap: number): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -96,7 +96,7 @@ export function allProductsPlan(
       }
     : null
   const others = sql<boolean>`${inFacetGroups(groups.all)} and ${featured(wanted)}`
-  // In two parts, so that the planner knows how many plants have such a price.
+  // The condition has two parts, so that the planner knows how many plants have such a price.
   const fitsPrice = filter
     ? sql`(${filter.static} or ${staticPriceSql} is null and ${filter.scheduled})`
     : sql`true`

@@ -30,7 +30,7 @@ export interface SearchResult {
  * then compared by sound: one more, and the first ones again when something sounds like them.
  */
 export async function searchProducts(db: Db, wanted: ProductQuery): Promise<SearchResult> {
-  // In sequence: a browsing request uses one connection, and leaves the others to checkouts.
+  // The statements run in sequence: a browsing request uses one connection, and leaves the others to checkouts.
   const match = wanted.words ? await matchWords(db, wanted.words) : null
   const groups = await matchFacets(db, wanted)
   const page = await readPage(db, wanted, { match, groups })
