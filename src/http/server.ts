@@ -185,7 +185,7 @@ function limitPipelining(): (incoming: IncomingMessage, outgoing: ServerResponse
   }
 }
 
-/** Listens on a port. `prefix`: of the settings' names. */
+/** Listens on a port. `prefix`: the prefix of the settings' names in errors. */
 function listen(server: SocketServer, port: number, host: string, prefix = ''): Promise<void> {
   return new Promise((done, fail) => {
     const refuse = (error: NodeJS.ErrnoException) => {

@@ -91,7 +91,7 @@ export function s3Client({ timeoutMs = 5_000, ...options }: S3Options): SendToS3
       if (response.ok || request.accept?.includes(response.status)) return response
       throw new UnexpectedStatus(response.status, await errorCodeOf(response))
     }
-    // All calls are idempotent: an object is always written as a whole.
+    // All calls are idempotent: an object is written as a whole, under a name used only for this content.
     return retry(send, {
       attempts: 3,
       delayMs: (failures) => firstPauseMs * 2 ** failures * (0.5 + Math.random()),

@@ -96,7 +96,7 @@ function feedingOf(profile: PlantProfile, city: City, place: Place): Feeding {
   }
 }
 
-/** Outdoors roots stop growing above 42 °C and shoots below 8 °C. */
+/** Outdoors roots rest above 42 °C and growth rests below 8 °C. */
 function isGrowing(city: City, month: number): boolean {
   const { maxC, minC } = weatherOf(city, month)
   return maxC <= 42 && minC >= 8

@@ -36,7 +36,7 @@ export function createSettingsWatch({
     id: randomUUID(),
     place,
     secretFingerprint: secretFingerprint(secretKey),
-    // Whether the environment sets a value shows in the value.
+    // `setByServer` is left out, because it follows from the values.
     settings: settingsFingerprints(secretKey, { ...settings, setByServer: null }),
   }
   let differing: Difference[] = []

@@ -9,8 +9,8 @@ import type { MoyasarPayment } from './shapes.ts'
 
 /**
  * Refunds what was charged and is not refunded yet, or voids an authorization; a refund already made is returned as it is. A payment that
- * waits for the bank's page is returned as `requires_action`: Moyasar cannot withdraw it, so whoever cancels an order must be prepared to
- * refund a payment that arrives later.
+ * waits for the bank's page is returned as `requires_action`: Moyasar cannot withdraw it, so the cancellation of an order must be prepared
+ * to refund a payment that arrives later.
  */
 export async function refund(
   account: MoyasarAccount,
