@@ -115,7 +115,7 @@ async function hasTable(db: Db, table: string): Promise<boolean> {
   return rows[0]?.is_there ?? false
 }
 
-/** Whether the running processes agree with each other and with the settings of this command. */
+/** Checks whether the running processes agree with each other and with the settings of this command. */
 async function checkProcesses(db: Db, { config, secretKey }: Context): Promise<Finding> {
   if (secretKey === null || !(await hasTable(db, 'running_processes')))
     return skipped('The shop was never started on this database.')

@@ -15,7 +15,7 @@ export async function countCouponUse(tx: Db, couponId: number): Promise<void> {
     .execute()
 }
 
-/** Returns one use of a coupon. Call before `releaseStock`: an order also locks its coupon before its products. */
+/** Subtracts one use of a coupon. Call before `releaseStock`: an order also locks its coupon before its products. */
 export async function returnCouponUse(tx: Db, couponId: number): Promise<void> {
   await sql`update coupons set times_used = times_used - 1 where id = ${couponId} and times_used > 0`.execute(
     tx,

@@ -7,9 +7,9 @@ import type { Db } from '#db/tables.ts'
 export type ReservationOwner = { orderId: number } | { attemptId: string }
 
 /**
- * Returns stock reserved for an order, minus what reductions returned already. Call in the transaction that ends the order, with the order
- * or the attempt locked, after `returnCouponUse`. Rows are locked as an order locks them (coupon, then products by id, then variants by
- * id), so the two cannot deadlock.
+ * Puts stock reserved for an order back, minus what reductions have put back already. Call in the transaction that ends the order, with the
+ * order or the attempt locked, after `returnCouponUse`. Rows are locked as an order locks them (coupon, then products by id, then variants
+ * by id), so the two cannot deadlock.
  */
 export async function releaseStock(tx: Db, reservedBy: ReservationOwner): Promise<void> {
   const [owner, id] =
@@ -28,8 +28,8 @@ export async function releaseStock(tx: Db, reservedBy: ReservationOwner): Promis
 }
 
 /**
- * Returns to stock the plants that staff marked as returned in these reductions (`restock_quantity`). Call with the order locked, before
- * the number of a document is taken. A plant whose stock was not tracked when it was ordered has no movements and gets none.
+ * Puts the plants back into stock that staff marked as returned in these reductions (`restock_quantity`). Call with the order locked,
+ * before the number of a document is taken. A plant whose stock was not tracked when it was ordered has no movements and gets none.
  */
 export async function restockReduced(tx: Db, reductionIds: readonly number[]): Promise<void> {
   if (reductionIds.length === 0) return
@@ -67,9 +67,9 @@ const plantsOf = (rows: readonly Plant[]) => ({
 })
 
 /**
- * Returns the stock of a variant to it. Pieces of a product sold before it varied belong to no variant: they are added and taken off again,
- * until somebody counts them (like the stock at the time it began to vary). Pieces of a variant sold before its product ceased to vary are
- * returned to the product.
+ * Puts the stock of a variant back to it. Pieces of a product sold before it varied belong to no variant: they are added and taken off
+ * again, until somebody counts them (like the stock at the time it began to vary). Pieces of a variant sold before its product ceased to
+ * vary are returned to the product.
  */
 async function putBack(tx: Db, taken: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<Plant>`select product_id, variant_id from (${taken}) as taken`.execute(

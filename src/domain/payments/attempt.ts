@@ -25,7 +25,7 @@ export async function lockAttempt(tx: Db, attemptId: string): Promise<LockedAtte
   return attempt && { ...attempt, cartId: rows[0]?.id ?? null }
 }
 
-/** Returns the attempt to `captured` after a rejected refund, which unlocks its order. Runs in a separate transaction. */
+/** Sets the attempt back to `captured` after a rejected refund, which unlocks its order. Runs in a separate transaction. */
 export const resumeOrder = (db: Db, attemptId: string): Promise<void> =>
   withTransactionRetry(db, async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
