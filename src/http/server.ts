@@ -21,8 +21,9 @@ const idleTickMs = 0.5
 const maxIdleWaitMs = 1_000
 
 /**
- * Fails early when the port is not available, before the long steps of a start. @throws StartError that names the settings by their
- * `prefix`
+ * Fails early when the port is not available, before the long steps of a start.
+ *
+ * @throws StartError that names the settings by their `prefix`
  */
 export async function checkPort(port: number, host: string, prefix = ''): Promise<void> {
   const probe = createServer()

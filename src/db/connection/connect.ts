@@ -140,8 +140,9 @@ function usableOnly(pool: Pool, { servers }: PoolState): PostgresPool {
 }
 
 /**
- * Whether the connection may be used; false: another one may be better. @throws Error when the server does not answer, which another
- * connection would not change
+ * Whether the connection may be used; false: another one may be better.
+ *
+ * @throws Error when the server does not answer, which another connection would not change
  */
 async function isFit(client: DatabaseClient & PoolClient): Promise<boolean> {
   if (!client.isUsable()) return false

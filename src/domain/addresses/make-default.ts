@@ -4,8 +4,9 @@ import { lockCustomer } from '../customers/lock-customer.ts'
 import { setDefault } from './set-default.ts'
 
 /**
- * Makes an address the default in place of the current one (contract §8.6). @throws ShopError `addressNotFound`, also for another
- * customer's address
+ * Makes an address the default in place of the current one (contract §8.6).
+ *
+ * @throws ShopError `addressNotFound`, also for another customer's address
  */
 export async function makeDefault(
   db: Db,

@@ -3,7 +3,9 @@ import { ShopError } from '#shared/shop-error.ts'
 
 /**
  * Makes an address the only default of its customer, who must be locked. Takes two statements, because a unique index allows one default
- * only. @throws ShopError `addressNotFound`
+ * only.
+ *
+ * @throws ShopError `addressNotFound`
  */
 export async function setDefault(
   tx: Db,

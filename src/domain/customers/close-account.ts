@@ -89,8 +89,9 @@ async function eraseCustomer(
 }
 
 /**
- * Returns the phone (E.164) that the code for closing this account is sent to. @throws ShopError `staffAccount` `accountHasOpenOrders`,
- * before a code is sent in vain
+ * Returns the phone (E.164) that the code for closing this account is sent to.
+ *
+ * @throws ShopError `staffAccount` `accountHasOpenOrders`, before a code is sent in vain
  */
 export async function requireClosable(db: Db, customerId: number): Promise<string> {
   await requireNoMember(db, customerId)
@@ -126,8 +127,9 @@ async function requireNoMember(db: Db, customerId: number): Promise<void> {
 }
 
 /**
- * An account with an order or a payment under way cannot be closed. @throws ShopError `accountHasOpenOrders` { orderNumber } of the oldest
- * such order; without it: only a payment is under way
+ * An account with an order or a payment under way cannot be closed.
+ *
+ * @throws ShopError `accountHasOpenOrders` { orderNumber } of the oldest such order; without it: only a payment is under way
  */
 async function requireNothingUnderWay(db: Db, customerId: number): Promise<void> {
   const { orderId, isPaying } = await db

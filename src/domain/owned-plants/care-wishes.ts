@@ -80,8 +80,9 @@ export async function saveCareWish(
 }
 
 /**
- * Ends all reminders of the customer whose mail contains this token; repeating it changes nothing. @throws ShopError `notFound` for another
- * token
+ * Ends all reminders of the customer whose mail contains this token; repeating it changes nothing.
+ *
+ * @throws ShopError `notFound` for another token
  */
 export async function stopReminders(db: Db, token: string): Promise<void> {
   await withTransactionRetry(db, async (tx) => {

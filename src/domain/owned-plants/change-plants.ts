@@ -127,7 +127,9 @@ export async function holdPlant(tx: Db, customerId: number, id: number) {
 }
 
 /**
- * Locks the customer, so that concurrent calls wait for each other. Delivered plants may exceed the limit. @throws ShopError `plantLimit`
+ * Locks the customer, so that concurrent calls wait for each other. Delivered plants may exceed the limit.
+ *
+ * @throws ShopError `plantLimit`
  */
 async function requireRoom(tx: Db, customerId: number): Promise<void> {
   await lockCustomer(tx, customerId)

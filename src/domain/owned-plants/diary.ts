@@ -154,7 +154,9 @@ export async function waterPlants(
 }
 
 /**
- * Deletes waterings by their entries, all of them or none. @throws ShopError `notFound` when one of them does not exist or is not theirs
+ * Deletes waterings by their entries, all of them or none.
+ *
+ * @throws ShopError `notFound` when one of them does not exist or is not theirs
  */
 export async function undoWatering(
   db: Db,

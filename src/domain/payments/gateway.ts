@@ -66,19 +66,31 @@ export interface RefundPart {
  */
 export interface PaymentGateway {
   readonly name: 'sandbox' | 'moyasar'
-  /** Exchanges a card for a token. @throws CardRefused the provider does not accept this card @throws GatewayError */
+  /**
+   * Exchanges a card for a token.
+   *
+   * @throws CardRefused the provider does not accept this card
+   * @throws GatewayError
+   */
   tokenise(card: Card): Promise<CardToken>
   /**
-   * Returns the details that may be shown of a card that the browser exchanged for a token. @throws CardRefused no such token @throws
-   * GatewayError
+   * Returns the details that may be shown of a card that the browser exchanged for a token.
+   *
+   * @throws CardRefused no such token
+   * @throws GatewayError
    */
   readToken(token: string): Promise<CardToken>
   /**
-   * Charges, or requests the bank's page. A declined card is an answer (`declined`), not an error. @throws GatewayError the outcome is
-   * unknown
+   * Charges, or requests the bank's page. A declined card is an answer (`declined`), not an error.
+   *
+   * @throws GatewayError the outcome is unknown
    */
   charge(charge: Charge): Promise<Payment>
-  /** Returns the payment of an attempt; null when the provider does not know it. @throws GatewayError */
+  /**
+   * Returns the payment of an attempt; null when the provider does not know it.
+   *
+   * @throws GatewayError
+   */
   find(attemptId: string): Promise<Payment | null>
   /**
    * Refunds a captured payment in full, or voids one that is not captured yet; with `part` only that amount. Idempotent: a refund already

@@ -10,7 +10,9 @@ import { isolate, messageText, formatDayWithHijri, type TextKey } from '../texts
 
 /**
  * Queues a mail with the invoice of an order to its billing address, in the language of the order; `occasion` makes its key unique. One
- * statement. @returns whether there is an invoice and an address to send it to
+ * statement.
+ *
+ * @returns whether there is an invoice and an address to send it to
  */
 export async function queueInvoiceEmail(
   tx: Db,
