@@ -20,7 +20,7 @@ import { codeSent, typedCode } from './sign-in.ts'
 
 const call = { auth: 'required', tag: 'Account' } as const
 
-/** A day a living person was born on, before today in Riyadh. */
+/** The birthday of a living person: a day before today in Riyadh. */
 const birthday = z
   .string('invalidDate')
   .transform((typed) => toAsciiDigits(normalizeText(typed)))
@@ -30,7 +30,7 @@ const birthday = z
       .refine((date) => date >= '1900-01-01' && date < dayOf(new Date()), 'invalidDate'),
   )
 
-/** Bagisto clients may send one `name`: the first word and the rest (contract §8.1). */
+/** Accepts the single `name` that Bagisto clients may send: the first word and the rest (contract §8.1). */
 const splitName = (sent: unknown) => {
   if (typeof sent !== 'object' || sent === null) return sent
   const { name, ...rest } = sent as Record<string, unknown>
@@ -57,14 +57,14 @@ export const updateProfile = endpoint({
       email: clearable(email),
       gender: clearable(z.enum(['Male', 'Female', 'Other'], 'invalidValue')),
       date_of_birth: clearable(birthday),
-      /** Only the number the account has, however it is written (D-22). */
+      /** Accepts only the phone number the account already has, in any spelling (D-22). */
       phone: z.string('phoneChangeNotAllowed').nullish(),
     }),
   ),
   output: profileChange,
 })
 
-/** `address` and `address1`, `postal_code` and `postcode`, `default_address` and `is_default` are each one thing under two names (contract §8.3). */
+/** Accepts `address` for `address1`, `postal_code` for `postcode` and `default_address` for `is_default` (contract §8.3). */
 const withAliases = (sent: unknown) => {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent
   const {
@@ -83,7 +83,7 @@ const withAliases = (sent: unknown) => {
     ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)),
   }
 }
-/** null counts as missing: for a field that cannot be cleared. */
+/** Treats null as missing, for a field that cannot be cleared. */
 const nullAsMissing = <T extends z.ZodType>(rule: T) =>
   rule.nullish().transform((sent) => sent ?? undefined)
 const person = clearable(text({ max: 60 }))
@@ -159,10 +159,10 @@ export const makeDefaultAddress = endpoint({
   output: z.object({ ...messageField, data: customerAddress }),
 })
 
-/** A device that is signed in. Ours, beside the contract. */
+/** A device that is signed in. An addition to the contract. */
 const session = z.object({
   id: z.number(),
-  /** As the browser calls itself; null when it did not say. */
+  /** The browser's user agent; null when it sent none. */
   user_agent: z.string().nullable(),
   is_current: z.boolean(),
   created_at: dateTime,
@@ -193,7 +193,7 @@ export const endOtherSessions = endpoint({
   output: z.object({ ...messageField, data: z.array(session) }),
 })
 
-/** Everything the shop knows of a customer (PDPL, article 4: the right to a copy). */
+/** All data the shop holds about a customer (PDPL, article 4: the right to a copy). */
 export const exportData = endpoint({
   ...call,
   method: 'GET',
@@ -201,7 +201,7 @@ export const exportData = endpoint({
   summary: 'A copy of all data about me',
   output: z.object({ data: z.record(z.string(), z.unknown()) }),
 })
-/** Refuses at once while an order is under way. Sign-in's limits hold (§4.0). */
+/** Refuses immediately while an order is in progress. The limits of sign-in apply (§4.0). */
 export const sendClosingCode = endpoint({
   ...call,
   method: 'POST',
@@ -210,7 +210,7 @@ export const sendClosingCode = endpoint({
   refusals: [502],
   output: codeSent,
 })
-/** With a code of `close-account/code`, so that a stolen token cannot do it (PDPL, article 4: the right to deletion). */
+/** Requires a code from `close-account/code`, so that a stolen token cannot close the account (PDPL, article 4: the right to deletion). */
 export const closeAccount = endpoint({
   ...call,
   method: 'POST',

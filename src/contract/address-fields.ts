@@ -21,7 +21,7 @@ export const postcode = z
   .optional()
   .transform((typed) => typed || null)
 
-/** The rule of delivery contacts: looser than sign-in's (contract §6.1). */
+/** The phone of a delivery contact; less strict than the phone of sign-in (contract §6.1). */
 export const contactPhone = digitsText({ max: 20 }).pipe(
   z
     .string()
@@ -37,7 +37,7 @@ export const country = z
   .optional()
   .transform(() => 'SA' as const)
 
-/** Nothing, or exactly this shape once digits are ASCII and letters capital. */
+/** Empty, or exactly this pattern after digits are converted to ASCII and letters to capitals. */
 const codePart = (pattern: RegExp) =>
   z
     .union([
@@ -54,7 +54,7 @@ const wordPart = z
   .optional()
   .transform((typed) => typed || null)
 
-/** The optional parts of a Saudi National Address (Saudi Post); all null counts as none. */
+/** The optional parts of a Saudi National Address (Saudi Post); all null counts as no address. */
 export const nationalAddress = z
   .union(
     [
@@ -74,7 +74,7 @@ export const nationalAddress = z
     parts && Object.values(parts).some((part) => part !== null) ? parts : null,
   )
 
-/** As it is shown. */
+/** The national address in responses. */
 export const nationalAddressShown = z
   .object({
     building_number: z.string().nullable(),

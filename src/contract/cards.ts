@@ -4,7 +4,10 @@ import { dateTime, idParams, messageField } from './parts.ts'
 
 const call = { auth: 'required', tag: 'Account' } as const
 
-/** A card that has paid: its face and nothing else, under the id of its last payment. Ours, beside the contract (docs/decisions/0047). */
+/**
+ * A card that has paid: only its brand and last digits, under the id of its last payment. An addition to the contract
+ * (docs/decisions/0047).
+ */
 export const usedCard = z.object({
   id: z.number(),
   card_brand: z.string().nullable(),

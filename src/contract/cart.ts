@@ -21,7 +21,7 @@ export const notice = z.object({
 })
 
 const chosenOption = z.object({ option_id: z.number(), option_label: z.string() })
-/** What was chosen with a plant; `attributes` is in the reader's language. */
+/** The options chosen with a plant; `attributes` is in the reader's language. */
 export const additional = z.object({
   product_id: z.number(),
   quantity: z.number(),
@@ -30,7 +30,7 @@ export const additional = z.object({
   attributes: z.object({ color: chosenOption.optional(), size: chosenOption.optional() }),
 })
 
-/** What cart items and order items share. */
+/** Fields shared by cart items and order items. */
 export const lineBasics = {
   id: z.number(),
   product_id: z.number(),
@@ -160,7 +160,7 @@ const optionId = z.union(
   ],
   'invalidValue',
 )
-/** How many of a plant, and in which options. */
+/** The quantity of a plant and its chosen options. */
 export const chosenPlant = z.object({
   quantity: z.int('invalidValue').min(1, 'quantityBelowOne').max(999, 'quantityLimit').default(1),
   super_attribute: z

@@ -16,7 +16,7 @@ export const facets = z.object({
 })
 export type Facets = z.output<typeof facets>
 
-/** `1,2` or repeated `x=1&x=2` (the API joins repeats with commas). */
+/** Accepts `1,2` or the repeated `x=1&x=2` (the API joins repeated parameters with commas). */
 const ids = z
   .string()
   .regex(/^\d{0,15}(,\d{0,15})*$/, 'invalidValue')
@@ -32,7 +32,7 @@ const price = z
   .transform((typed, context) => {
     const halalas = fromRiyals(typed)
     if (halalas === null) context.addIssue({ code: 'custom', message: 'invalidValue' })
-    // What is dearer than the column can hold is dearer than every plant.
+    // A price above the column's maximum is above the price of every plant.
     return halalas === null ? z.NEVER : Math.min(halalas, 2_147_483_647)
   })
   .optional()
@@ -59,7 +59,7 @@ const sorts = [
   'name',
 ] as const
 
-/** Aliases of contract §10.1 are folded into the first name. */
+/** Merges the aliases of contract §10.1 into the main name. */
 const withAliases = (sent: unknown) => {
   const {
     query,
@@ -81,7 +81,7 @@ const withAliases = (sent: unknown) => {
   }
 }
 
-/** What a list is asked by, words set aside: those are too many to keep. */
+/** Query parameters of a list except the search words, which vary too much for their answers to be cached. */
 const choices = [
   'page',
   'limit',
@@ -133,7 +133,9 @@ export const listProducts = endpoint({
   ),
   output: listOf(product).extend({
     facets: facets.optional(),
-    /** Beyond the contract: the plants as whose names words in Latin letters were read (plants.md 59); absent where they were not. */
+    /**
+     * An addition to the contract: the plants whose names the search words in Latin letters were read as (plants.md 59); absent otherwise.
+     */
     read_as: z.array(z.object({ name_ar: z.string(), name_en: z.string() })).optional(),
   }),
 })
@@ -146,7 +148,8 @@ export const getProduct = endpoint({
   summary: 'One plant (§10.2)',
   params: idParams,
   output: z.object({
-    // Beyond the contract: what search engines are told of its page, where it is not the name and the short description.
+    // An addition to the contract: the page's title and description for search engines, where they differ from the name and short
+    // description.
     data: product.extend({
       meta_title: z.string().nullable(),
       meta_description: z.string().nullable(),
@@ -201,7 +204,7 @@ export const category = z.object({
   position: z.number(),
   status: z.number(),
   image: z.string().nullable(),
-  /** Ours, beside the contract: what stays in view where the picture is cut, in thousandths from the top left. */
+  /** An addition to the contract: the point that stays visible when the picture is cropped, in thousandths from the top left. */
   focal_x: z.number().optional(),
   focal_y: z.number().optional(),
   products_count: z.number().optional(),

@@ -39,7 +39,7 @@ const billing = z.preprocess(
 )
 export type DeliveryAddress = z.output<typeof deliveryAddress>
 
-/** A `shipping` that billing says is not used is not looked at (contract §6.1). */
+/** Ignores `shipping` when billing says that it is not used (contract §6.1). */
 const withoutIdleShipping = (sent: unknown) => {
   const { billing: given } = Object(sent) as { billing?: unknown }
   const { use_for_shipping: same } = Object(given) as { use_for_shipping?: unknown }
@@ -89,14 +89,14 @@ export const saveShipping = endpoint({
   }),
 })
 
-/** Spaces and hyphens go, Arabic digits become ASCII; what is left must be the digits and nothing else. */
+/** Removes spaces and hyphens and converts Arabic digits to ASCII; the rest must match the digits of `pattern`. */
 const bareDigits = (pattern: RegExp, refusal: string) =>
   z
     .string(refusal)
     .transform((typed) => toAsciiDigits(typed).replace(/[\s\-‐-―]/g, ''))
     .pipe(z.string().min(1, 'fieldRequired').regex(pattern, refusal))
 
-/** The card's own fields (contract §6.3). Whether the month is over is asked in Riyadh's time by the shop. */
+/** The fields of a card (contract §6.3). The shop checks in Riyadh time whether the month is over. */
 export const cardFields = z.object({
   card_number: bareDigits(/^\d{16}$/, 'invalidCardNumber'),
   card_holder_name: text({ max: 100 }),
@@ -104,7 +104,7 @@ export const cardFields = z.object({
   cvv: bareDigits(/^\d{3,4}$/, 'invalidCvv'),
 })
 const methods = z.enum(['credit_card', 'cash_on_delivery'], 'paymentMethodInvalid')
-/** Cash; a card by its fields; or a card by the token of a provider's hosted field. */
+/** Cash, a card by its fields, or a card by the token of a provider's hosted field. */
 const payment = z.preprocess(
   (sent) => {
     const { method, payment_token: token } = Object(sent) as Record<string, unknown>
@@ -149,7 +149,7 @@ export const checkMinimumOrder = endpoint({
   }),
 })
 
-/** One per attempt to buy; under a known one the first answer is given again (contract §6.5, D-19). */
+/** One key per attempt to buy; a known key returns the first answer again (contract §6.5, D-19). */
 export const idempotencyKey = z.string().regex(/^[A-Za-z0-9_-]{8,128}$/)
 export const saveOrder = endpoint({
   ...call,
@@ -157,7 +157,7 @@ export const saveOrder = endpoint({
   summary: 'Places the order (§6.5)',
   headers: z.object({ 'Idempotency-Key': idempotencyKey.optional() }),
   refusals: [409, 502],
-  /** `redirect_url`: the bank wants to see the shopper first; the order waits as `pending_payment`. */
+  /** `redirect_url`: the bank's page where the shopper confirms the payment first; the order waits as `pending_payment`. */
   output: z.object({
     success: z.literal(true),
     ...messageField,

@@ -15,7 +15,7 @@ const postal = {
   postcode: z.string().nullable(),
   postal_code: z.string().nullable(),
   phone: z.string(),
-  /** Ours, beside the contract; null when none was given. */
+  /** An addition to the contract; null when no national address was given. */
   national_address: nationalAddressShown,
 }
 
@@ -42,7 +42,7 @@ export const orderAddress = z.object({
   updated_at: dateTime,
 })
 
-/** Contract §3.2, as it stands inside carts and orders: without `addresses`. */
+/** Contract §3.2, as included in carts and orders: without `addresses`. */
 export const customerBrief = z.object({
   id: z.number(),
   first_name: z.string(),

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Permission } from '#shared/office/staff.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-/** Who may call (contract §1.6, §19.3): `required` needs a session, `staff` a member of staff. */
+/** The callers that are allowed (contract §1.6, §19.3): `required` needs a session, `staff` a member of staff. */
 export type Auth = 'none' | 'optional' | 'required' | 'staff'
 export type Tag =
   | 'Auth'
@@ -18,8 +18,8 @@ export type Tag =
   | 'Office'
 
 /**
- * One call of the contract as a value: what the server binds a handler to, what the client calls,
- * and what OpenAPI describes. Paths are written `/api/x/:name`.
+ * One call of the contract as a value: the server binds a handler to it, the client calls it, and OpenAPI describes it. Paths are written
+ * `/api/x/:name`.
  */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -29,55 +29,57 @@ export interface Endpoint<
 > {
   method: Method
   path: string
-  /** As OpenAPI writes it, where a parameter is only a part of its step. */
+  /** The path in OpenAPI's notation, where a parameter is only part of a path segment. */
   describedPath?: string
   auth: Auth
   tag: Tag
   summary: string
   params?: Params
   query?: Query
-  /** Headers of its own that it reads. */
+  /** Additional headers that the endpoint reads. */
   headers?: z.ZodObject
   body?: Body
-  /** The body as text, unparsed, for a signature over it; its schema is then one of a string. */
+  /** The body arrives as unparsed text, for a signature over it; its schema is then a string. */
   hasRawBody?: boolean
-  /** The body may also be a form of a page that runs without a program, `application/x-www-form-urlencoded`; one of `multipart/form-data` counts as empty. */
+  /**
+   * The body may also be a form from a page without JavaScript, `application/x-www-form-urlencoded`; `multipart/form-data` counts as empty.
+   */
   acceptsForm?: true
   /** The body is one file, the part `file` of `multipart/form-data` (office.md 20.8); `body` is then `uploadedFile`. */
   upload?: { maxBytes: number }
   /** The body is the file itself, of one of these media types (plants.md 50.3); `body` is then `uploadedFile`. */
   rawFile?: { maxBytes: number; types: readonly string[] }
   /**
-   * An anonymous response depends on nothing but the catalogue, the address and the language, so its finished bytes may be
-   * kept while the query names none but these parameters.
+   * An anonymous response depends only on the catalogue, the address and the language, so its bytes may be cached while the query has no
+   * parameters but these.
    */
   cacheVaryBy?: readonly string[]
-  /** A GET that changes something: HEAD, which asks for nothing to happen, is refused. */
+  /** A GET that changes something: HEAD, which must not change anything, is refused. */
   hasEffect?: true
-  /** Of an answer that is no refusal; 200 unless said (contract §1.2). */
+  /** The status of a successful answer; 200 by default (contract §1.2). */
   status?: 201
-  /** What it may refuse with beside the common errors (contract §1.3). */
+  /** Statuses of refusals in addition to the common errors (contract §1.3). */
   refusals?: readonly (409 | 413 | 415 | 502)[]
   output: Output
 }
 
-/** What an endpoint of the back office says beside (office.md 20.1, 20.5). */
+/** Properties that only endpoints of the back office have (office.md 20.1, 20.5). */
 export interface StaffEndpoint {
-  /** Who may call it: any of these permissions; `member`: everybody in the team. */
+  /** The permissions that allow the call, any of them; `member`: everybody in the team. */
   permission: Permission | readonly Permission[] | 'member'
-  /** Also for sessions that are not elevated: those that ask to be, or enrol their first factor. */
+  /** The call is also open to sessions that are not elevated: those that request elevation or enrol their first factor. */
   elevation?: 'notNeeded'
-  /** Identity was proved within the last ten minutes. */
+  /** Identity must have been proved within the last ten minutes. */
   stepUp?: true
-  /** The call needs an `Idempotency-Key`, which every POST may carry. */
+  /** The call requires an `Idempotency-Key`, which every POST may carry. */
   idempotencyKey?: 'required'
-  /** The answer is shown once (a secret, a challenge): it is stored under no idempotency key. */
+  /** The answer is shown only once (a secret, a challenge), so it is not stored under an idempotency key. */
   isAnswerSecret?: true
-  /** Asked by the clock and not by somebody: it does not keep an idle session open (office.md O1.4). */
+  /** Called by a timer rather than a person: it does not keep an idle session open (office.md O1.4). */
   isBackground?: true
 }
 
-/** Keeps the level of authority in the type: `required` gives its handler a customer. */
+/** Keeps the auth level in the type: the handler of a `required` endpoint gets a customer. */
 export const endpoint = <
   Output extends z.ZodType,
   const A extends Auth,
@@ -88,14 +90,14 @@ export const endpoint = <
   described: Endpoint<Params, Query, Body, Output> & { auth: A } & Authority<A>,
 ): Endpoint<Params, Query, Body, Output> & { auth: A } & Authority<A> => described
 
-/** An endpoint of staff names its permission; it does not compile without. */
+/** Staff endpoints must name their permission in order to compile. */
 type Authority<A extends Auth> = A extends 'staff' ? StaffEndpoint : unknown
 
-/** The endpoint as one of the back office; null: it is none. */
+/** The endpoint as a back-office endpoint; null: it is not one. */
 export const asStaffEndpoint = (described: Endpoint): (Endpoint & StaffEndpoint) | null =>
   described.auth === 'staff' ? (described as Endpoint & StaffEndpoint) : null
 
-/** What the handler gets once the schemas have parsed the request. */
+/** The parsed request that the handler gets. */
 export interface Parsed<E extends Endpoint> {
   params: E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never
   query: E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never

@@ -31,7 +31,7 @@ export const readInbox = endpoint({
   output: z.object({ data: z.array(inboxMessage) }),
 })
 
-/** Demo mode only: one mail as a page of its own, `/dev/inbox/9.html`. */
+/** Demo mode only: one mail as a separate page, `/dev/inbox/9.html`. */
 export const readInboxMail = endpoint({
   method: 'GET',
   path: '/dev/inbox/:file',

@@ -14,7 +14,7 @@ const invoiceItem = z.object({
   description: z.null(),
   sku: z.string(),
   qty: z.number(),
-  // What one of it is, as it was sold (docs/decisions/0050).
+  // The unit as it was when sold (docs/decisions/0050).
   unit,
   ...money(
     'price',
@@ -26,7 +26,7 @@ const invoiceItem = z.object({
     'grand_total',
   ),
   additional: z.null(),
-  /** Ours, beside the contract, for the printed invoice: what was chosen with the plant, in both languages. */
+  /** An addition to the contract, for the printed invoice: the options chosen with the plant, in both languages. */
   size: chosenOption,
   color: chosenOption,
   child: z.null(),
@@ -53,7 +53,7 @@ export const invoice = z.object({
     'tax_amount',
     'discount_amount',
   ),
-  /** The seller's details as they were that day. Both languages and the commercial registration are ours, for the printed invoice. */
+  /** The seller's details on the day of issue. Both languages and the commercial registration are additions, for the printed invoice. */
   seller: z.object({
     name: z.string(),
     vat_number: z.string().nullable(),
@@ -67,9 +67,12 @@ export const invoice = z.object({
   order_address: orderAddress,
   transaction_id: z.string().nullable(),
   items: z.array(invoiceItem),
-  /** The simplified tax invoice's QR content: the five tags in TLV, as base64; null when the seller is not registered for VAT. Ours, beside the contract. */
+  /**
+   * The QR content of the simplified tax invoice: five TLV tags, in base64; null when the seller is not registered for VAT. An addition to
+   * the contract.
+   */
   qr: z.string().nullable(),
-  /** Ours: what was credited of it, oldest first (tax.md 1.6). */
+  /** An addition: credit notes over the invoice, oldest first (tax.md 1.6). */
   credit_notes: z.array(
     z.object({
       id: z.number(),
@@ -88,7 +91,7 @@ const creditNoteItem = z.object({
   name: z.string(),
   name_latin: z.string(),
   sku: z.string(),
-  /** 0: a lower price, nothing came back. */
+  /** 0: the price was reduced; no plant was returned. */
   qty: z.number(),
   unit,
   ...money('total', 'tax_amount'),
@@ -96,14 +99,14 @@ const creditNoteItem = z.object({
   color: chosenOption,
 })
 
-/** A credit note over an invoice (tax.md 1.3). */
+/** A credit note for an invoice (tax.md 1.3). */
 export const creditNote = z.object({
   id: z.number(),
   order_id: z.number(),
   order_number: z.string(),
   increment_id: z.string(),
   invoice: z.object({ id: z.number(), increment_id: z.string(), created_at: dateTime }),
-  /** One of the law's five, with its sentence in both languages. */
+  /** One of the five legal reasons, with its sentence in both languages. */
   reason: z.object({ code: z.string(), ar: z.string(), en: z.string() }),
   ...money('grand_total', 'tax_amount', 'shipping_amount'),
   tax_percent: z.number(),
@@ -114,7 +117,7 @@ export const creditNote = z.object({
   created_at: dateTime,
 })
 
-/** Contract §3.8. `data` holds a card's face and nothing else. */
+/** Contract §3.8. `data` holds only the card's brand and last digits. */
 export const transaction = z.object({
   id: z.number(),
   order_id: z.number(),

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 const call = { auth: 'none', method: 'GET', tag: 'Ops' } as const
-/** `draining` comes with 503: the process was told to stop and still accepts connections for `DRAIN_DELAY`. */
+/** `draining` is sent with 503: the process is stopping and still accepts connections for `DRAIN_DELAY`. */
 const healthOutput = z.object({
   status: z.enum(['ok', 'draining']),
   version: z.string(),
   uptime_s: z.number(),
 })
 const check = z.enum(['ok', 'failing'])
-/** `writes`: what the shop writes arrives. `replica`: only where there is one; a shop without it is ready all the same. */
+/** `writes`: whether writes are stored. `replica`: only where there is one; a shop without it counts as ready. */
 const checks = z.object({
   database: check,
   migrations: check,

@@ -41,9 +41,9 @@ export const paymentStates = [
 
 export const orderItem = z.object({
   ...lineBasics,
-  // What one of it is, as it was sold (docs/decisions/0050).
+  // The unit as it was when sold (docs/decisions/0050).
   unit,
-  // Ours: the common name in English, as the catalogue has it today.
+  // An addition: the common name in English, from today's catalogue.
   name_en: z.string(),
   qty_ordered: z.number(),
   qty_canceled: z.number(),
@@ -85,7 +85,7 @@ export const shipment = z.object({
   created_at: dateTime,
 })
 
-/** Contract §3.6, with the invoiced and refunded sums it leaves out for length. */
+/** Contract §3.6, with the invoiced and refunded sums that it omits for brevity. */
 export const order = z.object({
   id: z.number(),
   increment_id: z.string(),
@@ -111,11 +111,11 @@ export const order = z.object({
   shipping_description: z.string(),
   payment_method: z.enum(['credit_card', 'cash_on_delivery']),
   payment_title: z.string(),
-  /** Ours, beside the contract (docs/decisions/0046): the card that pays; null for cash. */
+  /** An addition to the contract (docs/decisions/0046): the card that pays; null for cash. */
   card: z.object({ card_brand: z.string().nullable(), card_last4: z.string() }).nullable(),
   /**
-   * Ours: money on its way back to the card, or back; null when none goes back. `unsettled`: cancelled before the bank said
-   * whether it charged the card; what it charged comes back.
+   * An addition: money that is being returned to the card, or has been; null: none. `unsettled`: cancelled before the bank confirmed
+   * whether it charged the card; any amount it charged is returned.
    */
   refund: z
     .object({
@@ -125,7 +125,7 @@ export const order = z.object({
       refunded_at: dateTime.nullable(),
     })
     .nullable(),
-  /** Ours: each refund with its credit note, oldest first (tax.md 1.6). `method` null: it is still to be chosen. */
+  /** An addition: each refund with its credit note, oldest first (tax.md 1.6). `method` null: not chosen yet. */
   refunds: z.array(
     z.object({
       id: z.string(),
@@ -163,7 +163,7 @@ export const order = z.object({
     'discount_amount',
     'discount_invoiced',
     'discount_refunded',
-    // Ours: what is still to be paid, less what was taken out of the order.
+    // An addition: the amount still to be paid, without lines taken out of the order.
     'total_due',
   ),
   discount_percent: z.number(),
@@ -173,13 +173,13 @@ export const order = z.object({
   billing_address: orderAddress,
   items: z.array(orderItem),
   tracking: tracking.nullable(),
-  /** The day until which it arrives, from the moment it is placed; null once it is cancelled (decision 0044). */
+  /** The day by which it arrives, set when it is placed; null after cancellation (decision 0044). */
   estimated_delivery: z.string().nullable(),
   invoices: z.array(invoice),
   shipments: z.array(shipment),
-  /** How it stands with its money (office.md §36). */
+  /** The state of its payment (office.md §36). */
   payment_state: z.enum(paymentStates),
-  /** In how many it leaves, and what has arrived (office.md §36). */
+  /** The parcels of the order, and which have arrived (office.md §36). */
   parcels: z.array(
     z.object({
       id: z.number(),

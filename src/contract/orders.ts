@@ -39,7 +39,7 @@ export const getOrder = endpoint({
   tag: 'Orders',
   summary: 'One order with its tracking (§7.2)',
   params: idParams,
-  /** `redirect_url`: the bank's page that an unpaid order waits for, as save-order named it (§6.5). */
+  /** `redirect_url`: the bank's page for an unpaid order, as in the answer of save-order (§6.5). */
   output: z.object({ redirect_url: z.string().optional(), data: order }),
 })
 export const cancelOrder = endpoint({
@@ -52,7 +52,7 @@ export const cancelOrder = endpoint({
   refusals: [502],
   output: z.object({ ...messageField, data: order }),
 })
-/** A GET with an effect, as the specification and Bagisto have it; the bearer keeps links and prefetches out. */
+/** A GET with an effect, as in the specification and Bagisto; the bearer token prevents links and prefetches from triggering it. */
 export const reorder = endpoint({
   method: 'GET',
   path: '/api/v1/customer/orders/reorder/:id',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { normalizeText, toAsciiDigits } from '#shared/text/digits.ts'
 import { namesWebAddress, personNamePattern } from '#shared/person-name.ts'
 
-// The texts of issues are message keys of contract §14; the API turns them into sentences.
+// Issue texts are message keys of contract §14; the API turns them into sentences.
 
 /** A path id: a positive 32-bit integer; anything else is an unknown id (contract §1.1). */
 export const pathId = z
@@ -12,7 +12,7 @@ export const pathId = z
   .refine((id) => id <= 2_147_483_647)
 export const idParams = z.object({ id: pathId })
 
-/** The version of a record that an edit was made of: a positive 32-bit integer, as the database counts (office.md 20.4). */
+/** The version of a record that an edit is based on: a positive 32-bit integer, as in the database (office.md 20.4). */
 export const rowVersion = z
   .int('invalidValue')
   .min(1, 'invalidValue')
@@ -31,7 +31,7 @@ export const text = ({ max, min = 1, multiline = false }: TextRule) =>
     .transform((typed) => normalizeText(typed, { multiline }))
     .pipe(z.string().min(min, 'fieldRequired').max(max, 'tooLong'))
 
-/** The same, with Arabic and Persian digits as ASCII. */
+/** Like `text`, with Arabic and Persian digits converted to ASCII. */
 export const digitsText = (rule: TextRule) => text(rule).transform(toAsciiDigits)
 
 /** null, "" and missing mean "none". */
@@ -41,7 +41,7 @@ export const optionalText = (max: number) =>
     .optional()
     .transform((typed) => typed || null)
 
-/** Missing: leave it as it is. null or blank: clear it (contract §8.1). */
+/** Missing: unchanged. null or blank: cleared (contract §8.1). */
 export const clearable = <T extends z.ZodType>(rule: T) =>
   z
     .preprocess(
@@ -81,12 +81,12 @@ export const flag = z
 
 export const dateTime = z.iso.datetime()
 
-/** Of the years that a shop may mean: the database knows no year 0, and no day after 9999 has four digits. */
+/** Whether the year is plausible for a shop: the database has no year 0, and days after 9999 do not have four digits. */
 const isOfOurs = (typed: string): boolean => typed >= '1900' && typed < '3000'
-/** A day that somebody sends, `YYYY-MM-DD`, which exists. */
+/** A day in a request, `YYYY-MM-DD`, which must exist. */
 export const calendarDay = (message: string) =>
   z.iso.date({ error: message, abort: true }).refine(isOfOurs, message)
-/** An instant that somebody sends. */
+/** An instant in a request. */
 export const instant = (message: string, options: { offset?: boolean } = {}) =>
   z.iso.datetime({ ...options, error: message, abort: true }).refine(isOfOurs, message)
 export const bilingualName = { name: z.string(), name_ar: z.string(), name_en: z.string() }
@@ -94,7 +94,7 @@ export const bilingualName = { name: z.string(), name_ar: z.string(), name_en: z
 type MoneyFields<N extends string> = Record<N | `base_${N}`, z.ZodNumber> &
   Record<`formatted_${N}` | `formatted_base_${N}`, z.ZodString>
 
-/** ᴹ of contract §2: `x`, `base_x`, `formatted_x`, `formatted_base_x`, for every name given. */
+/** ᴹ of contract §2: `x`, `base_x`, `formatted_x`, `formatted_base_x`, for every given name. */
 export function money<N extends string>(...names: N[]): MoneyFields<N> {
   const shape: Record<string, z.ZodType> = {}
   for (const name of names) {
@@ -104,7 +104,7 @@ export function money<N extends string>(...names: N[]): MoneyFields<N> {
   return shape as MoneyFields<N>
 }
 
-/** The sentence for the customer that comes with a change. */
+/** The sentence for the customer that accompanies a change. */
 export const messageField = { message: z.string() }
 
 const wholeNumber = z
@@ -148,15 +148,15 @@ export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ data: z.array(item), links: pageLinks.optional(), meta: pageMeta.optional() })
 
 /**
- * The body of an endpoint with `upload`: a file that was received whole. It stands in a temporary place and is gone once the
- * call was answered, so a caller that wants to keep it copies it.
+ * The body of an endpoint with `upload`: a file that was received completely. It is deleted from its temporary directory after the call, so
+ * a caller that needs it must copy it.
  */
 export interface UploadedFile {
   path: string
-  /** As the sender calls it; it says nothing about what is inside. */
+  /** The sender's file name; it says nothing about the content. */
   name: string
   bytes: number
-  /** Of the content, hexadecimal. */
+  /** SHA-256 of the content, in hexadecimal. */
   sha256: string
 }
 export const uploadedFile = z.custom<UploadedFile>()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** A provider tells of a payment (contract §6.5). Signed by the provider, safe to repeat; only the attempt it names is read. */
+/** A provider's notification of a payment (contract §6.5). Signed by the provider, safe to repeat; only the named attempt is read. */
 export const paymentWebhook = endpoint({
   method: 'POST',
   path: '/api/payments/webhook/:provider',

@@ -17,17 +17,17 @@ export const productImage = z.object({
   path: z.string(),
   url: z.string(),
   ...pictureSizes,
-  // Beyond the contract, for a page that does not jump: the master's size and a blurred stand-in.
+  // An addition to the contract, for a page without layout shifts: the master's size and a blurred placeholder.
   width: z.number(),
   height: z.number(),
   placeholder: z.string().nullable(),
-  // What it is cut around, in thousandths from the top left, and what it shows in the reader's language (office.md §36).
+  // The focal point in thousandths from the top left, and the description of the picture in the reader's language (office.md §36).
   focal_x: z.number(),
   focal_y: z.number(),
   alt: z.string().nullable(),
 })
 
-/** A combination of a colour and a size that is for sale, as office.md §36 has it; null: whichever the product comes in. */
+/** A combination of colour and size that is for sale (office.md §36); null: any colour or size of the product. */
 export const productVariant = z.object({
   id: z.number(),
   color_id: z.number().nullable(),
@@ -38,12 +38,12 @@ export const productVariant = z.object({
   effective_price: z.number(),
   in_stock: z.boolean(),
   available_quantity: z.number().nullable(),
-  /** Of the product's `images`; null: the first. */
+  /** One of the product's `images`; null: the first. */
   image_id: z.number().nullable(),
 })
 export type ProductVariant = z.output<typeof productVariant>
 
-/** What one of it is (beyond the contract: docs/decisions/0050). */
+/** The unit of sale (an addition to the contract: docs/decisions/0050). */
 export const unit = z.enum(['piece', 'm2'])
 export type Unit = z.output<typeof unit>
 
@@ -63,7 +63,7 @@ export const product = z.object({
   regular_price: z.number(),
   formatted_regular_price: z.string(),
   effective_price: z.number(),
-  /** What the dearest variant costs, where not all cost the same (office.md §36); the other prices are those of the cheapest. */
+  /** The price of the most expensive variant, where prices differ (office.md §36); the other prices are those of the cheapest. */
   price_to: z.number().nullable(),
   short_description: z.string(),
   description: z.string(),
@@ -75,7 +75,7 @@ export const product = z.object({
   categories: z.array(categoryRef),
   colors: z.array(color),
   sizes: z.array(size),
-  /** None where nothing varies; what is not among them is not for sale. */
+  /** Empty where nothing varies; a combination that is missing is not for sale. */
   variants: z.array(productVariant),
   in_stock: z.boolean(),
   available_quantity: z.number().nullable(),
@@ -95,14 +95,14 @@ export const product = z.object({
   }),
   created_at: dateTime,
   updated_at: dateTime,
-  // Beyond the contract (docs/decisions/0050): other names, what one of it is, and what a card says of it.
+  // Additions to the contract (docs/decisions/0050): other names, the unit of sale, and the text of a card.
   also_called: z.string().nullable(),
   also_called_ar: z.string().nullable(),
   also_called_en: z.string().nullable(),
   unit,
   light: z.enum(['low', 'medium', 'bright', 'sun']).nullable(),
   mature_height_cm: z.number().nullable(),
-  /** What the law has a buyer told; absent where there is nothing (plants.md 55.3). */
+  /** Cautions that the law requires for buyers; absent where there are none (plants.md 55.3). */
   cautions: z.array(z.string()).optional(),
 })
 

@@ -16,7 +16,7 @@ import {
 const call = { auth: 'optional', tag: 'Requests', method: 'POST', status: 201 } as const
 export const requestTypes = ['landscape', 'events', 'contact'] as const
 export const eventTypes = ['engagement', 'graduation', 'birthday', 'business_meeting'] as const
-/** Suggested; any text is taken (contract §11). */
+/** Suggestions; any text is accepted (contract §11). */
 export const spaceTypes = [
   'home_garden',
   'roof',
@@ -30,7 +30,7 @@ const notes = z
   .union([z.null(), text({ max: 2000, min: 0, multiline: true })])
   .optional()
   .transform((typed) => typed || null)
-/** Honeypot field: a value means a bot (contract §11). */
+/** A honeypot field: a value means a bot (contract §11). */
 const honeypot = { website: z.unknown().optional() }
 
 const eventType = z
@@ -41,7 +41,7 @@ const eventType = z
       .replace(/[\s-]+/g, '_'),
   )
   .pipe(z.enum(eventTypes, 'invalidEventType'))
-/** From today until the same day two years later, in Riyadh. */
+/** Whether the date is between today and the same day two years later, in Riyadh. */
 function isBookable(date: string): boolean {
   const today = dayOf(new Date())
   return date >= today && date <= `${Number(today.slice(0, 4)) + 2}${today.slice(4)}`
@@ -60,7 +60,7 @@ function mustBeReachable(
   for (const field of reach)
     context.addIssue({ code: 'custom', path: [field], message: 'phoneOrEmailRequired' })
 }
-/** Also asked when the name is missing, so that one answer says all; not when a number or an address was given that is no good. */
+/** Also checked when the name is missing, so that one answer lists all errors; not when the given number or address is invalid. */
 const hasNoWrongReach = ({ issues }: { issues: { path?: PropertyKey[] | undefined }[] }) =>
   !issues.some(({ path }) => reach.some((field) => field === path?.[0]))
 

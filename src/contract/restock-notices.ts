@@ -13,9 +13,9 @@ export const requestRestockNotice = endpoint({
     'Asks to be told by SMS, once, when a product that is sold out is back (beyond the contract)',
   body: z.object({
     product_id: z.int('invalidValue').min(1, 'invalidValue').max(2_147_483_647, 'invalidValue'),
-    /** Missing or null: the customer's own. */
+    /** Missing or null: the customer's own phone. */
     phone: typedPhone.nullish().transform((typed) => typed ?? null),
-    /** A field people do not see; a value means that a program filled it in (honeypot). */
+    /** A honeypot field that people do not see; a value means a bot. */
     website: z.unknown().optional(),
   }),
   output: z.object({ ...messageField, data: z.object({ product_id: z.number() }) }),

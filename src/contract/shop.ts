@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** Who sells and what holds for every purchase: what the footer, the policies and search engines are told. */
+/** The seller and the terms of every purchase, for the footer, the policies and search engines. */
 export const shop = z.object({
   name_ar: z.string(),
   name_en: z.string(),
   address_ar: z.string(),
   address_en: z.string(),
-  /** The main one: the first of `emails`. */
+  /** The main address: the first of `emails`. */
   email: z.string(),
   /** null: not given yet, or (VAT) not registered. */
   vat_number: z.string().nullable(),
   commercial_registration: z.string().nullable(),
-  /** As the contact page shows them; the first of each is the main one, which the footer, the policies and search engines name. */
+  /** The phones on the contact page; the first of each list is the main one, used by the footer, the policies and search engines. */
   phones: z.array(z.string()),
-  /** A phone as it is shown, and a page of a map; null: not offered. */
+  /** A phone as displayed, and a page of a map; null: not offered. */
   whatsapp: z.string().nullable(),
   map_url: z.string().nullable(),
   emails: z.array(z.string()),
@@ -22,13 +22,13 @@ export const shop = z.object({
   hours_en: z.string(),
   story_ar: z.string(),
   story_en: z.string(),
-  /** What a visit to a garden costs; null: nothing is said of it. */
+  /** The cost of a visit to a garden; null: not mentioned. */
   site_visit_terms_ar: z.string().nullable(),
   site_visit_terms_en: z.string().nullable(),
-  /** To Riyadh and its suburbs, and to any other city. */
+  /** Days to Riyadh and its suburbs, and to any other city. */
   delivery_days: z.number(),
   delivery_days_elsewhere: z.number(),
-  /** Fridays do not count for a promise, nor do these days on which the shop is closed. */
+  /** Fridays and these closing days of the shop do not count towards the promised day. */
   skips_fridays: z.boolean(),
   closed_days: z.array(
     z.object({
@@ -41,20 +41,20 @@ export const shop = z.object({
   /** More about deliveries, in the owner's words. */
   delivery_text_ar: z.string().nullable(),
   delivery_text_en: z.string().nullable(),
-  /** How orders can be paid. */
+  /** Available ways to pay. */
   takes_cards: z.boolean(),
   takes_cash: z.boolean(),
   /** Working days within which a complaint is answered. */
   complaint_days: z.number(),
-  /** What stands above every page while nothing is sold; null: the shop is open. */
+  /** The notice above every page while nothing is sold; null: the shop is open. */
   closed_notice: z.object({ ar: z.string(), en: z.string() }).nullable(),
-  /** Of the establishment, and of the Ministry of Environment, Water and Agriculture. */
+  /** The number of the establishment, and of the licence of the Ministry of Environment, Water and Agriculture. */
   unified_number: z.string().nullable(),
   mewa_licence: z.string().nullable(),
   /** Nothing is sold here: the numbers above may be samples. */
   is_demo: z.boolean(),
   social_links: z.array(z.string()),
-  /** Where the checkout exchanges a card for a `payment_token` (contract §6.3); null: card fields are sent to the shop. */
+  /** The service where the checkout exchanges a card for a `payment_token` (contract §6.3); null: card fields are sent to the shop. */
   card_tokenization: z.object({ url: z.string(), publishable_key: z.string() }).nullable(),
 })
 export type ShopFacts = z.output<typeof shop>

@@ -4,7 +4,7 @@ import { customer } from './customer.ts'
 import { endpoint } from './endpoint.ts'
 import { optionalEmail, personName, messageField } from './parts.ts'
 
-// The domain folds the phone (contract §4.0); here only its length is checked.
+// The domain normalizes the phone (contract §4.0); only its length is checked here.
 export const typedPhone = z
   .string('invalidPhone')
   .transform((typed) => normalizeText(typed))
@@ -25,7 +25,7 @@ export const codeSent = z.object({
     phone: z.string(),
     otp_sent: z.literal(true),
     code_length: z.number(),
-    /** 22 base64url characters; a caller that shows them with the code is the one that asked for it (§4.3a). */
+    /** 22 base64url characters; a caller that sends them with the code is the one that requested it (§4.3a). */
     challenge: z.string(),
     expires_in: z.number(),
     resend_after: z.number(),
@@ -72,7 +72,7 @@ export const register = endpoint({
       .transform((name) => name ?? ''),
     phone: typedPhone,
     email: optionalEmail,
-    /** From `registrationRequired`: the phone has proved itself, no code is sent (§4.3a). */
+    /** From `registrationRequired`: the phone is already proved, no code is sent (§4.3a). */
     registration_token: z.string('codeExpired').max(100, 'codeExpired').nullish(),
   }),
   output: z.union([codeSent, signedIn]),
@@ -87,7 +87,7 @@ export const verifyOtp = endpoint({
   body: z.object({
     phone: typedPhone,
     otp: typedCode,
-    /** What came with the code; with another one the names of `register` are dropped (§4.3a). */
+    /** The challenge returned with the code; with another one, the names of `register` are discarded (§4.3a). */
     challenge: z.string('invalidValue').max(100, 'invalidValue').nullish(),
     first_name: optionalName,
     last_name: optionalName,

@@ -9,7 +9,7 @@ export const wishlistItem = z.object({
   id: z.number(),
   product_id: z.number(),
   product,
-  /** Ours, beside the contract (docs/decisions/0047): what the plant cost when it was saved, and whether there was any. */
+  /** An addition to the contract (docs/decisions/0047): the plant's price when it was saved, and whether it was in stock. */
   saved_price: z.number().nullable(),
   saved_in_stock: z.boolean().nullable(),
   created_at: dateTime,
@@ -48,7 +48,7 @@ export const removeFromWishlist = endpoint({
   params: idParams,
   output: z.object({ ...counted, data: z.array(wishlistItem) }),
 })
-/** Ours, beside the contract (docs/decisions/0047). `all` stands before `:id`. */
+/** An addition to the contract (docs/decisions/0047). `all` must precede `:id`. */
 export const moveAllToCart = endpoint({
   ...call,
   method: 'POST',

@@ -7,7 +7,7 @@ import { calendarDay, dateTime, listOf, paging } from '../parts.ts'
 import { listExport } from './exports.ts'
 import { actor } from './member.ts'
 
-/** Comma lists: any of them. */
+/** A comma-separated list: any of the values. */
 const listed = z
   .string()
   .max(500, 'tooLong')
@@ -21,10 +21,10 @@ const auditEntry = z.object({
   action: z.enum(auditActions),
   entity: z.string(),
   entity_id: z.string(),
-  /** What the object was called then. */
+  /** The object's title at the time of the entry. */
   title: z.string().nullable(),
   changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
-  /** What the changes refer to by ids is called: now or, of what was deleted, when the log last spoke of it. */
+  /** Names of the objects that the changes refer to by id: the present name or, for a deleted object, its last name in the log. */
   names: z.array(
     z.object({
       entity: z.enum(referredEntities),
@@ -34,27 +34,27 @@ const auditEntry = z.object({
     }),
   ),
   reason: z.string().nullable(),
-  /** The browser as it called itself. */
+  /** The browser's user agent. */
   device: z.string().nullable(),
   request_id: z.string().nullable(),
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
 const auditFilters = {
-  /** Ids of members; `0`: the shop itself. */
+  /** Ids of members; `0`: the shop. */
   actor: listed,
   topic: z.enum(auditTopics, 'invalidValue').optional(),
   action: listed,
   entity: listed,
   entity_id: z.string().max(60, 'tooLong').optional(),
-  /** Words of the title. */
+  /** Words in the title. */
   q: z.string().max(100, 'tooLong').optional(),
   /** Riyadh days, both included. */
   from: calendarDay('invalidDate').optional(),
   to: calendarDay('invalidDate').optional(),
 }
 
-/** A manager sees nothing of staff and settings, an accountant what concerns money (office.md O1.1). */
+/** Entries about staff and settings are hidden from managers; accountants see entries about money (office.md O1.1). */
 export const listAudit = endpoint({
   auth: 'staff',
   tag: 'Office',

@@ -9,19 +9,19 @@ const call = { auth: 'staff', tag: 'Office' } as const
 export const officeCategory = z.object({
   id: z.number(),
   slug: z.string(),
-  /** Addresses it had before; they lead to the present one. */
+  /** Previous slugs; they redirect to the present one. */
   old_slugs: z.array(z.string()),
   name_ar: z.string(),
   name_en: z.string(),
   description_ar: z.string().nullable(),
   description_en: z.string().nullable(),
   image_url: z.string().nullable(),
-  /** Of the picture, where it was uploaded. */
+  /** The id of an uploaded picture. */
   media_id: z.number().nullable(),
   position: z.number(),
   is_active: z.boolean(),
   version: z.number(),
-  /** All products in it, and those on sale. */
+  /** Products in the category: all, and those on sale. */
   products_count: z.number(),
   published_count: z.number(),
 })
@@ -32,12 +32,12 @@ const saved = z.object({ ...messageField, data: officeCategory })
 const fields = {
   name_ar: text({ max: 60 }),
   name_en: text({ max: 60 }),
-  /** Absent at POST: from the English name. */
+  /** Absent in a POST: derived from the English name. */
   slug: slug.optional(),
   description_ar: clearable(text({ max: 500, multiline: true })),
   description_en: clearable(text({ max: 500, multiline: true })),
   is_active: z.boolean('invalidValue').optional(),
-  /** From `/media`; null takes the picture off. */
+  /** From `/media`; null removes the picture. */
   media_id: id.nullish(),
 }
 const version = rowVersion.optional()
@@ -117,16 +117,16 @@ const orderCall = {
   params: idParams,
 } as const
 
-/** How products stand that have no place of their own: newest, most sold, or cheapest first. */
+/** The order of products without a fixed position: newest, most sold, or cheapest first. */
 export const orderRules = ['newest', 'best_selling', 'price'] as const
 export type OrderRule = (typeof orderRules)[number]
 
 export const categoryOrder = z.object({
-  /** Of the category. */
+  /** The category's id. */
   id: z.number(),
   version: z.number(),
   rule: z.enum(orderRules),
-  /** Those that stand first, in their order. */
+  /** Products with a fixed position, which come first, in this order. */
   product_ids: z.array(z.number()),
 })
 export type CategoryOrder = z.output<typeof categoryOrder>

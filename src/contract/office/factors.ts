@@ -6,14 +6,14 @@ import { credential, passkeyOptions, totpCode, writtenCode } from './session.ts'
 
 const call = { auth: 'staff', tag: 'Office', permission: 'member' } as const
 /**
- * Also for who enrols their first factor. Who has one already needs an elevated session and a recent proof of identity, which
- * the server asks for with `officeLocked` and `stepUpRequired`.
+ * Also open to members who enrol their first factor. A member with a factor needs an elevated session and a recent proof of identity, which
+ * the server requests with `officeLocked` and `stepUpRequired`.
  */
 const enrolment = { ...call, elevation: 'notNeeded' } as const
 
-/** Ten. They count once `confirmRecoveryCodes` was called. */
+/** Ten codes. They become valid once `confirmRecoveryCodes` is called. */
 const recoveryCodes = z.array(z.string())
-/** The setup code of the server's log, when `setup_code_required` (office.md O1.2). */
+/** The setup code from the server's log, required with `setup_code_required` (office.md O1.2). */
 const setupCode = { setup_code: writtenCode.nullish() }
 
 const factorName = text({ max: 40 })
@@ -21,7 +21,7 @@ const added = z.object({
   ...messageField,
   data: z.object({
     factor,
-    /** With the first factor; shown once. Otherwise null. */
+    /** Returned with the first factor and shown once; null otherwise. */
     recovery_codes: recoveryCodes.nullable(),
   }),
 })
@@ -45,7 +45,7 @@ export const enrolTotp = endpoint({
     }),
   }),
 })
-/** The session that enrols the first factor is elevated by it. */
+/** Elevates the session that enrols the first factor. */
 export const confirmTotp = endpoint({
   ...enrolment,
   method: 'POST',
@@ -75,7 +75,7 @@ export const addPasskey = endpoint({
   body: z.object({ name: factorName, response: credential, ...setupCode }),
   output: added,
 })
-/** The last factor cannot go where one is required: 400 `inUse`. */
+/** Refuses to delete the last factor where one is required: 400 `inUse`. */
 export const deleteFactor = endpoint({
   ...call,
   method: 'DELETE',
@@ -95,7 +95,7 @@ export const makeRecoveryCodes = endpoint({
   status: 201,
   output: z.object({ data: z.object({ recovery_codes: recoveryCodes }) }),
 })
-/** The codes that were shown last count from now on, and earlier ones no longer. */
+/** Makes the codes that were shown last valid, and earlier codes invalid. */
 export const confirmRecoveryCodes = endpoint({
   ...call,
   method: 'POST',

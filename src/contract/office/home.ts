@@ -5,22 +5,22 @@ import { jobStates } from '#shared/office/job.ts'
 
 const call = { auth: 'staff', tag: 'Office', permission: 'member' } as const
 
-/** What waits for somebody; a member gets those they may open (office.md O3.1). */
+/** Counts of work waiting for staff; a member gets those they may open (office.md O3.1). */
 const counters = z.object({
   orders_to_confirm: z.number(),
   orders_to_pack: z.number(),
-  /** One’s own orders on the way. */
+  /** The member's own orders that are on their way. */
   my_stops: z.number(),
   orders_late: z.number(),
   orders_awaiting_payment: z.number(),
   refunds_open: z.number(),
-  /** Without a person, or overdue. */
+  /** Requests without an assigned member, and overdue ones. */
   requests_waiting: z.number(),
   low_stock: z.number(),
   sold_out: z.number(),
   dead_messages: z.number(),
   failed_jobs: z.number(),
-  /** Products that the law unpublished, permits that end, rows of the law to be checked. */
+  /** Products that the law unpublished, permits that are about to end, and law entries to be checked. */
   law_tasks: z.number(),
 })
 
@@ -35,7 +35,7 @@ const runningJob = z.object({
   failed: z.number(),
 })
 
-/** Asking does not keep an idle session open. */
+/** This call does not keep an idle session open. */
 export const getPulse = endpoint({
   ...call,
   method: 'GET',
@@ -43,18 +43,18 @@ export const getPulse = endpoint({
   isBackground: true,
   summary: 'What changed meanwhile: counters, new orders, running jobs (office.md §21)',
   query: z.object({
-    /** `server_time` of the answer before. */
+    /** `server_time` of the previous answer. */
     since: instant('invalidValue').optional(),
   }),
   output: z.object({
     data: z.object({
       counters: counters.partial(),
-      /** Since `since`; 0 without it. */
+      /** Orders since `since`; 0 without it. */
       new_orders: z.number(),
-      /** One’s own that are not over. */
+      /** The member's own unfinished jobs. */
       jobs: z.array(runningJob),
       server_time: dateTime,
-      /** Of the office’s program; another one than before: the client offers to reload. */
+      /** The build of the office's client; when it changes, the client offers to reload. */
       build: z.string(),
     }),
   }),
@@ -66,7 +66,7 @@ const card = z.object({
   /** The first five. */
   rows: z.array(
     z.object({
-      /** Of `law_tasks` alone: what `id` and `title` are of. `detail` of a permit is its last day. */
+      /** Only for `law_tasks`: the kind of object that `id` and `title` belong to. The `detail` of a permit is its last day. */
       kind: z.enum(['product', 'permit']).optional(),
       id: z.number(),
       title: z.string(),
@@ -92,17 +92,17 @@ const latestOrder = z.object({
   status: z.string(),
   total_halalas: z.number(),
 })
-/** Net sales as the report counts them; ten seconds old at most. */
+/** Net sales as the report counts them; at most ten seconds old. */
 const homeSales = z.object({
   today_halalas: z.number(),
   today_orders: z.number(),
-  /** The same weekday of last week until this time of day. */
+  /** The same weekday of last week up to this time of day. */
   last_week_halalas: z.number(),
   month_halalas: z.number(),
   month_orders: z.number(),
   /** The last fourteen days, today last. */
   days: z.array(z.object({ day: z.iso.date(), orders: z.number(), net_halalas: z.number() })),
-  /** Of the last seven days. */
+  /** Best sellers of the last seven days. */
   best_sellers: z.array(soldPlant),
   latest: z.array(latestOrder),
 })
@@ -157,15 +157,15 @@ export const searchOffice = endpoint({
   }),
   output: z.object({
     data: z.object({
-      /** By number, name or phone. */
+      /** Found by number, name or phone. */
       orders: z.array(found.extend({ status: z.string() })),
-      /** By any name, id or SKU. */
+      /** Found by any name, id or SKU. */
       products: z.array(found.extend({ image: z.string().nullable() })),
-      /** By name, phone or e-mail. */
+      /** Found by name, phone or e-mail. */
       customers: z.array(found),
-      /** By reference, name, phone or e-mail. */
+      /** Found by reference, name, phone or e-mail. */
       requests: z.array(found.extend({ state: z.string() })),
-      /** By code or note. */
+      /** Found by code or note. */
       coupons: z.array(found.extend({ state: z.string() })),
     }),
   }),

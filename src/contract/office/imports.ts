@@ -13,7 +13,7 @@ const column = z.object({
   /** Counted from 1. */
   number: z.number(),
   header: z.string(),
-  /** Null: it is left out. */
+  /** Null: the column is left out. */
   field: z.string().nullable(),
   /** The first values that are not empty, at most three. */
   samples: z.array(z.string()),
@@ -24,7 +24,7 @@ const field = z.object({
   name: z.string(),
   title: z.string(),
   is_required: z.boolean(),
-  /** False: the member’s role may not write it. */
+  /** False: the member’s role may not write this field. */
   is_allowed: z.boolean(),
 })
 
@@ -33,11 +33,11 @@ const counts = z.object({
   changed: z.number(),
   same: z.number(),
   wrong: z.number(),
-  /** Among new and changed ones. */
+  /** Lines with warnings, among new and changed ones. */
   warned: z.number(),
 })
 
-/** A file that was uploaded and is tried out; deleted after 24 hours (office §33). */
+/** A file that was uploaded for a dry run; deleted after 24 hours (office §33). */
 export const importFile = z.object({
   id: z.number(),
   kind: importKind,
@@ -45,7 +45,7 @@ export const importFile = z.object({
   bytes: z.number(),
   /** Lines with values, without the headers. */
   lines: z.number(),
-  /** Of a workbook: its sheets, and the one that was read. */
+  /** The sheets of a workbook, and the one that was read. */
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
   columns: z.array(column),
@@ -53,17 +53,17 @@ export const importFile = z.object({
   match: z.enum(['sku', 'id']),
   create: z.boolean(),
   empty: z.enum(['keep', 'clear']),
-  /** Of the dry run so far. */
+  /** Counts of the dry run so far. */
   counts,
-  /** Field → how many lines change it. */
+  /** Field → number of lines that change it. */
   changed_fields: z.record(z.string(), z.number()),
-  /** What stands in the way of a dry run, e.g. a needed column that is missing; null: nothing. */
+  /** The problem that prevents a dry run, e.g. a required column is missing; null: no problem. */
   problem: z.object({ code: z.string(), message: z.string() }).nullable(),
   /** The dry run; null: it cannot run yet. */
   job: job.nullable(),
-  /** The job that applies it, once it was asked for. */
+  /** The job that applies it, once requested. */
   applied: job.nullable(),
-  /** Of a count that was applied: the document its lines stand in. */
+  /** For an applied count: the document that contains its lines. */
   document_id: z.number().nullable(),
   created_by: actor,
   created_at: dateTime,
@@ -73,14 +73,14 @@ export type ImportFile = z.output<typeof importFile>
 
 /** A line of the file after the dry run. */
 export const importLine = z.object({
-  /** As a spreadsheet counts: the headers are line 1. */
+  /** Numbered as in a spreadsheet: the headers are line 1. */
   line: z.number(),
   state: z.enum(importOutcomes),
   is_warned: z.boolean(),
   product_id: z.number().nullable(),
-  /** The product’s name, else what the line calls it. */
+  /** The product’s name, otherwise the name in the line. */
   title: z.string().nullable(),
-  /** Of each column that fills a field: the value now and the one of the file, both as the file writes them. */
+  /** For each column that fills a field: the present value and the value of the file, both in the file's format. */
   cells: z.array(
     z.object({
       column: z.number(),
@@ -140,9 +140,9 @@ export const mapImport = endpoint({
       .record(z.string().regex(/^[1-9]\d?$/, 'invalidValue'), z.string().max(40))
       .optional(),
     match: z.enum(['sku', 'id'], 'invalidValue').optional(),
-    /** Lines of unknown products become drafts; else they are wrong. */
+    /** Lines with unknown products become drafts; otherwise they are errors. */
     create: flag.optional(),
-    /** What an empty cell does. */
+    /** The effect of an empty cell. */
     empty: z.enum(['keep', 'clear'], 'invalidValue').optional(),
   }),
   output: z.object({ data: importFile }),
@@ -155,7 +155,7 @@ export const listImportLines = endpoint({
   params: idParams,
   query: z.object({
     ...paging(25),
-    /** A comma list of `new`, `changed`, `same`, `wrong`, `warned`. */
+    /** A comma-separated list of `new`, `changed`, `same`, `wrong`, `warned`. */
     state: z
       .string()
       .transform((typed) => typed.split(',').filter(Boolean))

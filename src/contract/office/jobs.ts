@@ -6,7 +6,7 @@ import { dateTime, idParams, listOf, paging } from '../parts.ts'
 
 const call = { auth: 'staff', tag: 'Office' } as const
 
-/** A comma list of these words; empty names none. */
+/** A comma-separated list of these words; empty: none of them. */
 const listOfWords = <const W extends readonly [string, ...string[]]>(words: W) =>
   z
     .string()
@@ -14,16 +14,16 @@ const listOfWords = <const W extends readonly [string, ...string[]]>(words: W) =
     .pipe(z.array(z.enum(words, 'invalidValue')))
     .optional()
 
-/** A member of the team, as lists name them. */
+/** A member of the team as shown in lists. */
 export const actor = z.object({ id: z.number(), name: z.string() })
 
 /** Work over many rows (office.md 20.7). */
 export const job = z.object({
   id: z.number(),
-  /** `products.bulk`: the part before the point is the kind of object. */
+  /** E.g. `products.bulk`: the part before the dot is the kind of object. */
   kind: z.string(),
   state: z.enum(jobStates),
-  /** What it does, in the reader's language. */
+  /** The description of the job in the reader's language. */
   title: z.string(),
   total: z.number(),
   done: z.number(),
@@ -31,7 +31,7 @@ export const job = z.object({
   skipped: z.number(),
   can_cancel: z.boolean(),
   can_undo: z.boolean(),
-  /** The job whose work this one takes back. */
+  /** The job whose work this job reverts. */
   undoes_id: z.number().nullable(),
   /** The finished file of an export, until it is deleted 24 hours later. */
   file: z.object({ name: z.string(), bytes: z.number(), expires_at: dateTime }).nullable(),
@@ -41,15 +41,15 @@ export const job = z.object({
 })
 export type Job = z.output<typeof job>
 
-/** What became of one row of a job. */
+/** The outcome of one row of a job. */
 export const jobRow = z.object({
-  /** Counted from 1; of an import the line of the file. */
+  /** Counted from 1; for an import, the line of the file. */
   row: z.number(),
   state: z.enum(jobRowStates),
   entity_id: z.string().nullable(),
-  /** What the object is called now, in the reader's language; null: it is no more. */
+  /** The object's present name in the reader's language; null: it no longer exists. */
   title: z.string().nullable(),
-  /** Why it failed or was left out; null: it was done. */
+  /** The reason why it failed or was left out; null: it succeeded. */
   code: z.string().nullable(),
   message: z.string().nullable(),
 })

@@ -21,7 +21,7 @@ const call = {
 
 export const maxPictureBytes = 15 * 1024 * 1024
 
-/** Its `id` is what `image_ids[]` and `media_id` name. */
+/** `image_ids[]` and `media_id` refer to its `id`. */
 export const mediaFile = officePicture.extend({
   created_at: dateTime,
 })
@@ -32,15 +32,15 @@ const ofProduct = z.object({
   name_ar: z.string(),
   name_latin: z.string().nullable(),
 })
-/** `product`: one of those that show it. */
+/** `product`: one of the products that show it. */
 const libraryMedia = mediaFile.extend({ product: ofProduct.nullable() })
 export type LibraryMedia = z.output<typeof libraryMedia>
 
-/** A picture that was taken off its product; it can be put back until it is deleted. */
+/** A picture that was removed from its product; it can be restored until it is deleted. */
 const binnedMedia = mediaFile.extend({
   product: ofProduct,
   deleted_at: dateTime,
-  /** When the file goes. */
+  /** The time the file is deleted. */
   ends_at: dateTime,
 })
 export type BinnedMedia = z.output<typeof binnedMedia>
@@ -96,7 +96,7 @@ export const restoreMedia = endpoint({
   params: idParams,
   output: z.object({ ...messageField, data: mediaFile }),
 })
-/** Of a delivery's slip: seen by staff alone, never on the shop's pages. */
+/** A photo of a supplier's delivery note: visible only to staff, never on the shop's pages. */
 export const uploadSlip = endpoint({
   ...call,
   method: 'POST',

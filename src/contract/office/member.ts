@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { permissions, staffRoles, staffStates } from '#shared/office/staff.ts'
 import { dateTime } from '../parts.ts'
 
-/** Somebody of the team, as lists and histories name them; null: the shop itself, or the customer (office.md 20.6). */
+/** A member of the team as named in lists and histories; null: the shop, or the customer (office.md 20.6). */
 export const actor = z.object({ id: z.number(), name: z.string() }).nullable()
 
-/** A second factor, without what proves it. Recovery codes are counted, not listed. */
+/** A second factor, without its secret. Recovery codes are counted, not listed. */
 export const factor = z.object({
   id: z.number(),
   kind: z.enum(['passkey', 'totp']),
-  /** As its owner called it; null: an authenticator app without a name. */
+  /** The name its owner gave it; null: an authenticator app without a name. */
   name: z.string().nullable(),
   created_at: dateTime,
   last_used_at: dateTime.nullable(),
 })
 
-/** A permission somebody has; `limited`: for a part of what it names (office.md O1.1). */
+/** A permission of a member; `limited`: for part of what it covers (office.md O1.1). */
 export const grant = z.object({
   name: z.enum(permissions),
   grant: z.enum(['full', 'limited']),
@@ -25,14 +25,14 @@ export const grant = z.object({
 export const staffMember = z.object({
   id: z.number(),
   name: z.string(),
-  /** E.164; masked (`05•• ••• 678`) for who may not manage the team. */
+  /** E.164; masked (`05•• ••• 678`) for members who may not manage the team. */
   phone: z.string(),
   roles: z.array(z.enum(staffRoles)),
   state: z.enum(staffStates),
   language: z.enum(['ar', 'en']),
   last_seen_at: dateTime.nullable(),
   factors: z.array(factor),
-  /** Codes that were not used yet. */
+  /** Unused recovery codes. */
   recovery_codes_left: z.number(),
   version: z.number(),
 })

@@ -8,7 +8,7 @@ import { dateTime, idParams, listOf, messageField, paging, pathId, text } from '
 const call = { auth: 'staff', tag: 'Office' } as const
 export const messageStates = ['waiting', 'dead', 'sent', 'discarded'] as const
 
-/** A message of the outbox, without what it says. */
+/** A message of the outbox, without its content. */
 const queuedMessage = z.object({
   id: z.number(),
   key: z.string(),
@@ -16,7 +16,7 @@ const queuedMessage = z.object({
   to: z.string(),
   template: z.string(),
   locale: z.enum(['ar', 'en']),
-  /** `discarded`: given up, and staff do not want it sent. */
+  /** `discarded`: sending was given up, and staff do not want it sent. */
   state: z.enum(messageStates),
   attempts: z.number(),
   last_error: z.string().nullable(),
@@ -38,21 +38,21 @@ export const listMessages = endpoint({
   query: z.object({
     ...paging(10),
     state: z.enum(messageStates, 'invalidValue').optional(),
-    /** The same, as the list of the back office names it. */
+    /** The state under its name in the back office's list. */
     view: z.enum(messageStates, 'invalidValue').optional(),
     channel: z.enum(['sms', 'mail'], 'invalidValue').optional(),
     template: z.string().max(40, 'tooLong').optional(),
-    /** To a customer, and about their orders and requests. */
+    /** Messages to a customer, and about their orders and requests. */
     customer_id: pathId.optional(),
     order_id: pathId.optional(),
     request_id: pathId.optional(),
-    /** A part of the key or, with `customers.contact`, of the recipient. */
+    /** Part of the key or, with `customers.contact`, of the recipient. */
     q: z.string().max(100, 'tooLong').optional(),
   }),
   output: listOf(queuedMessage).extend({ meta: officeMeta.optional() }),
 })
 const messageDetail = queuedMessage.extend({
-  /** What it says; null: without `customers.contact`. `subject` null: an SMS. */
+  /** The content of the message; null: without `customers.contact`. `subject` null: an SMS. */
   content: z.object({ subject: z.string().nullable(), text: z.string() }).nullable(),
 })
 export type MessageDetail = z.output<typeof messageDetail>
@@ -88,13 +88,13 @@ export const retryMessages = endpoint({
       z.object({ ids: ids(500).min(1, 'fieldRequired') }),
       z.object({
         state: z.literal('dead', 'invalidValue'),
-        // What the list is filtered by.
+        // The filters of the list.
         channel: z.enum(['sms', 'mail'], 'invalidValue').optional(),
         customer_id: rowId,
         order_id: rowId,
         request_id: rowId,
         q: z.string().max(100, 'tooLong').optional(),
-        /** Not these. */
+        /** Excludes these ids. */
         except: ids(10_000).optional(),
       }),
     ],

@@ -17,7 +17,7 @@ export const listOfficeOrders = endpoint({
   query: officeOrdersQuery,
   output: listOf(z.union([order, orderRow])).extend({ meta: officeMeta.optional() }),
 })
-/** The same call for rows; not bound again. */
+/** The same call with rows as its output; it is not bound a second time. */
 export const listOrderRows = { ...listOfficeOrders, output: orderRowList }
 export const getOfficeOrder = endpoint({
   ...call,
@@ -41,11 +41,11 @@ export const changeOrderStatus = endpoint({
     carrier: optionalText(100),
     tracking_number: optionalText(100),
     note: optionalText(500),
-    /** Who took it, at `delivered`. */
+    /** The person who received it, for `delivered`. */
     received_by: optionalText(100),
-    /** That the member saw; another one is refused (office.md 20.4). */
+    /** The version that the member saw; another version is refused (office.md 20.4). */
     version: rowVersion.optional(),
   }),
-  /** Who sees a part of the orders gets it as the office's, without sums. */
+  /** A member who may read only part of the orders gets the office's form of the order, without sums. */
   output: z.object({ ...messageField, data: z.union([order, officeOrder]) }),
 })

@@ -9,7 +9,7 @@ const call = { auth: 'staff', tag: 'Office' } as const
 
 const percent = (min: number, max: number) =>
   z.number('invalidValue').min(min, 'invalidValue').max(max, 'invalidValue')
-/** The halalas that a price is rounded to end in, to the nearest. */
+/** The last two digits in halalas that a price is rounded to. */
 const ending = z.enum(['00', '50', '95'], 'invalidValue')
 
 const noParams = z.object({}).default({})
@@ -18,7 +18,7 @@ const inColor = z.object({ color_id: id })
 const inSize = z.object({ size_id: id })
 const special = z
   .object({
-    /** Off the price; exactly one of the three. */
+    /** The reduction of the price; exactly one of the three is given. */
     percent: percent(1, 95).optional(),
     amount_halalas: halalas.optional(),
     special_price_halalas: halalas.optional(),
@@ -38,7 +38,7 @@ const special = z
     path: ['ends_on'],
   })
 
-/** What a bulk edit does to each product, and with what (office §22). */
+/** The actions of a bulk edit and their parameters (office §22). */
 export const bulkParams = {
   publish: noParams,
   draft: noParams,
@@ -71,15 +71,15 @@ export const bulkParams = {
 export type BulkAction = keyof typeof bulkParams
 export const bulkActions = Object.keys(bulkParams) as [BulkAction, ...BulkAction[]]
 
-/** So many products are named by their ids alone (office §22). */
+/** The maximum number of products named by id (office §22). */
 export const bulkIdLimit = 500
 
-/** Which products: some by id, or all that a list's filter finds. */
+/** The selected products: some by id, or all that a list's filter finds. */
 const selection = {
   ids: ids(bulkIdLimit).min(1, 'fieldRequired').optional(),
   /** Parameters of `GET /api/office/products`, without page, sort and fields. */
   filter: z.object(productFilters).optional(),
-  /** How many the filter found on screen; more than 1 % off is refused (`selectionChanged`). */
+  /** The number the filter found on screen; a difference above 1 % is refused (`selectionChanged`). */
   expected_count: z.int('invalidValue').min(0, 'invalidValue').optional(),
 }
 
@@ -107,7 +107,7 @@ const bulkBody = z
   })
 export type BulkRequest = z.output<typeof bulkBody>
 
-/** A product that a bulk edit refuses, and why. */
+/** A product that a bulk edit refuses, with the reason. */
 const refusedRow = z.object({
   id: z.number(),
   title: z.string(),
@@ -118,14 +118,14 @@ const refusedRow = z.object({
 /** One field of a product that would change; money in halalas, as everywhere in the office. */
 export const fieldChange = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })
 
-/** What a bulk edit would do. */
+/** The preview of a bulk edit. */
 export const bulkPreview = z.object({
   changed: z.number(),
   same: z.number(),
-  /** All that are refused, and the first hundred of them. */
+  /** The number of refused products, and the first hundred of them. */
   refused_count: z.number(),
   refused: z.array(refusedRow),
-  /** The first twenty that change. */
+  /** The first twenty products that change. */
   sample: z.array(
     z.object({
       id: z.number(),
@@ -151,7 +151,7 @@ export const bulkEditProducts = endpoint({
   output: z.object({ data: z.union([job, bulkPreview]) }),
 })
 
-/** Fields of a row of the grid: those of a product that stand in one cell; only sent ones change. */
+/** Fields of a row of the grid: the product fields that fit into one cell; only fields that are sent change. */
 const gridRow = z.object({
   name_ar: productFields.name_ar,
   name_latin: productFields.name_latin,
@@ -175,18 +175,18 @@ const gridRow = z.object({
   id,
   version: rowVersion,
 })
-/** What became of a row of the grid. */
+/** The outcome of a row of the grid. */
 export const gridOutcome = z.object({
   id: z.number(),
   state: z.enum(['saved', 'same', 'conflict', 'refused']),
-  /** The product's version now; null: there is no such product. */
+  /** The present version of the product; null: it does not exist. */
   version: z.number().nullable(),
-  /** `editConflict` or the rule it breaks; null: it is saved. */
+  /** `editConflict` or the violated rule; null: the row is saved. */
   code: z.string().nullable(),
   message: z.string().nullable(),
   /** Field → sentences. */
   errors: z.record(z.string(), z.array(z.string())).optional(),
-  /** With a conflict: who changed it since, when and which fields. */
+  /** For a conflict: who has changed it, when, and which fields. */
   conflict: z
     .object({
       changed_by: z.object({ id: z.number(), name: z.string() }).nullable(),
@@ -208,7 +208,7 @@ export const saveProductGrid = endpoint({
   output: z.object({
     data: z.array(gridOutcome),
     saved: z.number(),
-    /** The job that takes the saved rows back; null: nothing was saved. */
+    /** The job that reverts the saved rows; null: nothing was saved. */
     undo: z.object({ job_id: z.number() }).nullable(),
   }),
 })

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { calendarDay, clearable, text } from '../parts.ts'
 import { unit } from '../product.ts'
 
-// What staff may write of a product (office.md §22). Money is whole halalas.
+// Product fields that staff may write (office.md §22). Money is whole halalas.
 
 export const productStatuses = ['draft', 'published', 'archived'] as const
 export type ProductStatus = (typeof productStatuses)[number]
 
-/** What a product needs before it can be published (office.md O3.3). */
+/** Requirements for publishing a product (office.md O3.3). */
 export const publishNeeds = [
   'name_ar',
   'price',
@@ -16,12 +16,12 @@ export const publishNeeds = [
   'description_ar',
   'name_latin',
 ] as const
-/** What does not keep a product from being published, and a customer would miss. */
+/** Gaps that customers would notice but that do not prevent publishing. */
 export const publishWarnings = ['english', 'care', 'pictureAlt', 'negativeMargin'] as const
 
 const maxId = 2_147_483_647
 export const id = z.int('invalidValue').min(1, 'invalidValue').max(maxId, 'invalidValue')
-/** Ids in their order, each once. */
+/** Ids in order, without duplicates. */
 export const ids = (max: number) =>
   z
     .array(id, 'invalidValue')
@@ -35,17 +35,17 @@ const short = (max: number) => clearable(text({ max }))
 
 /** `YYYY-MM-DD`, a day that exists. */
 export const day = calendarDay('invalidDate')
-/** Capital letters, digits, `.`, `_`, `-`; small letters are taken as capitals. */
+/** Capital letters, digits, `.`, `_`, `-`; lower case is converted to capitals. */
 export const sku = text({ max: 40 })
   .transform((typed) => typed.toUpperCase())
   .pipe(z.string().regex(/^[A-Z0-9][A-Z0-9._-]{0,39}$/, 'invalidValue'))
-/** Address of a kind of plant; whether there is such a kind is found out when it is written. */
+/** The slug of a kind of plant; whether the kind exists is checked when it is saved. */
 export const profile = text({ max: 100 }).pipe(
   z.string().regex(/^[a-z0-9-]{1,100}$/, 'unknownProfile'),
 )
 export const slug = text({ max: 80 }).pipe(z.string().regex(/^[a-z0-9-]{1,80}$/, 'invalidValue'))
 
-/** What the plant needs. Members that are not sent stay; null clears one. */
+/** Care of the plant. Members that are not sent are unchanged; null clears one. */
 const care = z.object({
   light: z.enum(['low', 'medium', 'bright', 'sun'], 'invalidValue').nullish(),
   light_ar: short(60),
@@ -70,12 +70,12 @@ const seo = z.object({
   description_en: short(160),
 })
 
-/** A combination of a colour and a size with its own price and stock; without `id` it is new. */
+/** A combination of colour and size with its price and stock; without `id` it is new. */
 const variant = z.object({
   id: id.optional(),
   color_id: id.nullish(),
   size_id: id.nullish(),
-  /** Made up from the product's where none is sent. */
+  /** Generated from the product's SKU when absent. */
   sku: sku.optional(),
   price_halalas: halalas,
   special_price_halalas: halalas.nullish(),
@@ -83,7 +83,7 @@ const variant = z.object({
   is_active: flag.default(true),
 })
 
-/** The fields of PUT: those that are sent change, null clears what may be empty. */
+/** The fields of PUT: fields that are sent change, null clears those that may be empty. */
 export const productFields = {
   sku: sku.optional(),
   slug: slug.optional(),
@@ -95,7 +95,7 @@ export const productFields = {
   also_called_en: short(200),
   short_description_ar: short(200),
   short_description_en: short(200),
-  /** HTML, reduced to the tags of contract §3.1; at most 20,000 characters then. */
+  /** HTML, reduced to the tags of contract §3.1; at most 20,000 characters after that. */
   description_ar: clearable(text({ max: 60_000, multiline: true })),
   description_en: clearable(text({ max: 60_000, multiline: true })),
   price_halalas: halalas.optional(),
@@ -110,7 +110,7 @@ export const productFields = {
   variants: z.array(variant, 'invalidValue').max(60, 'invalidValue').optional(),
   stock_tracked: flag.optional(),
   low_stock_at: whole(0, 9999).optional(),
-  /** Where it stands in the nursery, `A-03`. */
+  /** The location in the nursery, `A-03`. */
   place: short(20),
   care: care.nullish(),
   seo: seo.nullish(),
@@ -119,7 +119,7 @@ export const productFields = {
   profile: clearable(profile),
   is_featured: flag.optional(),
   new_until: day.nullish(),
-  /** Pictures in their order; one that is left out goes to the bin. New ids come from `/media`. */
+  /** Pictures in order; a picture that is left out goes to the bin. New ids come from `/media`. */
   image_ids: ids(20).optional(),
 }
 

@@ -3,7 +3,7 @@ import { normalizeText } from '#shared/text/digits.ts'
 import { calendarDay, paging } from '../parts.ts'
 import { productStatuses } from './product-fields.ts'
 
-/** The tabs of the list, beside all. */
+/** The tabs of the list other than "all". */
 export const listedViews = [
   'published',
   'drafts',
@@ -16,7 +16,7 @@ export const listedViews = [
 ] as const
 const productViews = [...listedViews, 'bin'] as const
 
-/** What a product may have or lack: `has=english,care`, `lacks=picture`. */
+/** Parts that a product may have or lack: `has=english,care`, `lacks=picture`. */
 export const productParts = [
   'latin',
   'english',
@@ -52,7 +52,7 @@ const listed = (typed: string): string[] =>
     .map((item) => item.trim())
     .filter(Boolean)
 
-/** A comma list of these words. */
+/** A comma-separated list of these words. */
 const listOfWords = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z
     .string()
@@ -60,9 +60,9 @@ const listOfWords = <const Words extends readonly [string, ...string[]]>(words: 
     .pipe(z.array(z.enum(words, 'invalidValue')))
     .optional()
 
-/** As many as are counted: somebody chose a hundred pages. An address has room for far fewer, a body for all of them. */
+/** As many as are counted: a member has selected a hundred pages. An address has room for far fewer, a body for all of them. */
 const maxListedIds = 10_000
-/** A comma list of ids. */
+/** A comma-separated list of ids. */
 export const idList = z
   .string()
   .regex(/^[\d,]{1,110000}$/, 'invalidValue')
@@ -73,7 +73,7 @@ export const idList = z
       .max(maxListedIds, 'narrowYourSearch'),
   )
   .optional()
-/** The same, or `none`: products that have none. */
+/** A comma-separated list of ids, or `none`: products that have none. */
 const idListOrNone = z
   .union([z.literal('none'), z.string()])
   .pipe(z.union([z.literal('none'), idList.unwrap()], 'invalidValue'))
@@ -85,23 +85,23 @@ const amount = z
   .optional()
 const day = calendarDay('invalidDate').optional()
 
-/** What a list of products is narrowed by; also what a job over many products is given (office.md O3.3, 20.3). */
+/** Filters of a list of products; also used by jobs over many products (office.md O3.3, 20.3). */
 export const productFilters = {
   view: z.enum(productViews, 'invalidValue').optional(),
-  /** Folded words: names, SKU; one typo is forgiven. */
+  /** Folded words: names, SKU; one typo is tolerated. */
   q: z
     .string()
     .transform((typed) => normalizeText(typed))
     .pipe(z.string().max(100, 'tooLong'))
     .optional(),
   ids: idList,
-  /** Of all that the others find, not these. */
+  /** Excludes these products from those that the other filters find. */
   except: idList,
   status: listOfWords(productStatuses),
   category: idListOrNone,
   color: idList,
   size: idList,
-  /** Halalas, of the price before any special price. */
+  /** Halalas; compares the price before any special price. */
   min_price: amount,
   max_price: amount,
   stock: listOfWords(['tracked', 'untracked', 'zero', 'low']),
@@ -120,7 +120,7 @@ export const productFilters = {
   has: listOfWords(productParts),
   lacks: listOfWords(productParts),
   supplier: idListOrNone,
-  /** Its beginning: `A` finds `A-03`. */
+  /** The beginning of the place: `A` finds `A-03`. */
   place: z.string().max(20, 'tooLong').optional(),
   /** Riyadh days of creation, both included. */
   from: day,
@@ -132,6 +132,6 @@ export const productListQuery = z.object({
   ...paging(25),
   ...productFilters,
   sort: z.enum(productSorts, 'invalidValue').optional(),
-  /** Only these members of each row; `id` is always there. */
+  /** Returns only these members of each row; `id` is always included. */
   fields: z.string().max(600, 'tooLong').transform(listed).optional(),
 })

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { dateTime, idParams } from '../parts.ts'
 import { productFields } from './product-fields.ts'
 
-/** What a preview does not show: whether it is for sale is not asked, and variants have no page of their own. */
+/** Fields a preview does not have: it does not check whether the product is for sale, and variants have no page. */
 const { status: _status, ...previewFields } = productFields
 
 export const previewProduct = endpoint({

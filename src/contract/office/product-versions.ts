@@ -14,7 +14,7 @@ const productVersion = z.object({
   by: actor.nullable(),
   changes,
 })
-/** The product's content as it was; what a snapshot holds grows with the shop. */
+/** The product's content at that time; the members of a snapshot grow with the shop. */
 const snapshot = z.record(z.string(), z.unknown())
 
 export const listProductVersions = endpoint({

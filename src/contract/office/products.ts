@@ -15,10 +15,10 @@ import { listedViews, productListQuery } from './product-filters.ts'
 
 const call = { auth: 'staff', tag: 'Office' } as const
 
-/** A member of staff; null where the shop or a customer did it. */
+/** A member of staff; null where the shop or a customer made the change. */
 export const actor = z.object({ id: z.number(), name: z.string() })
 
-/** `null`: not tracked. `reserved` is what open orders took and has not left; `on_hand` both. */
+/** `null`: not tracked. `reserved`: pieces of open orders that are not dispatched; `on_hand`: both together. */
 const stock = z.object({
   tracked: z.boolean(),
   on_hand: z.number().nullable(),
@@ -27,7 +27,7 @@ const stock = z.object({
   low_at: z.number(),
 })
 
-/** A picture of a product as the office shows it; `url` is the master, the others are smaller. */
+/** A picture of a product in the office; `url` is the master, the others are smaller. */
 export const officePicture = z.object({
   id: z.number(),
   url: z.string(),
@@ -48,13 +48,13 @@ const prices = {
   special_price_halalas: z.number().nullable(),
   special_starts_on: z.string().nullable(),
   special_ends_on: z.string().nullable(),
-  /** What it costs today. */
+  /** Today's price. */
   price_now_halalas: z.number(),
-  /** The dearest variant; null where nothing varies. */
+  /** The price of the most expensive variant; null where nothing varies. */
   price_to_halalas: z.number().nullable(),
   unit,
 }
-/** With `costs.read` alone. */
+/** Only with `costs.read`. */
 const costs = {
   average_cost_halalas: z.number().nullable().optional(),
   /** (price without VAT − cost) ÷ price without VAT, in hundredths of a percent; null without a cost. */
@@ -78,14 +78,14 @@ const common = {
   size_ids: z.array(z.number()),
   place: z.string().nullable(),
   supplier_id: z.number().nullable(),
-  /** Address of the kind of plant that it is (plants.md 60); null: none is chosen. */
+  /** The slug of its kind of plant (plants.md 60); null: none is chosen. */
   profile: z.string().nullable(),
   is_featured: z.boolean(),
   sold_30d: z.number(),
   created_at: dateTime,
   updated_at: dateTime,
   updated_by: actor.nullable(),
-  /** Since when it is in the bin; it stays there for 30 days. */
+  /** The time it was moved to the bin, where it stays for 30 days. */
   deleted_at: dateTime.nullable(),
 }
 
@@ -95,7 +95,7 @@ export const officeProductRow = z.object({
   image_count: z.number(),
 })
 export type OfficeProductRow = z.output<typeof officeProductRow>
-/** With `fields=` a row has those members alone; the caller knows which. */
+/** With `fields=` a row has only those members; the caller knows which. */
 const trimmedRow = officeProductRow.partial() as unknown as typeof officeProductRow
 
 const officeVariant = z.object({
@@ -106,7 +106,7 @@ const officeVariant = z.object({
   price_halalas: z.number(),
   special_price_halalas: z.number().nullable(),
   stock_quantity: z.number().nullable(),
-  /** Taken by open orders. */
+  /** Pieces taken by open orders. */
   reserved: z.number(),
   image_id: z.number().nullable(),
   is_active: z.boolean(),
@@ -125,7 +125,7 @@ export const officeProduct = z.object({
   related_ids: z.array(z.number()),
   new_until: z.string().nullable(),
   variants: z.array(officeVariant),
-  /** Special prices of days that are not over, of a product that is in a sale; `sale_id` null: its own beside them. */
+  /** Special prices of a product in a sale, for days that are not over; `sale_id` null: its own special price outside any sale. */
   scheduled: z.array(
     z.object({
       sale_id: z.number().nullable(),
@@ -161,7 +161,7 @@ export const listOfficeProducts = endpoint({
 })
 const viewCount = z.object({
   total: z.number(),
-  /** There are more than are counted. */
+  /** There are more than the count shows. */
   total_is_more: z.boolean().optional(),
 })
 export const countProductViews = endpoint({
@@ -195,7 +195,7 @@ export const createProduct = endpoint({
     ...productFields,
     name_ar: productFields.name_ar.unwrap(),
     price_halalas: halalas,
-    /** What there is of it, received with it; only of a product that does not vary. */
+    /** The initial quantity, received with the product; only for a product without variants. */
     quantity: z.int('invalidValue').min(0, 'invalidValue').max(999_999, 'invalidValue').nullish(),
   }),
   output: savedProduct,

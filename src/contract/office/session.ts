@@ -5,54 +5,54 @@ import { dateTime, messageField, text } from '../parts.ts'
 import { factor, grant, staffMember } from './member.ts'
 
 const call = { auth: 'staff', tag: 'Office', permission: 'member' } as const
-/** Also before the session is elevated (office.md O1.3). */
+/** Also open before the session is elevated (office.md O1.3). */
 const entrance = { ...call, elevation: 'notNeeded' } as const
 
-/** How a member likes the office; `columns` by screen. */
+/** A member's preferences for the office; `columns` by screen. */
 const preferences = z.object({
   theme: z.enum(['light', 'dark', 'system'], 'invalidValue'),
   columns: z.record(
     z.string().max(40, 'tooLong'),
     z.array(z.string().max(40, 'tooLong')).max(60, 'tooLong'),
   ),
-  /** Single-key shortcuts are on. */
+  /** Whether single-key shortcuts are on. */
   shortcuts: z.boolean('invalidValue'),
 })
 
-/** Who is at work, what they may do, and what the frame of every screen needs (office.md §21). */
+/** The signed-in member, their permissions, and the data that the layout of every screen needs (office.md §21). */
 const me = staffMember.extend({
   ...preferences.shape,
   permissions: z.array(grant),
   limits: z.object({
-    /** Minutes without a touch after which the office locks. */
+    /** Minutes without input after which the office locks. */
     idle_minutes: z.number(),
     requests_per_minute: z.number(),
     mutations_per_minute: z.number(),
   }),
   settings: z.object({
-    /** Things can be bought. */
+    /** Whether customers can buy. */
     is_shop_open: z.boolean(),
     store_mode: z.enum(['demo', 'rehearsal', 'live']),
     second_factor: z.enum(['required', 'optional']),
     shop_url: z.string(),
-    /** Of the VAT that prices hold, in hundredths of a percent. */
+    /** The rate of VAT included in prices, in hundredths of a percent. */
     vat_rate_bp: z.number(),
   }),
 })
 export type Me = z.output<typeof me>
 
-/** `open`: the office may be used; otherwise what is missing. */
+/** `open`: the office may be used; otherwise the missing step. */
 const officeSession = z.object({
   state: z.enum(['open', 'factorRequired', 'enrolRequired']),
-  /** Of the member, for the lock screen. */
+  /** The member's name, for the lock screen. */
   name: z.string(),
   factors: z.array(factor),
   recovery_codes_left: z.number(),
-  /** `enrolRequired`: the first factor asks for the setup code of the server's log (office.md O1.2). */
+  /** `enrolRequired`: the first factor needs the setup code from the server's log (office.md O1.2). */
   setup_code_required: z.boolean(),
   /** Null until the state is `open`. */
   me: me.nullable(),
-  /** The latest end of the elevation; null: it is not elevated. */
+  /** The latest end of the elevation; null: the session is not elevated. */
   expires_at: dateTime.nullable(),
 })
 export type OfficeSession = z.output<typeof officeSession>
@@ -63,14 +63,14 @@ const digits = (length: RegExp) =>
     .string('invalidFactor')
     .transform((typed) => toAsciiDigits(normalizeText(typed)).replaceAll(' ', ''))
     .pipe(z.string().min(1, 'fieldRequired').regex(length, 'invalidFactor'))
-/** Of an authenticator app. */
+/** A code of an authenticator app. */
 const totpCode = digits(/^\d{6}$/)
-/** Letters and digits in any case, hyphens and spaces do not count. */
+/** Letters and digits in any case; hyphens and spaces are ignored. */
 const writtenCode = z
   .string('invalidFactor')
   .transform((typed) => toAsciiDigits(normalizeText(typed)).replace(/[\s-]/g, '').toUpperCase())
   .pipe(z.string().min(1, 'fieldRequired').max(40, 'invalidFactor'))
-/** What `navigator.credentials` answered, as WebAuthn's JSON (`PublicKeyCredential.toJSON()`). */
+/** The result of `navigator.credentials`, as WebAuthn's JSON (`PublicKeyCredential.toJSON()`). */
 const credential = z.record(z.string(), z.unknown(), 'invalidFactor')
 /** WebAuthn's options as JSON, for `PublicKeyCredential.parse…OptionsFromJSON()`. */
 const passkeyOptions = z.object({ data: z.record(z.string(), z.unknown()) })
@@ -89,7 +89,7 @@ export const openOfficeSession = endpoint({
   summary: 'Elevates the session, when no second factor is needed (office.md O1.3)',
   output: sessionAnswer,
 })
-/** Refuses with 422 `invalidFactor` and `attempts_left`; five wrong in 15 minutes lock it: 429 `otpLocked`. */
+/** Refuses with 422 `invalidFactor` and `attempts_left`; five wrong attempts in 15 minutes lock it: 429 `otpLocked`. */
 export const proveFactor = endpoint({
   ...entrance,
   method: 'POST',
@@ -106,7 +106,7 @@ export const getPasskeyOptions = endpoint({
   isAnswerSecret: true,
   output: passkeyOptions,
 })
-/** `sms` is for a demo's member without a factor: without a code it sends one (§4's limits hold), with it it proves it. */
+/** `sms` is for a demo's member without a factor: sends a code when none is given (§4's limits apply), verifies it when one is. */
 export const stepUp = endpoint({
   ...call,
   method: 'POST',
@@ -122,7 +122,7 @@ export const stepUp = endpoint({
     data: z.object({
       /** Null: a code was sent. */
       until: dateTime.nullable(),
-      /** Of the code that was sent. */
+      /** The length of the code that was sent. */
       code_length: z.number().optional(),
       resend_after: z.number().optional(),
     }),

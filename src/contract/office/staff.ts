@@ -15,7 +15,7 @@ const roles = z
   .max(staffRoles.length, 'invalidValue')
   .transform((chosen) => staffRoles.filter((role) => chosen.includes(role)))
 
-/** Somebody who was invited and has not come yet. */
+/** A person who was invited and has not signed in yet. */
 const invitation = z.object({
   id: z.number(),
   name: z.string(),
@@ -26,17 +26,17 @@ const invitation = z.object({
   invited_by: actor,
   created_at: dateTime,
   expires_at: dateTime,
-  /** How often it may be sent again today. */
+  /** The number of times it may still be sent today. */
   sends_left: z.number(),
 })
 export type Invitation = z.output<typeof invitation>
 
-/** Where a member is signed in. */
+/** A device on which a member is signed in. */
 const device = z.object({
   id: z.number(),
   user_agent: z.string().nullable(),
   is_current: z.boolean(),
-  /** In the back office now. */
+  /** Whether it has the back office open at present. */
   is_elevated: z.boolean(),
   created_at: dateTime,
   last_used_at: dateTime,
@@ -47,9 +47,9 @@ const memberDetail = staffMember.extend({
   origin: z.enum(['settings', 'invitation', 'command', 'demo']),
   invited_by: actor,
   joined_at: dateTime,
-  /** Null: the caller sees the member without their devices. */
+  /** Null: the caller may not see the member's devices. */
   devices: z.array(device).nullable(),
-  /** What the caller may do with this member now. */
+  /** Actions the caller may take on this member at present. */
   allowed: z.array(
     z.enum(['update', 'suspend', 'restore', 'leave', 'reset_factors', 'end_sessions']),
   ),
@@ -65,7 +65,7 @@ export const listStaff = endpoint({
   output: z.object({
     data: z.array(staffMember),
     invitations: z.array(invitation),
-    /** A demo may add a sample member for each other role. */
+    /** A demo may add a sample member for each of the other roles. */
     can_add_samples: z.boolean(),
   }),
 })
@@ -84,7 +84,7 @@ export const inviteMember = endpoint({
   }),
   output: z.object({ ...messageField, data: invitation }),
 })
-/** Three times a day, then 429. The invitation holds for seven days again. */
+/** Three times a day, then 429. Extends the invitation to seven days from now. */
 export const resendInvitation = endpoint({
   ...manages,
   method: 'POST',
@@ -101,7 +101,7 @@ export const withdrawInvitation = endpoint({
   params: idParams,
   output: z.object(messageField),
 })
-/** Oneself, or anybody with `staff.read`. */
+/** Allowed for oneself, or for anybody with `staff.read`. */
 export const getMember = endpoint({
   ...call,
   permission: 'member',
@@ -111,7 +111,7 @@ export const getMember = endpoint({
   params: idParams,
   output: z.object({ data: memberDetail }),
 })
-/** Refuses with 409 `editConflict` (office.md 20.4), 400 `lastOwner`, 403 for oneself. */
+/** Refuses with 409 `editConflict` (office.md 20.4), 400 `lastOwner`, 403 for one's own account. */
 export const updateMember = endpoint({
   ...manages,
   method: 'PUT',
@@ -145,7 +145,7 @@ export const restoreMember = endpoint({
   params: idParams,
   output: memberAnswer,
 })
-/** Oneself, or anybody with `staff.manage`. */
+/** Allowed for oneself, or for anybody with `staff.manage`. */
 export const leaveTeam = endpoint({
   ...call,
   permission: 'member',
@@ -165,7 +165,7 @@ export const resetFactors = endpoint({
   params: idParams,
   output: memberAnswer,
 })
-/** One’s own, or anybody’s with `staff.manage`. */
+/** Allowed for one’s own sessions, or for anybody’s with `staff.manage`. */
 export const endMemberSessions = endpoint({
   ...call,
   permission: 'member',
@@ -186,7 +186,7 @@ export const endMemberSession = endpoint({
   params: z.object({ id: pathId, sid: pathId }),
   output: memberAnswer,
 })
-/** In a demo alone. */
+/** Only in a demo. */
 export const addSampleStaff = endpoint({
   ...manages,
   method: 'POST',

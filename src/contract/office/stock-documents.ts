@@ -14,7 +14,7 @@ import { lines, note, plant, receiptBody, whole } from './stock/receipt-body.ts'
 
 const call = { auth: 'staff', tag: 'Office' } as const
 
-/** What a line of a document or of the ledger says of its plant. */
+/** The plant of a line in a document or in the ledger. */
 export const stockProduct = z.object({
   id: z.number(),
   sku: z.string(),
@@ -22,7 +22,7 @@ export const stockProduct = z.object({
   name_latin: z.string().nullable(),
   name_en: z.string().nullable(),
   place: z.string().nullable(),
-  /** The smallest size of its first picture. */
+  /** The smallest size of the product's first picture. */
   image_url: z.string().nullable(),
 })
 const stockVariant = z.object({
@@ -37,16 +37,16 @@ const line = z.object({
   product: stockProduct,
   /** Null where nothing varies. */
   variant: stockVariant.nullable(),
-  /** What it did, or would do, to the stock; null in a count where nothing was counted yet, or it is blind. */
+  /** The change of stock that it made or would make; null in a count for lines not counted yet, or in a blind count. */
   change: z.number().nullable(),
-  // Of a receipt.
+  // For a receipt.
   delivered: z.number().nullable(),
   broken: z.number().nullable(),
   broken_borne_by: z.enum(['supplier', 'us']).nullable(),
-  /** A piece, as delivered; with `costs.read` alone. */
+  /** The cost of a piece, as delivered; only with `costs.read`. */
   cost_halalas: z.number().nullable().optional(),
   lot: z.string().nullable(),
-  // Of a count: `expected` is what stood in the nursery at `counted_at` by the books; null while a blind count is open.
+  // For a count: `expected` is the book quantity in the nursery at `counted_at`; null while a blind count is open.
   counted: z.number().nullable(),
   counted_at: dateTime.nullable(),
   expected: z.number().nullable(),
@@ -57,21 +57,21 @@ const head = z.object({
   id: z.number(),
   kind: z.enum(stockDocumentKinds),
   state: z.enum(stockDocumentStates),
-  /** The day it was received or done, of Riyadh. */
+  /** The Riyadh day on which it was received or done. */
   on_day: z.string(),
   supplier: z.object({ id: z.number(), name: z.string() }).nullable(),
-  /** The supplier's. */
+  /** The supplier's number. */
   number: z.string().nullable(),
   reason: z.enum(stockReasons).nullable(),
   note: z.string().nullable(),
-  /** The photo of the slip: `/api/office/stock/slips/{media_id}`. */
+  /** The photo of the supplier's delivery note: `/api/office/stock/slips/{media_id}`. */
   media_id: z.number().nullable(),
-  /** Of plants from abroad: the number of their paper. */
+  /** For plants from abroad: the number of their import document. */
   import_paper: z.string().nullable(),
   undoes_id: z.number().nullable(),
   reversed_by_id: z.number().nullable(),
   is_blind: z.boolean(),
-  /** Lines, how many of them are filled in, and the pieces that came or went. */
+  /** Lines, how many of them are filled in, and the pieces added or removed. */
   line_count: z.number(),
   counted_count: z.number(),
   change: z.number().nullable(),
@@ -105,7 +105,7 @@ export const createAdjustment = endpoint({
   ...call,
   method: 'POST',
   path: '/api/office/stock/adjustments',
-  /** `damaged` and `lost`, which only take away, with `stock.write`; the others with `stock.adjust`. */
+  /** `damaged` and `lost`, which only reduce stock, need `stock.write`; the others `stock.adjust`. */
   permission: ['stock.adjust', 'stock.write'],
   idempotencyKey: 'required',
   status: 201,
@@ -118,7 +118,7 @@ export const createAdjustment = endpoint({
   output: one,
 })
 
-/** At most so many plants in one count. */
+/** The maximum number of plants in one count. */
 export const maxCountLines = 2000
 const scopes = ['place', 'category_id', 'product_ids', 'everything'] as const
 export const openCount = endpoint({
@@ -131,7 +131,7 @@ export const openCount = endpoint({
     'Opens a count of the tracked plants of a place, a category, a list or all (office.md §23)',
   body: z
     .object({
-      /** Its beginning: `A` is all of `A-01`, `A-02`. */
+      /** The beginning of the place: `A` covers `A-01`, `A-02`. */
       place: text({ max: 20 }).optional(),
       category_id: id.optional(),
       product_ids: z
@@ -141,7 +141,7 @@ export const openCount = endpoint({
         .optional(),
       /** The whole nursery. */
       everything: z.literal(true, 'invalidValue').optional(),
-      /** Who counts does not see what is expected. */
+      /** Hides the expected quantities from the person who counts. */
       is_blind: z.boolean('invalidValue').default(false),
       note,
     })
@@ -214,7 +214,7 @@ export const undoStockDocument = endpoint({
   ...call,
   method: 'POST',
   path: '/api/office/stock/documents/:id/undo',
-  /** A document older than a day also needs a proof of identity of the last ten minutes: 403 `stepUpRequired`. */
+  /** A document older than a day also requires a proof of identity within the last ten minutes: 403 `stepUpRequired`. */
   permission: 'stock.adjust',
   idempotencyKey: 'required',
   status: 201,

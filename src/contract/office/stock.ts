@@ -21,23 +21,23 @@ export const stockSorts = [
 ] as const
 
 const stockRow = stockProduct.extend({
-  /** False: sold without limit; the quantities are null then. */
+  /** False: sold without limit; the quantities are then null. */
   tracked: z.boolean(),
   /** For sale. */
   available: z.number().nullable(),
-  /** What open orders took and has not left. */
+  /** Pieces of open orders that are not dispatched. */
   reserved: z.number(),
   /** Available and reserved together: the physical stock. */
   on_hand: z.number().nullable(),
   low_at: z.number(),
-  /** At its own low-stock level or below it; one that is sold out is `zero`. */
+  /** `low`: at or below its low-stock level; a sold-out product is `zero`. */
   level: z.enum(['ok', 'low', 'zero', 'untracked']),
   sold_30d: z.number(),
-  /** For how many days it lasts at the pace of the last 30; null: nothing sold, or not tracked. */
+  /** The number of days the stock lasts at the rate of the last 30; null: nothing sold, or not tracked. */
   days_left: z.number().nullable(),
   last_sold_on: z.string().nullable(),
   supplier_id: z.number().nullable(),
-  /** Where it varies: the stock of each variant. */
+  /** For a product that varies: the stock of each variant. */
   variants: z.array(
     z.object({
       id: z.number(),
@@ -47,7 +47,7 @@ const stockRow = stockProduct.extend({
       available: z.number().nullable(),
     }),
   ),
-  // With `costs.read` alone.
+  // Only with `costs.read`.
   average_cost_halalas: z.number().nullable().optional(),
   /** On hand × average cost. */
   value_halalas: z.number().nullable().optional(),
@@ -57,7 +57,7 @@ export type StockRow = z.output<typeof stockRow>
 const stockFilters = {
   view: z.enum(stockViews, 'invalidValue').optional(),
   q: z.string().max(100, 'tooLong').optional(),
-  /** Its beginning: `A` finds `A-03`. */
+  /** The beginning of the place: `A` finds `A-03`. */
   place: z.string().max(20, 'tooLong').optional(),
   supplier_id: idList,
   ids: idList,
@@ -88,7 +88,7 @@ const movement = z.object({
   /** Null: the shop, or a customer. */
   by: actor.nullable(),
   note: z.string().nullable(),
-  /** What was for sale after it. */
+  /** The quantity for sale after the movement. */
   balance: z.number().nullable(),
 })
 export type StockMovement = z.output<typeof movement>

@@ -22,7 +22,7 @@ const supplier = z.object({
   note: z.string().nullable(),
   is_active: z.boolean(),
   version: z.number(),
-  /** Pieces of all receipts that stand, and those of them that broke at the supplier's charge. */
+  /** Pieces of all valid receipts, and those of them that broke at the supplier's cost. */
   delivered: z.number(),
   broken: z.number(),
   last_received_on: z.string().nullable(),

@@ -4,7 +4,7 @@ import { messageField, rowVersion, text } from '../parts.ts'
 
 const call = { auth: 'staff', tag: 'Office', permission: 'content.write' } as const
 
-/** Words and phrases that mean the same to a shopper, folded as searches fold them. */
+/** Groups of words and phrases with the same meaning for shoppers, folded as in searches. */
 const groups = z.array(z.array(z.string()))
 
 export const getSynonyms = endpoint({

@@ -4,7 +4,7 @@ import { idParams, messageField, text } from '../parts.ts'
 
 const call = { auth: 'staff', tag: 'Office', permission: 'member' } as const
 
-/** A list with its filters, under a name of its own (office.md O3.0). */
+/** A saved list with its filters and a name (office.md O3.0). */
 const view = z.object({
   id: z.number(),
   /** The list it belongs to: `products`, `orders` … */
@@ -13,7 +13,7 @@ const view = z.object({
   /** The query of the address. */
   query: z.string(),
   is_shared: z.boolean(),
-  /** Made by the caller, who may change it. */
+  /** Created by the caller, who may change it. */
   is_mine: z.boolean(),
   owner: z.object({ id: z.number(), name: z.string() }),
 })

@@ -10,7 +10,7 @@ const stopToken = z.string('invalidValue').max(200, 'invalidValue')
 const call = { auth: 'required', tag: 'Account' } as const
 const plants = '/api/v1/customer/plants'
 
-/** `06:30`, as minutes since midnight of Riyadh. */
+/** `06:30`, as minutes since midnight in Riyadh. */
 const timeOfDay = z
   .string('invalidValue')
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalidValue')
@@ -20,19 +20,19 @@ const timeOfDay = z
     'invalidValue',
   )
 
-/** Reminders that were agreed to, and whether a calendar has an address. */
+/** Reminders that the customer agreed to, and whether a calendar address exists. */
 export const careSettings = z.object({
   by_mail: z.boolean(),
   by_sms: z.boolean(),
   at: z.string(),
   agreed_at: z.string().nullable(),
-  /** Without one no mail can be wanted. */
+  /** Without an e-mail, mails cannot be requested. */
   has_email: z.boolean(),
   feed: z.object({ created_at: z.string(), read_at: z.string().nullable() }).nullable(),
 })
 export type CareSettings = z.output<typeof careSettings>
 
-/** Ours: what the screen of reminders and calendar begins with. */
+/** An addition: the initial state of the screen for reminders and calendar. */
 export const getCareSettings = endpoint({
   ...call,
   method: 'GET',
@@ -49,8 +49,8 @@ export const saveReminders = endpoint({
   output: z.object({ ...messageField, data: careSettings }),
 })
 /**
- * Ends the reminders by the token of a mail: in the body, or in the address, where mail programs post by themselves when their reader
- * unsubscribes (RFC 8058). A form of the page leads back to the page in its language.
+ * Stops the reminders by the token of a mail: in the body, or in the address, to which mail programs post automatically when their reader
+ * unsubscribes (RFC 8058). A form of the page redirects back to the page in its language.
  */
 export const stopReminders = endpoint({
   auth: 'none',
@@ -78,7 +78,7 @@ export const revokeCareFeed = endpoint({
   summary: 'Takes the address of the calendar back (plants.md 53.3)',
   output: z.object(messageField),
 })
-/** Answers `text/calendar`. */
+/** Returns `text/calendar`. */
 export const readCareFeed = endpoint({
   auth: 'none',
   tag: 'Account',
@@ -103,7 +103,7 @@ export const uploadPhoto = endpoint({
   refusals: [413, 415],
   output: z.object({ data: photo }),
 })
-/** Answers `image/webp`. */
+/** Returns `image/webp`. */
 export const readPhoto = endpoint({
   auth: 'none',
   tag: 'Account',

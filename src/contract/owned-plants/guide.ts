@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 
 const months = z.array(z.number())
 
-/** Ours, beside the calls of plants.md: what a care page says beyond the facts. */
+/** An addition to the calls of plants.md: the parts of a care page other than facts. */
 const careGuide = z.object({
   places: z.array(z.enum(places)),
   cities: z.array(
@@ -18,7 +18,7 @@ const careGuide = z.object({
   ),
   feed_months: months,
   work: z.array(z.object({ month: z.number(), code: z.string() })),
-  /** In a garden of Riyadh. */
+  /** In a garden in Riyadh. */
   plant_out_months: months,
   water_every_days: z.object({ hot: z.number(), cool: z.number() }).nullable(),
 })
@@ -45,7 +45,7 @@ export const listCareGuides = endpoint({
   output: z.object({ data: z.array(z.object({ profile: z.string(), updated_at: z.string() })) }),
 })
 
-/** Kinds of plants that somebody may add. */
+/** Kinds of plants that a customer may add. */
 export const listPlantKinds = endpoint({
   auth: 'required',
   tag: 'Account',

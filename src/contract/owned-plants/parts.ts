@@ -4,10 +4,10 @@ import { bandNames, places, plantSizes } from '#shared/plants/vocabulary.ts'
 
 const wrong = 'invalidValue'
 
-/** Work that is due in a month; `code` says which, where there are several kinds of it. */
+/** Work that is due in a month; `code` distinguishes several jobs of one kind. */
 export const monthJob = z.object({ kind: z.enum(careJobKinds), code: z.string().nullable() })
 
-/** Plants of one kind in one place (plants.md 53.4). Litres are for all of the row, as they are said. */
+/** Plants of one kind in one place (plants.md 53.4). Litres are for the whole row, rounded as displayed. */
 export const ownedPlant = z.object({
   id: z.number(),
   count: z.number(),
@@ -26,7 +26,7 @@ export const ownedPlant = z.object({
   every_days: z.number().nullable(),
   planted_on: z.string(),
   status: z.enum(ownedPlantStatuses),
-  /** Of its hardest month there, of an annual that of its season; null: not known. */
+  /** The score in its hardest month there, for an annual that of its season; null: not known. */
   score: z.number().nullable(),
   band: z.enum(bandNames),
   approximate: z.boolean(),
@@ -35,15 +35,15 @@ export const ownedPlant = z.object({
   litres_a_week: z.number().nullable(),
   water_every_days: z.number().nullable(),
   last_watered_on: z.string().nullable(),
-  /** May be over. */
+  /** May be in the past. */
   next_water_on: z.string().nullable(),
-  /** What is missing for a plan. */
+  /** Data that is missing for a plan. */
   asks: z.array(z.enum(['city', 'place'])),
   jobs_this_month: z.array(monthJob),
 })
 export type OwnedPlant = z.output<typeof ownedPlant>
 
-/** A month of a plant where it stands. */
+/** A month of a plant in its place. */
 export const plantMonth = z.object({
   month: z.number(),
   score: z.number().nullable(),
@@ -58,7 +58,7 @@ export const plantMonth = z.object({
 })
 export type PlantMonth = z.output<typeof plantMonth>
 
-/** A private picture; the addresses are good for ten minutes. */
+/** A private picture; the addresses are valid for ten minutes. */
 export const photo = z.object({ id: z.string(), url: z.string(), small_url: z.string() })
 
 export const diaryEntry = z.object({
@@ -77,5 +77,5 @@ export const place = z.enum(places, wrong)
 export const city = z.string('unknownCity').max(40, 'unknownCity')
 export const status = z.enum(ownedPlantStatuses, wrong)
 export const diaryKind = z.enum(diaryKinds, wrong)
-/** So many plants stand in one row. */
+/** The number of plants in one row. */
 export const pieces = z.int(wrong).min(1, wrong).max(9999, wrong)

@@ -90,7 +90,7 @@ export const getCareCalendar = endpoint({
   }),
 })
 
-/** Ours, beside the call of the list: what a plant's own page shows. */
+/** An addition to the call of the list: the data of a plant's page. */
 export const getOwnedPlant = endpoint({
   ...call,
   method: 'GET',
@@ -177,7 +177,7 @@ export const waterOwnedPlants = endpoint({
   }),
   output: z.object({ ...messageField, data: z.array(diaryEntry) }),
 })
-/** Ours, beside the calls of plants.md: what undoes the one before. */
+/** An addition to the calls of plants.md: reverts the previous watering. */
 export const undoWatering = endpoint({
   ...call,
   method: 'POST',

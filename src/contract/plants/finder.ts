@@ -40,12 +40,12 @@ const maxPrice = z
   .transform((typed, context) => {
     const halalas = fromRiyals(typed)
     if (halalas === null) context.addIssue({ code: 'custom', message: wrong })
-    // What is dearer than the column can hold is dearer than every plant.
+    // A price above the column's maximum is above the price of every plant.
     return halalas === null ? z.NEVER : Math.min(halalas, 2_147_483_647)
   })
   .optional()
 
-/** What a place is asked by, as the address of the page has it too (plants.md 52.2). */
+/** The query of the place finder, which is also the query of the page's address (plants.md 52.2). */
 export const finderQuery = z
   .object({
     city,
@@ -72,7 +72,7 @@ export const finderQuery = z
     if (missing) context.addIssue({ code: 'custom', path: [missing], message: wrong })
   })
 
-/** A product that would live there. */
+/** A product that would survive there. */
 export const foundPlant = z.object({
   product,
   profile: z.string(),
@@ -82,25 +82,25 @@ export const foundPlant = z.object({
   approximate: z.boolean(),
   worst_month: month,
   year,
-  /** Of an annual: its season; empty for what lives all year. */
+  /** For an annual: its season; empty for perennials. */
   months: z.array(month),
   reasons: z.array(reason),
   litres_a_week: z.number().nullable(),
   water_every_days: z.number().nullable(),
-  /** Both as one sentence. */
+  /** Both values as one sentence. */
   watering_label: z.string().nullable(),
   badges: z.array(z.enum(['petSafe', 'spines'])),
-  /** To those who live there, as far as anybody knows; null: nobody was named. What is worse is not proposed. */
+  /** Known safety for the people and animals who live there; null: none were named. Less safe plants are not proposed. */
   safety: z.enum(['none', 'irritant']).nullable(),
 })
 export type FoundPlant = z.output<typeof foundPlant>
 
-/** A kind of plant that is on sale and not proposed, and the strongest reason. */
+/** A kind of plant that is on sale and not proposed, with the strongest reason. */
 const leftOutKind = z.object({
   reason: z.enum(['unsafe', 'unfit', 'unknown']),
   profile: z.string(),
   ...bilingualName,
-  /** Products of it on sale. */
+  /** Products of this kind on sale. */
   products: z.number(),
   ...inBoth,
 })
@@ -123,10 +123,10 @@ export const findPlaces = endpoint({
       place,
       city: z.string(),
       plants: z.array(foundPlant),
-      /** Products on sale that are not proposed, and why. */
+      /** Products on sale that are not proposed, by reason. */
       left_out: z.object({ unsafe: z.number(), unfit: z.number(), unknown: z.number() }),
       left_out_kinds: z.array(leftOutKind),
-      /** Of the page that shows this. */
+      /** The address of the page that shows this. */
       url: z.string(),
     }),
     links: pageLinks.optional(),

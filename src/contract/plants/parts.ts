@@ -9,13 +9,13 @@ import {
   waterKinds,
 } from '#shared/plants/vocabulary.ts'
 
-/** What is asked of every call about a place (plants.md 51.2); which cities there are is the shop's to say. */
+/** The parameters of every call about a place (plants.md 51.2); the shop decides which cities exist. */
 export const city = z.string('unknownCity').max(40, 'unknownCity')
 export const place = z.enum(places, 'invalidValue')
 export const size = z.enum(plantSizes, 'invalidValue')
 export const water = z.enum(waterKinds, 'invalidValue')
 export const cooling = z.enum(coolings, 'invalidValue')
-/** A whole number of an address, between the two. */
+/** A whole number from the address, between the two. */
 export const wholeBetween = (least: number, most: number) =>
   z
     .string()
@@ -23,7 +23,7 @@ export const wholeBetween = (least: number, most: number) =>
     .transform(Number)
     .refine((value) => value >= least && value <= most, 'invalidValue')
 
-/** A sentence in the reader's language and in both. */
+/** A sentence in the reader's language and in both languages. */
 export const inBoth = { text: z.string(), text_ar: z.string(), text_en: z.string() }
 
 export const band = z.enum(bandNames)

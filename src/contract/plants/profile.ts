@@ -6,11 +6,11 @@ import { endpoint } from '../endpoint.ts'
 import { product } from '../product.ts'
 import { confidence } from './parts.ts'
 
-/** A fact as a care page says it. */
+/** A fact as shown on a care page. */
 export const plantFact = z.object({
   name: z.enum(factNames),
   label: z.string(),
-  /** As the shop calculates with it; null: not known. */
+  /** The value used in calculations; null: not known. */
   value: z.unknown(),
   /** The value in words. */
   value_label: z.string(),
@@ -29,7 +29,7 @@ export const plantProfileAnswer = z.object({
   kind_label: z.string(),
   place: z.enum(plantHabitats),
   place_label: z.string(),
-  /** What people call it; none where nobody has written it down. */
+  /** Common names; empty where none are recorded. */
   names: z
     .object({
       ar: z.string(),

@@ -30,15 +30,15 @@ export const listCities = endpoint({
   }),
 })
 
-/** What a place does to plants in a year: whole °C and hours. */
+/** The climate of a place for plants in a year: whole °C and hours. */
 const placeClimate = z.object({
   city: z.string(),
   place,
-  /** Of rooms; null outdoors. */
+  /** For rooms; null outdoors. */
   cooling: cooling.nullable(),
   hottest_day_c: z.number(),
   coldest_night_c: z.number(),
-  /** Of direct sun a day, in the month with least and in that with most; null indoors. */
+  /** Hours of direct sun a day, in the months with the least and the most; null indoors. */
   sun_hours: z.object({ least: z.number(), most: z.number() }).nullable(),
 })
 
@@ -50,14 +50,14 @@ export const listPlaces = endpoint({
   output: z.object({ data: z.array(placeClimate) }),
 })
 
-/** How a product would fare (plants.md 51.2). Without a score: nothing that follows from one. */
+/** The survival of a product (plants.md 51.2). Without a score, nothing that follows from one is given. */
 export const survival = z.object({
   product_id: z.number(),
-  /** The kind of plant that it is; null: nobody has said, so nothing is known. */
+  /** The kind of plant; null: none is set, so nothing is known. */
   profile: z.string().nullable(),
   city: z.string(),
   place,
-  /** Where such a plant grows by nature; null: nothing is known of it. */
+  /** The natural place of such a plant; null: not known. */
   natural_place: place.nullable(),
   month,
   score: z.number().nullable(),
@@ -65,17 +65,17 @@ export const survival = z.object({
   band_label: z.string(),
   approximate: z.boolean(),
   confidence,
-  /** Facts that are needed and not known. */
+  /** Facts that are needed but not known. */
   missing: z.array(z.string()),
   reasons: z.array(reason),
-  /** For one plant, as they are said; null: not known. */
+  /** For one plant, rounded as displayed; null: not known. */
   litres_a_week: z.number().nullable(),
   water_every_days: z.number().nullable(),
-  /** Both as one sentence. */
+  /** Both values as one sentence. */
   watering_label: z.string().nullable(),
   planting_months: z.array(month),
   worst_month: month.nullable(),
-  /** Of an annual: the four months of its best season from now on; empty for what lives all year. */
+  /** For an annual: the four months of its best season from now on; empty for perennials. */
   season_months: z.array(month),
   year,
   notes: z.array(note),
@@ -91,7 +91,7 @@ export const getSurvival = endpoint({
   query: z.object({
     city,
     place,
-    /** Absent: the hardest of the year. */
+    /** Absent: the hardest month of the year. */
     month: wholeBetween(1, 12).optional(),
     size: size.optional(),
     every: wholeBetween(1, 60).optional(),
@@ -101,17 +101,17 @@ export const getSurvival = endpoint({
   output: z.object({ data: survival }),
 })
 
-/** At most so many products are asked about at once. */
+/** The maximum number of products in one request. */
 const maxIds = 48
 
 export const survivalMark = z.object({
   product_id: z.number(),
-  /** Of the hardest month; of an annual that of its best season. */
+  /** The score in the hardest month; for an annual, in its best season. */
   score: z.number().nullable(),
   band,
   band_label: z.string(),
   approximate: z.boolean(),
-  /** Of an annual: the months of that season. */
+  /** For an annual: the months of that season. */
   season_months: z.array(month),
 })
 export type SurvivalMark = z.output<typeof survivalMark>

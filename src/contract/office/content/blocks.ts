@@ -11,7 +11,7 @@ import { isTarget, withoutLanguage } from '#shared/content/targets.ts'
 import { text } from '../../parts.ts'
 import { day, id } from '../product-fields.ts'
 
-// The value of each block as staff send it (office.md §28).
+// Values of each block as staff send them (office.md §28).
 
 /** Arabic is required, English may be missing. */
 const words = (max: number, multiline = false) =>
@@ -19,7 +19,7 @@ const words = (max: number, multiline = false) =>
     { ar: text({ max, multiline }), en: text({ max, min: 0, multiline }).default('') },
     'invalidValue',
   )
-/** Both may be missing. */
+/** Both languages are optional. */
 const maybeWords = (max: number) =>
   z
     .object({ ar: text({ max, min: 0 }).default(''), en: text({ max, min: 0 }).default('') })
@@ -35,7 +35,7 @@ const link = z.object({ label: words(24), target })
 /** Menus have two levels. */
 const menuLink = link.extend({ children: list(link, 0, 8).optional() })
 
-/** Before it is reduced to the allowed tags; 30,000 characters after. */
+/** The limit before the HTML is reduced to the allowed tags; 30,000 characters after. */
 const maxHtmlLength = 60_000
 const html = (min: number) => text({ max: maxHtmlLength, min, multiline: true }).default('')
 const page = z.object({

@@ -7,28 +7,28 @@ import { actor } from '../products.ts'
 const call = { auth: 'staff', tag: 'Office', permission: 'content.write' } as const
 
 const params = z.object({ name: z.enum(blockNames) })
-/** Members are those of the block (contract/office/content/blocks.ts); the route reads them by its schema. */
+/** Members depend on the block (contract/office/content/blocks.ts); the route parses them with that block's schema. */
 const value = z.record(z.string(), z.unknown())
 
 const published = z.object({
   version: z.number(),
   starts_at: dateTime,
-  /** null: until another one follows. */
+  /** null: valid until the next version starts. */
   ends_at: dateTime.nullable(),
   by: actor.nullable(),
 })
 
-/** What a block is now. Version 1 is the one that comes with the shop. */
+/** The present state of a block. Version 1 is the built-in value. */
 const blockState = z.object({
   name: z.enum(blockNames),
   version: z.number(),
-  /** The newest version was saved and not published. */
+  /** The newest version is saved but not published. */
   is_draft: z.boolean(),
   saved_at: dateTime.nullable(),
   saved_by: actor.nullable(),
-  /** What shoppers see now; null: what comes with the shop. */
+  /** The version that shoppers see; null: the built-in value. */
   live: published.nullable(),
-  /** What they will see, the next one first. */
+  /** Versions that will be published later, the earliest first. */
   scheduled: z.array(published),
   /** A text of the newest version has no English. */
   lacks_english: z.boolean(),
@@ -44,12 +44,12 @@ const picture = z.object({
 export type ContentPicture = z.output<typeof picture>
 
 const block = blockState.extend({
-  /** Its place in the list. */
+  /** The index in the list. */
   id: z.number(),
   value,
-  /** The pictures that the value names. */
+  /** The pictures that the value refers to. */
   pictures: z.array(picture),
-  /** Links of it that lead to a category that does not exist or is hidden; the shop leaves them out. */
+  /** Links to a category that does not exist or is hidden; the shop omits them. */
   dead_links: z.array(z.string()),
 })
 export type ContentBlock = z.output<typeof block>

@@ -27,7 +27,7 @@ const listOfTraits = z
   .pipe(z.array(z.enum(traits, 'invalidValue')))
   .optional()
 
-/** Contacts are masked for everybody; `GET …/contact` shows them and writes that down. */
+/** Contacts are masked for everybody; `GET …/contact` shows them and records that in the audit log. */
 const brief = {
   id: z.number(),
   name: z.string(),
@@ -42,7 +42,7 @@ const brief = {
   tags: z.array(z.string()),
   /** An active member of the team. */
   is_staff: z.boolean(),
-  /** Without cancelled orders and those whose payment never came. */
+  /** Excludes cancelled orders and those that were never paid. */
   orders_count: z.number(),
   spent_halalas: z.number(),
   last_order_at: dateTime.nullable(),
@@ -56,7 +56,7 @@ const customerDetail = z.object({
   version: z.number(),
   wishlist_count: z.number(),
   devices_count: z.number(),
-  /** City and district alone. */
+  /** Only city and district. */
   addresses: z.array(
     z.object({
       id: z.number(),
@@ -66,7 +66,7 @@ const customerDetail = z.object({
       is_default: z.boolean(),
     }),
   ),
-  /** The newest ten; with `orders.read`. */
+  /** The newest ten; requires `orders.read`. */
   orders: z
     .array(
       z.object({
@@ -78,7 +78,7 @@ const customerDetail = z.object({
       }),
     )
     .optional(),
-  /** The newest ten, also those of the same phone without an account; with `requests.read`. */
+  /** The newest ten, including those of the same phone without an account; requires `requests.read`. */
   requests: z
     .array(
       z.object({
@@ -90,7 +90,7 @@ const customerDetail = z.object({
       }),
     )
     .optional(),
-  /** The newest ten; with `messages.read`. */
+  /** The newest ten; requires `messages.read`. */
   messages: z
     .array(
       z.object({
@@ -102,7 +102,7 @@ const customerDetail = z.object({
       }),
     )
     .optional(),
-  /** Copies of the data and closings that were asked for; `due_on` is the last day the law gives. */
+  /** Requests for a copy of the data or for closing the account; `due_on` is the last day that the law allows. */
   data_requests: z.array(
     z.object({
       id: z.number(),
@@ -112,14 +112,14 @@ const customerDetail = z.object({
       done_at: dateTime.nullable(),
     }),
   ),
-  /** Other accounts of the same name and address; they stay apart (office.md O-09). */
+  /** Other accounts with the same name and address; they are not merged (office.md O-09). */
   similar: z.array(z.object({ id: z.number(), name: z.string() })),
 })
 export type CustomerDetail = z.output<typeof customerDetail>
 const one = z.object({ ...messageField, data: customerDetail })
 
 export const customerFilters = {
-  /** Parts of a phone or an e-mail find with `customers.contact` alone; whole ones always. */
+  /** Part of a phone or e-mail matches only with `customers.contact`; a complete one always does. */
   q: z.string().max(100, 'tooLong').optional(),
   view: z.enum(customerViews, 'invalidValue').optional(),
   has: listOfTraits,

@@ -5,7 +5,7 @@ import { day } from '../product-fields.ts'
 
 const call = { auth: 'staff', tag: 'Office' } as const
 
-/** The day on which the customer asked for it, in person or by mail; the 30 days of the law run from it. */
+/** The day on which the customer made the request, in person or by mail; the 30 days of the law start from it. */
 const received = z.object({ request_received_on: day })
 export const copyCustomerData = endpoint({
   ...call,

@@ -22,7 +22,7 @@ const call = { auth: 'staff', tag: 'Office' } as const
 
 export const requestViews = ['open', 'mine', 'waiting', 'unassigned', 'overdue'] as const
 
-/** As staff see it. */
+/** A service request as staff see it. */
 const serviceRequest = z.object({
   id: z.number(),
   reference: z.string(),
@@ -39,11 +39,11 @@ const serviceRequest = z.object({
   next_action: z.string().nullable(),
   next_on: z.string().nullable(),
   lost_reason: z.string().nullable(),
-  /** When staff first called, visited or moved it on. */
+  /** The time staff first called, visited or changed its state. */
   answered_at: dateTime.nullable(),
-  /** When it must have been answered: a working day after it came in. */
+  /** The time by which it must be answered: one working day after it arrived. */
   answer_due_at: dateTime,
-  /** Its next date is past, or it is new for too long. */
+  /** Its next date has passed, or it has been new for too long. */
   is_overdue: z.boolean(),
   version: z.number(),
 })
@@ -52,18 +52,18 @@ export type ServiceRequest = z.output<typeof serviceRequest>
 const event = z.object({
   id: z.number(),
   kind: z.enum(['note', 'call', 'visit', 'file', 'state']),
-  /** What was written; of a file its name, of a state the new one. */
+  /** The text of a note; the name of a file; the new state of a change of state. */
   text: z.string().nullable(),
   at: dateTime,
   by: actor.nullable(),
-  /** Pixels of a photo. */
+  /** Width of a photo in pixels. */
   width: z.number().nullable(),
   height: z.number().nullable(),
 })
 export type RequestEvent = z.output<typeof event>
 const detail = serviceRequest.extend({
   events: z.array(event),
-  /** Of the same phone. */
+  /** Other requests from the same phone. */
   other_requests: z.array(
     z.object({
       id: z.number(),
@@ -73,7 +73,7 @@ const detail = serviceRequest.extend({
       created_at: dateTime,
     }),
   ),
-  /** The newest of the account. */
+  /** The newest orders of the account. */
   orders: z.array(
     z.object({
       id: z.number(),
@@ -83,7 +83,7 @@ const detail = serviceRequest.extend({
       placed_at: dateTime,
     }),
   ),
-  /** The account of the customer, or of the phone; null: there is none. */
+  /** The account of the customer or of the phone; null: there is none. */
   account: actor.nullable(),
 })
 export type RequestDetail = z.output<typeof detail>
@@ -97,11 +97,11 @@ const filters = {
     .transform((typed) => typed.split(',').filter(Boolean))
     .pipe(z.array(z.enum(requestStates, 'invalidValue')))
     .optional(),
-  /** A member, or `none`. */
+  /** The id of a member, or `none`. */
   assignee_id: z.union([z.literal('none'), pathId], 'invalidValue').optional(),
-  /** Whose next date is on that day or before it. */
+  /** Requests whose next date is that day or earlier. */
   due_before: day.optional(),
-  /** Reference, name, phone in any spelling or e-mail. */
+  /** Reference, name, phone in any spelling, or e-mail. */
   q: z.string().max(100, 'tooLong').optional(),
 }
 

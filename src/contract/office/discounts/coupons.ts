@@ -20,10 +20,10 @@ const call = { auth: 'staff', tag: 'Office' } as const
 const permission = 'discounts.write'
 
 export const couponKinds = ['percent', 'fixed'] as const
-/** Where a coupon stands: switched off, not begun, over, used as often as it may be, or none of these. */
+/** States of a coupon: paused, not yet started, expired, used as often as allowed, or none of these. */
 export const couponStates = ['active', 'scheduled', 'expired', 'used_up', 'paused'] as const
 
-/** A code that customers type into their cart (office.md §25). Money is whole halalas, percents hundredths of one. */
+/** A code that customers enter in their cart (office.md §25). Money is whole halalas, percents are hundredths of one. */
 const coupon = z.object({
   id: z.number(),
   code: z.string(),
@@ -31,23 +31,23 @@ const coupon = z.object({
   percent_bp: z.number().nullable(),
   amount_halalas: z.number().nullable(),
   starts_at: dateTime.nullable(),
-  /** The first moment at which it counts no more. */
+  /** The first moment at which it is no longer valid. */
   ends_at: dateTime.nullable(),
   min_sub_total_halalas: z.number(),
   max_discount_halalas: z.number().nullable(),
   usage_limit: z.number().nullable(),
   per_customer_limit: z.number().nullable(),
-  /** It counts for products of these categories and for these; for all where both are empty. */
+  /** The coupon applies to products of these categories and to these products; to all products where both are empty. */
   category_ids: z.array(z.number()),
   product_ids: z.array(z.number()),
   is_active: z.boolean(),
   note: z.string().nullable(),
   version: z.number(),
   times_used: z.number(),
-  /** It was used, so that its kind and value are fixed. */
+  /** The coupon has been used, so its kind and value can no longer change. */
   is_fixed: z.boolean(),
   state: z.enum(couponStates),
-  /** The batch that it was made with. */
+  /** The batch in which it was created. */
   batch_id: z.number().nullable(),
   created_at: dateTime,
 })
@@ -56,7 +56,7 @@ const one = z.object({ ...messageField, data: coupon })
 
 const percentBp = z.int('invalidValue').min(1, 'invalidValue').max(10_000, 'invalidValue')
 const count = z.int('invalidValue').min(1, 'invalidValue').max(1_000_000, 'invalidValue')
-/** Capital letters, digits, `-`, `_`; small letters are taken as capitals. */
+/** Capital letters, digits, `-`, `_`; lower case is converted to capitals. */
 const code = text({ max: 30 })
   .transform((typed) => typed.toUpperCase())
   .pipe(z.string().regex(/^[A-Z0-9_-]{3,30}$/, 'invalidCouponCode'))
@@ -175,7 +175,7 @@ const couponUse = z.object({
   placed_at: dateTime,
 })
 export type CouponUse = z.output<typeof couponUse>
-/** Of the orders that stand; a cancelled one gives its use back. */
+/** Sums over valid orders; a cancelled order gives its use back. */
 const couponSums = z.object({
   orders: z.number(),
   total_halalas: z.number(),

@@ -16,16 +16,16 @@ import { productFilters } from '../product-filters.ts'
 import { officeMeta } from '../products.ts'
 
 const call = { auth: 'staff', tag: 'Office' } as const
-/** Both are needed: `catalogue.price` is asked for by the call itself. */
+/** Both permissions are needed: the call also checks `catalogue.price`. */
 const permission = 'discounts.write'
 
-/** Draft and stopped are what staff made of it, the others follow from the day. */
+/** Draft and stopped are set by staff; the others follow from the day. */
 export const salePhases = ['draft', 'scheduled', 'running', 'ended', 'stopped'] as const
 export const saleFilter = z.object(productFilters)
 
 const rule = z
   .object({
-    /** Off the price, in hundredths of a percent. */
+    /** The reduction of the price, in hundredths of a percent. */
     percent_bp: z.int('invalidValue').min(1, 'invalidValue').max(9_999, 'invalidValue').optional(),
     amount_halalas: halalas.optional(),
     prices: z
@@ -46,7 +46,7 @@ const rule = z
   })
 
 const noScope = { category_ids: [], product_ids: [], filter: {} }
-/** Products of these categories that the filter finds, and these products. `filter`: parameters of `GET /api/office/products`. */
+/** Products of these categories that the filter matches, and these products. `filter`: parameters of `GET /api/office/products`. */
 const scope = z.object({
   category_ids: ids(100).default([]),
   product_ids: ids(500).default([]),
@@ -67,10 +67,10 @@ const fields = {
   exclude: scope,
   on_overlap: z.enum(['skip', 'replace'], 'invalidValue'),
 }
-/** Of the ministry's licence for the discount. */
+/** The ministry's licence for the discount. */
 const licence = { licence_number: clearable(text({ max: 60 })) }
 
-/** Prices that are lower in certain days, and begin and end by themselves (office.md §25, J5). */
+/** Reduced prices for certain days, which start and end automatically (office.md §25, J5). */
 const sale = z.object({
   id: z.number(),
   name_ar: z.string(),
@@ -105,9 +105,9 @@ const sale = z.object({
   }),
   on_overlap: z.enum(['skip', 'replace']),
   phase: z.enum(salePhases),
-  /** Products that have a price of it. */
+  /** Products that have a price from this sale. */
   products: z.number(),
-  /** The job that scheduled or stopped it last. */
+  /** The job that last scheduled or stopped it. */
   job_id: z.number().nullable(),
   version: z.number(),
   created_by: actor,
@@ -172,7 +172,7 @@ export const updateSale = endpoint({
   output: one,
 })
 
-/** A line of the table: a product, or one of its variants. */
+/** A line of the preview: a product, or one of its variants. */
 const previewLine = z.object({
   product_id: z.number(),
   variant_id: z.number().nullable(),
@@ -183,14 +183,14 @@ const previewLine = z.object({
   name_latin: z.string().nullable(),
   name_en: z.string().nullable(),
   price_halalas: z.number(),
-  /** Null: the sale leaves it. */
+  /** Null: the sale does not change it. */
   new_price_halalas: z.number().nullable(),
-  /** Of the new price, with `costs.read` alone; null: there is no cost. */
+  /** The margin at the new price, only with `costs.read`; null: there is no cost. */
   margin_bp: z.number().nullable().optional(),
   state: z.enum(['reduced', 'skipped', 'refused']),
-  /** Why it is not reduced. */
+  /** The reason why it is not reduced. */
   message: z.string().nullable(),
-  /** Another special price holds in some of these days; `sale_id` null: the product's own. */
+  /** Another special price is valid on some of these days; `sale_id` null: the product's price set outside any sale. */
   overlap: z
     .object({
       sale_id: z.number().nullable(),
@@ -202,12 +202,12 @@ const previewLine = z.object({
 export type PreviewLine = z.output<typeof previewLine>
 const previewSums = z.object({
   products: z.number(),
-  /** Lines by what becomes of them. */
+  /** Counts of lines by outcome. */
   reduced: z.number(),
   skipped: z.number(),
   refused: z.number(),
   overlaps: z.number(),
-  /** With `costs.read` alone. */
+  /** Only with `costs.read`. */
   negative: z.number().optional(),
 })
 export type PreviewSums = z.output<typeof previewSums>

@@ -5,19 +5,19 @@ import { endpoint } from '../../endpoint.ts'
 const call = { auth: 'staff', tag: 'Office', method: 'GET', permission: 'settings.read' } as const
 
 const onboarding = z.object({
-  /** `next`: the first order of a customer has come. */
+  /** `next`: the first order of a customer has arrived. */
   phase: z.enum(['first', 'next']),
   steps: z.array(
     z.object({
       id: z.enum([...firstSteps, ...nextSteps]),
       is_done: z.boolean(),
-      /** The shop sells without it. */
+      /** The shop can sell without it. */
       is_optional: z.boolean(),
-      /** How many of them are left, where they are counted. */
+      /** The number of items left, for steps that are counted. */
       left: z.number().nullable(),
-      /** Where to go on: the first policy that is not published, the id of the order that tries the shop out. */
+      /** Where to continue: the first policy that is not published, or the id of the test order. */
       first: z.string().nullable(),
-      /** Of the step that tries the shop out. */
+      /** The stage of the step that places a test order. */
       stage: z.enum(trialStages).nullable(),
     }),
   ),
@@ -36,10 +36,10 @@ const compliance = z.object({
     z.object({
       id: z.enum(duties),
       state: z.enum(dutyStates),
-      /** A day or a number that the sentence names. */
+      /** A day or a number that the sentence includes. */
       until: z.string().nullable(),
       count: z.number().nullable(),
-      /** What to mend first: the id of a customer or a sale, or the name of a page. */
+      /** The first thing to correct: the id of a customer or a sale, or the name of a page. */
       first: z.string().nullable(),
     }),
   ),

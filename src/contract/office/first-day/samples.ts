@@ -6,7 +6,7 @@ const call = {
   auth: 'staff',
   tag: 'Office',
   path: '/api/office/samples',
-  // Plants come with a price.
+  // Needed because the sample plants have prices.
   permission: 'catalogue.price',
 } as const
 

@@ -11,7 +11,7 @@ import { fulfilments } from './order-rows.ts'
 const call = { auth: 'staff', tag: 'Office' } as const
 const path = '/api/office/orders/:id'
 
-/** A postal address as the office reads it; without the right to contacts its city and district. */
+/** A postal address in the office; without the permission for contacts, only its city and district. */
 const officeAddress = z.object({
   name: z.string(),
   first_name: z.string(),
@@ -35,7 +35,7 @@ const line = z.object({
   id: z.number(),
   product_id: z.number(),
   sku: z.string(),
-  /** Of the variant, as its label says it; null where nothing varies. */
+  /** The variant's SKU as on its label; null where nothing varies. */
   variant_sku: z.string().nullable(),
   name_ar: z.string(),
   name_latin: z.string(),
@@ -46,16 +46,16 @@ const line = z.object({
   place: z.string().nullable(),
   planting_assistance: z.boolean(),
   unit,
-  /** As it was ordered. */
+  /** The ordered quantity. */
   quantity: z.number(),
-  /** Of those, what goes to the customer: without what was taken out, or refunded before it left. */
+  /** The part of it that goes to the customer: without pieces taken out, or refunded before dispatch. */
   due: z.number(),
   packed: z.number(),
   shipped: z.number(),
-  /** Of a date palm: number and seal of its certificate of origin; without one it does not leave. */
+  /** For a date palm: number and seal of its certificate of origin; without one it cannot be dispatched. */
   needs_certificate: z.boolean(),
   certificate: z.string().nullable(),
-  // With `orders.read` in full alone.
+  // Only with full `orders.read`.
   price_halalas: z.number().optional(),
   discount_halalas: z.number().optional(),
   total_halalas: z.number().optional(),
@@ -76,7 +76,7 @@ export const officeOrder = z.object({
   id: z.number(),
   number: z.string(),
   version: z.number(),
-  /** As its customer sees it; with `orders.read` in full alone. */
+  /** The order as its customer sees it; only with full `orders.read`. */
   order: order.optional(),
   status: z.enum(orderStatuses),
   fulfilment: z.enum(fulfilments),
@@ -85,7 +85,7 @@ export const officeOrder = z.object({
   promised_on: z.string(),
   is_late: z.boolean(),
   is_test: z.boolean(),
-  /** Whether it may be one of the team's tries: its buyer is of the team, and the caller edits orders. */
+  /** Whether it may be marked as a test order of the team: its buyer is a member, and the caller edits orders. */
   can_be_test: z.boolean(),
   payment: z.object({
     method: z.enum(['credit_card', 'cash_on_delivery']),
@@ -94,7 +94,7 @@ export const officeOrder = z.object({
     /** The provider's id of the payment. */
     reference: z.string().nullable(),
   }),
-  /** With `orders.read` in full; for a driver what is to be taken at the door. */
+  /** With full `orders.read`; for a driver, the amount to collect at the door. */
   due_halalas: z.number().optional(),
   sums: z
     .object({
@@ -105,7 +105,7 @@ export const officeOrder = z.object({
       total_halalas: z.number(),
       vat_halalas: z.number(),
       vat_rate_basis_points: z.number(),
-      /** Taken out before the invoice, and credited after it. */
+      /** Taken out before the invoice, or credited after it. */
       removed_halalas: z.number(),
       credited_halalas: z.number(),
     })
@@ -124,13 +124,13 @@ export const officeOrder = z.object({
   documents: z.array(
     z.object({
       kind: z.enum(['invoice', 'credit_note']),
-      /** By which it is printed: an invoice by its order, a credit note by itself. */
+      /** The id for printing: of the order for an invoice, its own id for a credit note. */
       print_id: z.number(),
       number: z.string(),
       issued_at: dateTime,
     }),
   ),
-  /** Money that goes back or is back; with `orders.read` in full alone. */
+  /** Money that is being returned or has been; only with full `orders.read`. */
   refunds: z.array(
     z.object({
       id: z.string(),
@@ -141,17 +141,17 @@ export const officeOrder = z.object({
       done_at: dateTime.nullable(),
     }),
   ),
-  /** What may still be given back; with `orders.read` in full alone. */
+  /** The amount that can still be refunded; only with full `orders.read`. */
   refundable_halalas: z.number().optional(),
   packer: actor.nullable(),
-  /** Until when the packer has it for themselves. */
+  /** The time until which the packer has reserved it. */
   claimed_until: dateTime.nullable(),
   driver: actor.nullable(),
   notes_count: z.number(),
   pinned_notes: z.array(
     z.object({ id: z.number(), text: z.string(), by: z.string(), at: dateTime }),
   ),
-  /** What the caller may do with it now. */
+  /** Actions the caller may take on it at present. */
   allowed: z.array(z.enum(orderActions)),
 })
 export type OfficeOrder = z.output<typeof officeOrder>
@@ -171,17 +171,17 @@ export const getOfficeOrderDetails = endpoint({
 
 export const timelineKinds = ['status', 'note', 'message', 'money', 'work'] as const
 const event = z.object({
-  /** Stable, for lists. */
+  /** A stable key, for lists. */
   key: z.string(),
   at: dateTime,
   kind: z.enum(timelineKinds),
-  /** What happened, within its kind: a status, a template, a type of payment, an action of the audit log. */
+  /** The event within its kind: a status, a template, a type of payment, an action of the audit log. */
   code: z.string(),
   /** Null: the shop or the customer. */
   by: actor.nullable(),
   text: z.string().nullable(),
   facts: z.record(z.string(), z.unknown()),
-  /** Of a note: whether the caller may take it back now. */
+  /** For a note: whether the caller may still withdraw it. */
   can_delete: z.boolean().optional(),
 })
 export type OrderEvent = z.output<typeof event>

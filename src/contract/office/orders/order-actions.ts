@@ -18,11 +18,11 @@ import { officeOrder } from './office-order.ts'
 const call = { auth: 'staff', tag: 'Office' } as const
 const path = '/api/office/orders/:id'
 const answer = z.object({ data: officeOrder })
-/** That the member saw; without it the act is done on whatever the order is now (office.md 20.4). */
+/** The version that the member saw; without it the action applies to the order's present version (office.md 20.4). */
 const version = rowVersion.optional()
-/** Of a line; no order holds more. */
+/** Pieces of a line; no order holds more. */
 const pieces = z.int('invalidValue').max(1_000_000, 'invalidValue')
-/** When it was done, where that is said later: 48 hours at the most (office.md 20.5). */
+/** The time of an action that is reported later: at most 48 hours (office.md 20.5). */
 const actedAt = instant('invalidValue').optional()
 
 export const claimOrder = endpoint({
@@ -131,7 +131,7 @@ export const cancelOrder = endpoint({
   body: z.object({
     reason: z.enum(cancelReasons, 'invalidValue'),
     note: optionalText(500),
-    /** Plants of a cancelled order have never left: all of them go back. */
+    /** Plants of a cancelled order have never left the nursery: all of them go back into stock. */
     restock: z.literal(true, 'invalidValue').default(true),
     version,
   }),

@@ -9,7 +9,7 @@ import { actor, officeMeta } from '../products.ts'
 
 export const fulfilments = ['none', 'picking', 'packed', 'partial', 'shipped', 'delivered'] as const
 const paymentMethods = ['credit_card', 'cash_on_delivery'] as const
-/** A comma list of these words. */
+/** A comma-separated list of these words. */
 const listOfWords = <Word extends string>(words: readonly [Word, ...Word[]]) =>
   z
     .string()
@@ -23,17 +23,17 @@ const amount = z
   .optional()
 const words = z.string().max(100, 'tooLong').optional()
 
-/** What a list of orders is narrowed by (office.md O3.2). */
+/** Filters of a list of orders (office.md O3.2). */
 export const orderFilters = {
   view: z.enum(orderQueues, 'invalidValue').optional(),
   /** Number, phone in any spelling, name, SKU, tracking number. */
   q: words,
   ids: idList,
-  /** Of all that the others find, not these. */
+  /** Excludes these orders from those that the other filters find. */
   except: idList,
   payment_method: listOfWords(paymentMethods),
   payment_state: listOfWords(paymentStates),
-  /** Until when it was promised: a day, or in words. */
+  /** The promised day of delivery: a day, or a word. */
   promised: z
     .union([z.enum(['past', 'today', 'tomorrow']), calendarDay('invalidValue')], 'invalidValue')
     .optional(),
@@ -51,14 +51,14 @@ export const orderFilters = {
   has: listOfWords(['note', 'pinned', 'planting']),
   packer: idList,
   driver: idList,
-  /** The first order of its customer. */
+  /** The customer's first order. */
   first: z
     .enum(['0', '1'], 'invalidValue')
     .transform((value) => value === '1')
     .optional(),
 }
 
-/** The list of contract §19.3 with these filters; `shape=row` answers rows, 25 a page, instead of `Order`s. */
+/** The list of contract §19.3 with these filters; `shape=row` returns rows, 25 a page, instead of `Order`s. */
 export const officeOrdersQuery = z.object({
   ...orderListQuery,
   ...orderFilters,
@@ -87,7 +87,7 @@ export const orderRow = z.object({
   }),
   city: z.string(),
   district: z.string().nullable(),
-  /** Of the first three lines. */
+  /** Pictures of the first three lines. */
   pictures: z.array(z.string().nullable()),
   line_count: z.number(),
   piece_count: z.number(),
@@ -100,16 +100,16 @@ export const orderRow = z.object({
   status,
   promised_on: z.string(),
   is_late: z.boolean(),
-  /** With `orders.read` in full alone. */
+  /** Only with full `orders.read`. */
   total_halalas: z.number().optional(),
-  /** Of that, what was taken out, or credited after the invoice; with `orders.read` in full alone. */
+  /** The part of it that was taken out, or credited after the invoice; only with full `orders.read`. */
   gone_halalas: z.number().optional(),
   packer: actor.nullable(),
-  /** The packer is at it now. */
+  /** A packer is working on it at present. */
   is_claimed: z.boolean(),
   driver: actor.nullable(),
   notes_count: z.number(),
-  /** A note is pinned to it, as of what is missing. */
+  /** A note is pinned to it, for example about a missing plant. */
   is_flagged: z.boolean(),
   is_test: z.boolean(),
   allowed: z.array(z.enum(orderActions)),

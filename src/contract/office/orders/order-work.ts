@@ -10,7 +10,7 @@ import { officeOrder } from './office-order.ts'
 
 const call = { auth: 'staff', tag: 'Office' } as const
 
-/** So many orders are named by their ids alone (office §24). */
+/** The maximum number of orders named by id (office §24). */
 export const bulkOrderLimit = 200
 
 export const bulkEditOrders = endpoint({
@@ -26,12 +26,12 @@ export const bulkEditOrders = endpoint({
   body: z
     .object({
       action: z.enum(bulkOrderActions, 'invalidValue'),
-      /** To whom orders are given; null takes them from those who have them. */
+      /** The member to whom orders are assigned; null removes the assignment. */
       member_id: id.nullable().default(null),
       ids: ids(bulkOrderLimit).min(1, 'fieldRequired').optional(),
       /** Parameters of `GET /api/office/orders`, without page and sort. */
       filter: z.object(orderFilters).optional(),
-      /** How many the filter found on screen; more than 1 % off is refused (`selectionChanged`). */
+      /** The number the filter found on screen; a difference above 1 % is refused (`selectionChanged`). */
       expected_count: z.int('invalidValue').min(0, 'invalidValue').optional(),
     })
     .refine((sent) => (sent.ids === undefined) !== (sent.filter === undefined), {
@@ -67,7 +67,7 @@ export const countOrderQueues = endpoint({
       ready: z.number(),
       on_the_way: z.number(),
       late: z.number(),
-      /** With `orders.read` in full alone. */
+      /** Only with full `orders.read`. */
       awaiting_payment: z.number().optional(),
     }),
   }),
@@ -79,7 +79,7 @@ const pickedLine = z.object({
   key: z.string(),
   product_id: z.number(),
   sku: z.string(),
-  /** Of the variant, as its label says it; null where nothing varies. */
+  /** The variant's SKU as on its label; null where nothing varies. */
   variant_sku: z.string().nullable(),
   name_ar: z.string(),
   name_latin: z.string(),
@@ -104,7 +104,7 @@ export const getPickingList = endpoint({
     data: z.object({
       lines: z.array(pickedLine),
       orders: z.number(),
-      /** Of today: packed or gone, and those with what is still to pack. */
+      /** Today's orders: packed or dispatched, and those with something left to pack. */
       done: z.number(),
       total: z.number(),
     }),

@@ -9,11 +9,11 @@ import { actor } from '../products.ts'
 const call = { auth: 'staff', tag: 'Office' } as const
 const permits = '/api/office/permits'
 
-/** A permit lifts what the law says of a plant, for days (plants.md 55.4). */
+/** A permit that lifts a legal restriction of a plant for some days (plants.md 55.4). */
 const permit = z.object({
   id: z.number(),
   law_id: z.string(),
-  /** Null: every product that the row means. */
+  /** Null: every product that the law entry covers. */
   product: z
     .object({ id: z.number(), name_ar: z.string(), name_en: z.string().nullable() })
     .nullable(),
@@ -112,7 +112,7 @@ export const listPermitUses = endpoint({
       z.object({
         kind: z.enum(lawEvents),
         product: z.object({ id: z.number(), name_ar: z.string(), name_en: z.string().nullable() }),
-        /** Null: it was published. */
+        /** Null: it was used to publish. */
         order: z.object({ id: z.number(), number: z.string() }).nullable(),
         /** Null: a customer's order. */
         by: actor.nullable(),

@@ -10,30 +10,30 @@ const path = '/api/office/plant-law'
 
 const region = z.object({ id: z.string(), name_ar: z.string(), name_en: z.string() })
 
-/** What the law says of some plants (plants.md 55.2). */
+/** Legal rules for some plants (plants.md 55.2). */
 const lawRow = z.object({
   id: z.string(),
   names: z.array(z.string()),
   genus: z.string().nullable(),
   family: z.string().nullable(),
   except_names: z.array(z.string()),
-  /** Nothing is refused by these: they warn who writes a product. */
+  /** Common names refuse nothing: they warn members who edit a product. */
   common_names: z.array(z.string()),
   status: z.enum(lawStatuses),
   rule: z.enum(lawRules).nullable(),
-  /** Regions to which it is not delivered. */
+  /** Regions without delivery. */
   regions: z.array(z.string()),
   text_ar: z.string(),
   text_en: z.string(),
-  /** For buyers. */
+  /** Text for buyers. */
   caution_ar: z.string().nullable(),
   caution_en: z.string().nullable(),
   source: z.string(),
   confidence: z.enum(confidences),
   checked_on: z.string(),
-  /** Nobody has looked at it for a year. */
+  /** It has not been reviewed for a year. */
   is_due: z.boolean(),
-  /** Products that it means, of which so many are published. */
+  /** Products that it covers, and how many of them are published. */
   products: z.number(),
   published: z.number(),
   version: z.number(),
@@ -52,7 +52,7 @@ const takenOff = z.object({
 /** An order that waits for a certificate of origin. */
 const awaitingCertificate = z.object({ id: z.number(), number: z.string(), lines: z.number() })
 
-/** Without a product it is of all that the row means. */
+/** Without a product it applies to all that the law entry covers. */
 const endingPermit = z.object({
   id: z.number(),
   number: z.string(),
@@ -71,12 +71,12 @@ export const listPlantLaw = endpoint({
   output: z.object({
     data: z.array(lawRow),
     regions: z.array(region),
-    /** Products that the law unpublished and that nobody has decided about. */
+    /** Products that the law unpublished and that staff have not decided about. */
     taken_off: z.array(takenOff),
     certificates: z.array(awaitingCertificate),
-    /** Permits that end within a month, and that no other follows. */
+    /** Permits that end within a month and have no successor. */
     permits_ending: z.array(endingPermit),
-    /** The seller's own licence for selling plants. */
+    /** The seller's licence for selling plants. */
     licence: z.object({ number: z.string().nullable(), expires_on: z.string().nullable() }),
   }),
 })
@@ -146,13 +146,13 @@ export const checkPlantName = endpoint({
     name: z.string().max(120, 'tooLong').default(''),
     name_ar: z.string().max(120, 'tooLong').default(''),
     name_en: z.string().max(120, 'tooLong').default(''),
-    /** Address of the kind that is chosen. */
+    /** The slug of the selected kind of plant. */
     profile: z.string().max(100, 'tooLong').optional(),
     product_id: z.coerce.number('invalidValue').pipe(id).optional(),
   }),
   output: z.object({
     data: z.object({
-      /** Null: no row means it. */
+      /** Null: no law entry covers it. */
       law: z
         .object({
           id: z.string(),
@@ -161,11 +161,11 @@ export const checkPlantName = endpoint({
           text_en: z.string(),
         })
         .nullable(),
-      /** Why it cannot be published; null: it can. */
+      /** The reason why it cannot be published; null: it can. */
       refusal: z.string().nullable(),
-      /** A permit holds for it today. */
+      /** A permit is valid for it today. */
       has_permit: z.boolean(),
-      /** Rows that are perhaps meant: a common name of theirs is among the product's names. */
+      /** Law entries that may apply: one of their common names is among the product's names. */
       perhaps: z.array(z.object({ id: z.string(), name: z.string(), status: z.enum(lawStatuses) })),
     }),
   }),

@@ -20,7 +20,7 @@ const profileRow = z.object({
   ...head,
   name_ar: z.string().nullable(),
   name_en: z.string().nullable(),
-  /** What people call it: in standard Arabic, in English, then in dialects and Latin letters; it may be empty. */
+  /** Common names: in standard Arabic, in English, then in dialects and Latin letters; it may be empty. */
   names: z.array(z.string()),
   products: z.number(),
   /** Facts that are estimates, and facts without a value. */
@@ -47,7 +47,7 @@ const profile = z.object({
 export type Profile = z.output<typeof profile>
 const one = z.object({ ...messageField, data: profile })
 
-/** Each `{ value, confidence, source }`; what is wrong is named as `facts.heat_max_c.source`. */
+/** Each is `{ value, confidence, source }`; errors are named as `facts.heat_max_c.source`. */
 const sentFacts = z.record(z.string(), z.unknown())
 const fields = {
   scientific_name: text({ max: 200 }),

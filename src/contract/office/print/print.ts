@@ -20,10 +20,10 @@ const pickedPlant = z.object({
   sku: z.string(),
   image: z.string().nullable(),
   quantity: z.number(),
-  /** For which orders, by their short number. */
+  /** Orders that need it, with their short number. */
   orders: z.array(z.object({ id: z.number(), quantity: z.number() })),
 })
-/** All that is to pick at one place. */
+/** Everything to pick at one place. */
 const pickedPlace = z.object({ place: z.string().nullable(), plants: z.array(pickedPlant) })
 export type PickedPlace = z.output<typeof pickedPlace>
 
@@ -33,14 +33,14 @@ const printedOrder = z.object({
   placed_at: dateTime,
   promised_on: day,
   name: z.string(),
-  /** Empty for who may not read contacts. */
+  /** Empty for members who may not read contacts. */
   phone: z.string(),
   address: z.array(z.string()),
   district: z.string(),
   city: z.string(),
-  /** What is still to be taken at the door; null: nothing, or the reader may not see sums. */
+  /** The amount to collect at the door; null: nothing, or the reader may not see sums. */
   cash_due_halalas: z.number().nullable(),
-  /** How it was sent so far; 1 before it leaves. */
+  /** Number of parcels sent so far; 1 before dispatch. */
   parcels: z.number(),
   lines: z.array(
     z.object({
@@ -49,7 +49,7 @@ const printedOrder = z.object({
       sku: z.string(),
       quantity: z.number(),
       has_planting: z.boolean(),
-      /** Of a date palm: number and seal of its certificate of origin. */
+      /** For a date palm: number and seal of its certificate of origin. */
       certificate: z.string().nullable(),
     }),
   ),
@@ -64,14 +64,14 @@ const party = z.object({
   address_ar: z.string(),
   address_en: z.string(),
 })
-/** An invoice, or a credit note over one. */
+/** An invoice, or a credit note for one. */
 export const taxDocument = z.object({
   number: z.string(),
   issued_at: dateTime,
   order_number: z.string(),
   buyer: z.string(),
   seller: party,
-  /** Of a credit note. */
+  /** For a credit note. */
   invoice: z.object({ number: z.string(), issued_at: dateTime }).nullable(),
   reason: z.string().nullable(),
   payment_method: z.enum(['credit_card', 'cash_on_delivery']),
@@ -89,12 +89,12 @@ export const taxDocument = z.object({
   total_halalas: z.number(),
   vat_halalas: z.number(),
   vat_rate_basis_points: z.number(),
-  /** Content of the tax code; null: the seller was not registered. */
+  /** Content of the QR code; null: the seller was not registered. */
   qr: z.string().nullable(),
 })
 export type TaxDocument = z.output<typeof taxDocument>
 
-/** Printing is written down: a look at this is one. */
+/** Reading this counts as printing and is recorded. */
 export const printDocuments = endpoint({
   auth: 'staff',
   tag: 'Office',
@@ -107,7 +107,7 @@ export const printDocuments = endpoint({
   output: z.object({
     data: z.object({
       kind: z.enum(printKinds),
-      /** Who sends what is printed, as customers know the shop. */
+      /** The sender on printed documents, as customers know the shop. */
       shop: z.object({ ...names, phone: z.string().nullable() }),
       places: z.array(pickedPlace),
       orders: z.array(printedOrder),

@@ -4,7 +4,7 @@ import { calendarDay, dateTime, idParams, listOf, paging, pathId } from '../../p
 import { officeMeta } from '../products.ts'
 import { taxDocument } from './print.ts'
 
-/** Sums are none of those who see a part of the orders: one of the two in full. */
+/** Members who see only part of the orders see no sums: one of the two permissions is needed in full. */
 const call = {
   auth: 'staff',
   tag: 'Office',
@@ -18,7 +18,7 @@ const row = z.object({
   issued_at: dateTime,
   order_id: z.number(),
   order_number: z.string(),
-  /** The first name and a letter of the other; the document itself says it in full. */
+  /** The first name and the initial of the last; the document itself has the full name. */
   buyer: z.string(),
   taxable_halalas: z.number(),
   vat_halalas: z.number(),
@@ -39,7 +39,7 @@ const listOfDocuments = <Row extends z.ZodType>(one: Row) =>
   listOf(one).extend({ meta: officeMeta.optional() })
 
 const invoiceRow = row.extend({
-  /** `refunded`: its credit notes add up to it. */
+  /** `refunded`: its credit notes add up to its total. */
   state: z.enum(['paid', 'refunded']),
 })
 export const listTaxInvoices = endpoint({

@@ -7,7 +7,7 @@ import {
 } from '#shared/office/refund.ts'
 import { dateTime, optionalText, rowVersion, text } from '../../parts.ts'
 
-/** An amount in whole halalas, of a request (O-02). */
+/** An amount of a request in whole halalas (O-02). */
 const halalas = z.int('invalidValue').min(0, 'invalidValue').max(99_999_999_999, 'invalidValue')
 const units = z.int('invalidValue').min(0, 'invalidValue').max(999_999, 'invalidValue')
 const rowId = z.int('invalidValue').min(1, 'invalidValue').max(2_147_483_647, 'invalidValue')
@@ -37,7 +37,7 @@ const wantedLines = z
 const wantedParts = {
   lines: wantedLines,
   shipping_halalas: halalas.optional(),
-  /** Of the whole order instead of lines: split over what is left of them (tax.md 1.1). */
+  /** An amount for the whole order instead of lines: split over what remains of them (tax.md 1.1). */
   amount_halalas: halalas.min(1, 'invalidValue').optional(),
 }
 const isOneWay = (sent: {
@@ -57,7 +57,7 @@ export const account = {
 }
 export const bankReference = text({ max: 100 })
 
-/** A refund as staff ask for it (office.md §24); `version` may come by `If-Match`. */
+/** A refund that staff request (office.md §24); `version` may also be sent as `If-Match`. */
 export const refundRequest = z
   .object({
     id: z.uuid('invalidValue').optional(),
@@ -72,7 +72,7 @@ export const refundRequest = z
   })
   .refine(isOneWay, oneWay)
 
-/** `method`: by which the customer is told that it goes; without it the one that is proposed. */
+/** `method`: the way of refunding that the message to the customer names; absent: the proposed one. */
 export const previewRequest = z
   .object({ ...wantedParts, method: method.optional() })
   .refine(isOneWay, oneWay)
@@ -105,7 +105,7 @@ export const reductionRequest = z.object({
   version,
 })
 
-/** What would be left to pay; VAT is contained in every sum. */
+/** The amounts that would remain to be paid; VAT is included in every sum. */
 export const reductionPreview = z.object({
   version: z.number(),
   lines: z.array(
@@ -121,7 +121,7 @@ const part = {
   vat_halalas: z.number(),
 }
 
-/** What a refund would be by the order as it is now; VAT is contained in every sum. */
+/** The preview of a refund for the order's present state; VAT is included in every sum. */
 export const refundPreview = z.object({
   version: z.number(),
   refundable_halalas: z.number(),
@@ -129,7 +129,7 @@ export const refundPreview = z.object({
     z.object({
       order_item_id: z.number(),
       ...part,
-      /** Before the line's share of the discount, and that share; both 0 for an amount. */
+      /** The sum before the line's share of the discount, and that share; both 0 for an amount. */
       total_halalas: z.number(),
       discount_halalas: z.number(),
       restock_quantity: z.number(),
@@ -138,17 +138,17 @@ export const refundPreview = z.object({
   shipping_halalas: z.number(),
   total_halalas: z.number(),
   vat_halalas: z.number(),
-  /** Whether a credit note is written; it always is, because nothing is refunded before an invoice. */
+  /** Whether a credit note is written; always true, because nothing is refunded before an invoice. */
   credit_note: z.boolean(),
-  /** What each way may carry at most; 0: this sum cannot go that way. */
+  /** The maximum for each way of refunding; 0: not possible this way. */
   methods: z.array(z.object({ method, max_halalas: z.number() })),
-  /** What the customer would be told, in the language they ordered in; null: the order has no e-mail. */
+  /** The message to the customer, in the language of the order; null: the order has no e-mail. */
   message: z
     .object({ locale: z.enum(['ar', 'en']), subject: z.string(), text: z.string() })
     .nullable(),
 })
 
-/** What may be refunded of an order: the dialog's own view of it. */
+/** The refundable parts of an order, for the dialog. */
 export const refundableOrder = z.object({
   order_id: z.number(),
   increment_id: z.string(),
@@ -175,7 +175,7 @@ export const refundableOrder = z.object({
       left_halalas: z.number(),
     })
     .nullable(),
-  /** What this member may still give back of it today; null: no limit. */
+  /** The amount this member may still refund on it today; null: no limit. */
   limit_halalas: z.number().nullable(),
 })
 

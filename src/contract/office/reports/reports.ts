@@ -12,10 +12,10 @@ import { job } from '../jobs.ts'
 
 const day = z.iso.date('invalidValue')
 const call = { auth: 'staff', tag: 'Office' } as const
-/** Of all reports: which one a member reads is asked by its name. */
+/** The permissions of all reports: each report then checks its own. */
 const anyReport = [...new Set(Object.values(reportPermission))]
 
-/** `today`, `30`, `quarter`, `2026-Q3` …, or `from` and `to`; neither: the month so far. */
+/** `today`, `30`, `quarter`, `2026-Q3` …, or `from` and `to`; neither: the present month so far. */
 const chosenDays = {
   period: z.string().max(12, 'tooLong').optional(),
   from: calendarDay('invalidValue').optional(),
@@ -24,7 +24,7 @@ const chosenDays = {
 const choice = {
   ...chosenDays,
   compare: z.enum(comparisons, 'invalidValue').default('none'),
-  /** By what rows are summed up; each report has its own. */
+  /** The grouping of rows; each report has its own. */
   group: z.string().max(20, 'tooLong').optional(),
 }
 
@@ -32,14 +32,14 @@ const days = z.object({ from: day, to: day })
 const value = z.union([z.string(), z.number(), z.null()])
 const values = z.record(z.string(), value)
 
-/** A table of figures; money in halalas, changes in basis points, days as they stand in Riyadh. */
+/** A table of figures; money in halalas, changes in basis points, days in Riyadh. */
 const report = z.object({
   name: z.enum(tableReports),
   group: z.string(),
   period: days,
   compared: days.nullable(),
   columns: z.array(z.object({ id: z.string(), kind: z.enum(columnKinds), title: z.string() })),
-  /** 5,000 at most. */
+  /** At most 5,000. */
   rows: z.array(z.object({ key: z.string(), path: z.string().nullable(), values })),
   row_count: z.number(),
   totals: values.nullable(),
@@ -47,9 +47,9 @@ const report = z.object({
     .object({
       label: z.string(),
       value: z.string(),
-      /** Whether the points are days in their order. */
+      /** Whether the points are consecutive days. */
       is_time: z.boolean(),
-      /** 400 at most, oldest first. */
+      /** At most 400, oldest first. */
       points: z.array(
         z.object({ label: z.string(), value: z.number(), compared: z.number().nullable() }),
       ),
@@ -98,9 +98,9 @@ const vatReport = z.object({
   period: z.string(),
   from: day,
   to: day,
-  /** By when the return is due. */
+  /** The day on which the return is due. */
   due_on: day,
-  /** Month by month, the first day of each. */
+  /** Each month by its first day. */
   months: z.array(z.object({ month: day, ...sums })),
   totals: z.object(sums),
   boxes: z.array(
@@ -111,15 +111,15 @@ const vatReport = z.object({
       vat_halalas: z.number(),
     }),
   ),
-  /** The period before, whole. */
+  /** The complete previous period. */
   before: z.object({ period: z.string(), ...sums }),
-  /** What must hold before a return is written. */
+  /** Conditions for filing a return. */
   checks: z.object({
     numbers_without_gaps: z.boolean(),
     documents_equal_lines: z.boolean(),
     refunds_have_credit_notes: z.boolean(),
   }),
-  /** Frozen as it was; null: the period is open. */
+  /** The figures frozen at closing; null: the period is open. */
   closed: z
     .object({
       number: z.string(),
@@ -127,9 +127,9 @@ const vatReport = z.object({
       by: z.object({ id: z.number(), name: z.string() }),
     })
     .nullable(),
-  /** The number of a closed period that holds some of these days. */
+  /** The number of a closed period that includes some of these days. */
   closed_within: z.string().nullable(),
-  /** Whether its last day is past. */
+  /** Whether its last day has passed. */
   is_over: z.boolean(),
   counted_ar: z.string(),
   counted_en: z.string(),
@@ -144,7 +144,7 @@ export const getVatReport = endpoint({
   summary:
     'VAT of a month or quarter: invoices less credit notes by the day of their issue (tax.md §5)',
   query: z.object({
-    /** `2026-Q3`, `2026-09`, `quarter`, `last_quarter` …; absent: the quarter that was over last. */
+    /** `2026-Q3`, `2026-09`, `quarter`, `last_quarter` …; absent: the last complete quarter. */
     period: z.string().max(12, 'tooLong').default('last_quarter'),
   }),
   output: z.object({ data: vatReport }),

@@ -10,7 +10,7 @@ export type NearProduct = z.output<typeof nearProduct>
 
 const searchMiss = z.object({
   folded: z.string(),
-  /** As it was typed last. */
+  /** The most recent spelling that was typed. */
   typed: z.string(),
   locale: z.enum(locales),
   count: z.number(),
@@ -51,6 +51,6 @@ export const resolveSearchMiss = endpoint({
       path: ['product_id'],
       message: 'fieldRequired',
     }),
-  /** `first`: what a search for the word finds first now; null: nothing. */
+  /** `first`: the first result of a search for the word now; null: nothing. */
   output: z.object({ ...messageField, first: nearProduct.nullable() }),
 })

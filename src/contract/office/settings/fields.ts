@@ -4,7 +4,7 @@ import { staffRoles, type StaffRole } from '#shared/office/staff.ts'
 import { looksLikePhone, toSaudiMobile } from '#shared/phone.ts'
 import { calendarDay, clearable, digitsText, email, text } from '../../parts.ts'
 
-// What may be sent of each section (office.md §31). A field that is not sent stays as it is.
+// Fields of each section that may be sent (office.md §31). A field that is not sent is unchanged.
 
 const optional = (max: number) => clearable(text({ max, multiline: true }))
 const phone = digitsText({ max: 20 }).pipe(z.string().refine(looksLikePhone, 'invalidPhone'))
@@ -97,7 +97,7 @@ const rangeFields = {
   text_ar: text({ max: 100 }),
   text_en: text({ max: 100 }),
 }
-/** No shop is closed for longer than a year at once. */
+/** The longest single closure of a shop: a year. */
 const maxRangeMs = 366 * 86_400_000
 const inOrder = ({ from_on, to_on }: { from_on: string; to_on: string }) =>
   from_on <= to_on && Date.parse(to_on) - Date.parse(from_on) <= maxRangeMs
@@ -118,7 +118,7 @@ const shop = z.object({
   reopen_on: clearable(day),
 })
 
-/** E-mail addresses, and phones as the team has them: `+9665…`. */
+/** E-mail addresses, and phones in the form used for the team: `+9665…`. */
 const recipient = text({ max: 254 })
   .refine(
     (typed) =>

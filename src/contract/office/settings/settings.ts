@@ -11,13 +11,13 @@ import { closedFields, sectionFields } from './fields.ts'
 
 const call = { auth: 'staff', tag: 'Office' } as const
 
-/** One section as it stands, with what the screen says of it. */
+/** One section with its present values and the notes shown on its screen. */
 const sectionOf = <S extends SettingSection>() =>
   z.object({
-    /** Its fields: `SectionValues`. */
+    /** The section's fields: `SectionValues`. */
     value: z.looseObject({}) as unknown as z.ZodType<SectionValues[S]>,
     version: z.number(),
-    /** Fields that the server sets; they cannot be changed here. */
+    /** Fields set by the server; they cannot be changed here. */
     locked: z.array(z.string()),
     updated_by: z.object({ id: z.number(), name: z.string() }).nullable(),
     updated_at: dateTime.nullable(),
@@ -32,7 +32,7 @@ export interface Section<S extends SettingSection = SettingSection> {
 
 const shopState = z.object({
   is_open: z.boolean(),
-  /** What is missing before it can open. */
+  /** Requirements that are missing before the shop can open. */
   missing: z.array(z.enum(openingNeeds)),
 })
 export type ShopState = z.output<typeof shopState>
@@ -52,20 +52,20 @@ const everything = z.object({
   }),
   state: shopState,
   vat: z.object({
-    /** In force today, in hundredths of a percent; 0 while the seller is not registered. */
+    /** The rate in force today, in hundredths of a percent; 0 while the seller is not registered. */
     rate_bp: z.number(),
-    /** Those that have begun, from the oldest on. */
+    /** Rates that have started, oldest first. */
     past: z.array(
       z.object({ starts_on: z.string(), rate_bp: z.number() }) satisfies z.ZodType<VatRate>,
     ),
   }),
-  /** What only the server sets. */
+  /** Settings that only the server sets. */
   server: z.object({
     store_mode: z.string(),
     public_url: z.string(),
     payment_provider: z.string().nullable(),
     cards_available: z.boolean(),
-    /** Where a mail to try goes: one’s own address, else the shop’s; null: there is none. */
+    /** The recipient of a test mail: the member's address, otherwise the shop's; null: there is none. */
     test_mail_to: z.string().nullable(),
     own_phone: z.string(),
   }),
@@ -96,7 +96,7 @@ const updateOf = <const S extends SettingSection>(section: S) =>
     output: z.object({ ...messageField, data: sectionOf<S>() }),
   })
 
-/** By section. */
+/** The endpoints that update each section. */
 export const updateSection = {
   identity: updateOf('identity'),
   legal: updateOf('legal'),
@@ -151,10 +151,10 @@ export const sendTestMail = endpoint({
 const machine = z.object({
   version: z.string(),
   node: z.string(),
-  /** Of the process that answers. */
+  /** The start time of the process that answers. */
   started_at: dateTime,
   database: z.object({ version: z.string(), migration: z.string(), size_bytes: z.number() }),
-  /** Processes of the shop that run now. */
+  /** Processes of the shop that are running. */
   processes: z.number(),
   outbox: z.object({ waiting: z.number(), dead: z.number() }),
   last_backup_at: dateTime.nullable(),

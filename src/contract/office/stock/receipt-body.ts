@@ -23,7 +23,7 @@ const receiptLine = z
     error: 'invalidValue',
   })
 
-/** What a supplier brought. */
+/** A receipt of goods from a supplier. */
 export const receiptBody = z
   .object({
     supplier_id: id.nullish(),
@@ -31,7 +31,7 @@ export const receiptBody = z
     received_on: day,
     note,
     media_id: id.nullish(),
-    /** Of plants from abroad: the number of their import permit, phytosanitary certificate or CITES paper (plants.md 55.1). */
+    /** For plants from abroad: the number of their import permit, phytosanitary certificate or CITES document (plants.md 55.1). */
     from_abroad: z.boolean('invalidValue').default(false),
     import_paper: clearable(text({ max: 60, min: 3 })),
     lines: lines(receiptLine),
