@@ -1,4 +1,4 @@
-/** A city of the Kingdom as it is suggested in each language, and other spellings that people use. */
+/** A city of the Kingdom with its suggested name in each language, and other spellings in use. */
 export interface City {
   ar: string
   en: string
@@ -6,8 +6,9 @@ export interface City {
 }
 
 /**
- * Riyadh and its suburbs: what the shop's own van reaches. Spellings are folded before they are compared (`foldForSearch`): hamza, ta marbuta,
- * diacritics, the Arabic article, case and hyphens make no difference, so they are not listed; an article in Latin letters is.
+ * Riyadh and its suburbs, which the shop's van delivers to. Spellings are folded before they are compared (`foldForSearch`): hamza, ta
+ * marbuta, diacritics, the Arabic article, case and hyphens make no difference, so such variants are not listed; variants with an article
+ * in Latin letters are.
  */
 export const vanCities: readonly City[] = [
   {
@@ -83,7 +84,7 @@ export const vanCities: readonly City[] = [
   { ar: 'بنبان', en: 'Banban' },
 ]
 
-/** The larger cities that a courier reaches; only suggested, for whatever is not a city of the van takes as long. */
+/** The larger cities that a courier delivers to; only suggestions, because any city outside the van's area takes equally long. */
 export const courierCities: readonly City[] = [
   { ar: 'مكة المكرمة', en: 'Makkah' },
   { ar: 'المدينة المنورة', en: 'Madinah' },

@@ -1,8 +1,8 @@
 type Labels = Record<string, string>
 
-/** A number that only grows while the process lives; Prometheus asks for all of them at `/metrics`. */
+/** A number that only increases while the process runs; Prometheus reads all counters at `/metrics`. */
 export interface Counter {
-  /** `warif_…_total`. */
+  /** E.g. `warif_…_total`. */
   readonly name: string
   readonly help: string
   add(labels: Labels, by?: number): void
@@ -12,8 +12,8 @@ export interface Counter {
 const counters: Counter[] = []
 
 /**
- * A counter of this process. `known`: the labels that are reported from the start with 0, so that an alarm on "no growth" has
- * something to look at. Labels are a row that stays: no value may come from a visitor.
+ * Creates a counter of this process. `known`: the labels reported from the start with 0, so that an alarm on "no growth" has a series to
+ * watch. Each set of labels is kept as a row, so no value may come from a visitor.
  */
 function createCounter(name: string, help: string, known: Labels[]): Counter {
   const rows = new Map(known.map((labels) => [JSON.stringify(labels), { labels, value: 0 }]))
@@ -52,7 +52,7 @@ export const transactionRetries = createCounter(
   [{ state: '40001' }, { state: '40P01' }],
 )
 
-/** Notes an order once its transaction is committed. */
+/** Counts an order once its transaction is committed. */
 export function countOrder(payment: 'cash_on_delivery' | 'card', amountHalalas: number): void {
   ordersPlaced.add({ payment })
   orderHalalas.add({ payment }, amountHalalas)

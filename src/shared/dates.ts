@@ -7,7 +7,7 @@ const hijri = {
   en: 'en-GB-u-ca-islamic-umalqura',
 } as const
 
-/** Making a format costs a hundred times what using it does: each is made once, when it is first needed. */
+/** Creating a format costs a hundred times as much as using it, so each is created once, when it is first needed. */
 function inRiyadh(
   tags: typeof gregorian | typeof hijri,
   locale: Locale,
@@ -22,7 +22,7 @@ function inRiyadh(
 
 /** Twelve hours in both languages: British English would count 24. */
 const timeOfDay = { hour: 'numeric', minute: '2-digit', hour12: true } as const
-/** The design writes no comma after the name of a day (design language §9). */
+/** Removes the comma after the name of a day (design language §9). */
 const withoutComma = (format: (date: string) => string) => (date: string) =>
   format(date).replace(/[,،]/, '')
 
@@ -31,7 +31,7 @@ const fullDay = { ...dayMonth, year: 'numeric' } as const
 
 const made = { ar: datesOf('ar'), en: datesOf('en') }
 
-/** Dates as the shop writes them (design language §9); each takes an instant or a day in ISO form. */
+/** Date formats of the shop (design language §9); each takes an instant or a day in ISO form. */
 export const dateFormatters = (locale: Locale) => made[locale]
 
 function datesOf(locale: Locale) {

@@ -13,7 +13,7 @@ const riyadhDay = new Intl.DateTimeFormat('en-CA', {
 /** The day in Riyadh at this instant. */
 export const dayOf = (instant: Date): Day => riyadhDay.format(instant)
 
-/** Whether the day is over in Riyadh. */
+/** Whether the day has ended in Riyadh. */
 export const isOver = (day: Day): boolean => day < dayOf(new Date())
 
 /** The day `count` days later (earlier when negative). */
@@ -23,11 +23,11 @@ export function addDays(day: Day, count: number): Day {
   return noon.toISOString().slice(0, 10)
 }
 
-/** Riyadh is so far ahead of UTC all year, in minutes. */
+/** The offset of Riyadh from UTC in minutes, the same all year. */
 const aheadMinutes = 180
 const minuteMs = 60_000
 
-/** The instant at which a day is so many minutes old in Riyadh. */
+/** The instant of a minute of the day in Riyadh, counted from midnight. */
 export const instantOf = (day: Day, minute: number): Date =>
   new Date(Date.parse(`${day}T00:00:00Z`) + (minute - aheadMinutes) * minuteMs)
 

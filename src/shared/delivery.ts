@@ -2,15 +2,15 @@ import { foldForSearch } from './text/arabic.ts'
 import { vanCities } from './cities.ts'
 import { addDays, dayOf, type Day } from './day.ts'
 
-/** How many days an order takes at most, by where it goes, and which days do not count. */
+/** The maximum number of days an order takes, by destination, and the days that do not count. */
 export interface DeliveryDays {
-  /** To Riyadh and its suburbs, by the shop's own van. */
+  /** To Riyadh and its suburbs, by the shop's van. */
   deliveryDays: number
   /** To any other city, by courier. */
   deliveryDaysElsewhere: number
   /** Fridays do not count. */
   skipsFridays?: boolean
-  /** Ranges on which the shop is closed, both days included: they do not count either (office.md J14). */
+  /** Ranges of closing days, both ends included: they do not count either (office.md J14). */
   closedDays?: readonly (readonly [from: Day, to: Day])[]
 }
 
@@ -18,10 +18,12 @@ const vanSpellings = new Set(
   vanCities.flatMap(({ ar, en, also = [] }) => [ar, en, ...also]).map(foldForSearch),
 )
 
-/** Whether the shop's own people deliver there; the city is folded and compared as a whole, one that is not known is elsewhere (contract §3.7). */
+/**
+ * Whether the shop's van delivers to the city. The folded city is compared as a whole; an unknown city counts as elsewhere (contract §3.7).
+ */
 export const isVanCity = (city: string): boolean => vanSpellings.has(foldForSearch(city))
 
-/** The day until which an order of today arrives. */
+/** The day by which an order placed today arrives. */
 export function deliveryDayTo(city: string, days: DeliveryDays): Day {
   const isOff = (day: Day) =>
     (days.skipsFridays && new Date(day).getUTCDay() === 5) ||

@@ -16,7 +16,7 @@ const systems = [
   [/Linux/, 'Linux'],
 ] as const
 
-/** `Chrome, Android` from what a browser calls itself; null when that says nothing known. */
+/** A device name such as `Chrome, Android` from the user agent; null when nothing in it is known. */
 export function deviceName(userAgent: string | null): string | null {
   const find = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([mark]) => mark.test(userAgent ?? ''))?.[1]

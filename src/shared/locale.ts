@@ -7,13 +7,13 @@ export const isLocale = (text: unknown): text is Locale => text === 'ar' || text
 
 export const directionOf = (locale: Locale): 'rtl' | 'ltr' => (locale === 'ar' ? 'rtl' : 'ltr')
 
-/** `ar-SA` → `ar`; null for a language the shop does not speak. */
+/** `ar-SA` → `ar`; null for an unsupported language. */
 export function localeFromTag(tag: string | null | undefined): Locale | null {
   const language = tag?.trim().toLowerCase().split(/[-_]/)[0]
   return isLocale(language) ? language : null
 }
 
-/** The best supported language of an `Accept-Language` header, by quality; `*` is the default; null when none fits. */
+/** The best supported language of an `Accept-Language` header, by quality; `*` is the default; null when none matches. */
 export function localeFromAcceptLanguage(header: string | null | undefined): Locale | null {
   const preferences = (header ?? '').split(',').map((part, position) => {
     const [tag = '', ...parameters] = part.trim().split(';')

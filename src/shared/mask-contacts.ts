@@ -1,14 +1,14 @@
 const longest = 254
-/** What ends an address in a line of JSON, and in the sentences of servers and programs; `/` spares the names of packages. */
+/** Characters that delimit an address in JSON and in messages of servers and programs; `/` keeps package names from being masked. */
 const isBoundary = (sign: string): boolean => /[\s"\\<>()[\]{},:;=/]/.test(sign)
 
-/** Phone numbers without their middle, e-mail addresses not at all. A line of JSON stays one. Takes time in step with the text. */
+/** Hides the middle of phone numbers and the whole of e-mail addresses. A line of JSON stays valid JSON. Runs in linear time. */
 export function maskContacts(text: string): string {
   const phones = text.replaceAll(/(\+?9665\d|05\d)\d{5}(\d{2})/g, '$1…$2')
   return phones.includes('@') || phones.includes('%40') ? maskEmails(phones) : phones
 }
 
-/** Looks round each `@`: a regular expression for the whole address would try every beginning of every long word. */
+/** Looks around each `@`: a regular expression for the whole address would try every start position in every long word. */
 function maskEmails(text: string): string {
   let masked = ''
   let done = 0
@@ -36,7 +36,7 @@ function endOf(text: string, from: number): number {
   return end
 }
 
-/** An e-mail address of which two letters and the last label are shown: `s•••@e•••.com`. Not an address: nothing of it. */
+/** An e-mail address with only two letters and the last label visible: `s•••@e•••.com`. Nothing is shown of text that is not an address. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   const dot = email.lastIndexOf('.')

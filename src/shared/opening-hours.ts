@@ -1,12 +1,12 @@
 import type { Day } from './day.ts'
 import type { Locale } from './locale.ts'
 
-/** Open from one time to another, `HH:MM` in Riyadh; `to` before `from`, or `00:00`, is on the next day. */
+/** Opening hours from one time to another, `HH:MM` in Riyadh; `to` before `from`, or `00:00`, is on the next day. */
 export interface OpenSpan {
   from: string
   to: string
 }
-/** Seven days from Sunday on; a day without a span is closed. */
+/** Seven days starting with Sunday; a day without a span is closed. */
 export type Week = OpenSpan[][]
 
 /** Days on which the shop is closed, both included. */
@@ -16,7 +16,7 @@ export interface ClosedRange {
   text_ar: string
   text_en: string
 }
-/** Days with hours of their own, as Ramadan. */
+/** Days with different hours, such as Ramadan. */
 export interface Season extends ClosedRange {
   week: Week
 }
@@ -37,10 +37,10 @@ const dayNames = {
   ar: ['الأحد', 'الاثنين', 'الثلاثاء', 'الأربعاء', 'الخميس', 'الجمعة', 'السبت'],
   en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
 }
-/** Weeks are told from Saturday on, so that Friday, which is closed in many shops, cuts no group of days in two. */
+/** Weeks are described starting with Saturday, so that Friday, when many shops are closed, does not split a group of days. */
 const weekOrder = [6, 0, 1, 2, 3, 4, 5]
 
-/** Hours as a sentence, `Saturday to Thursday, 8 AM to 6 PM`; empty while no day has any. */
+/** Opening hours as a sentence, `Saturday to Thursday, 8 AM to 6 PM`; empty while no day has any. */
 export function describeWeek(week: Week, locale: Locale): string {
   const groups: { days: number[]; said: string }[] = []
   for (const day of weekOrder) {

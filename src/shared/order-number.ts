@@ -1,4 +1,4 @@
-/** The number customers see starts from here: order 1012 is 1000001012 (contract §3.6 `increment_id`). */
+/** The base of the numbers that customers see: order 1012 is 1000001012 (contract §3.6 `increment_id`). */
 export const firstOrderNumber = 1_000_000_000
 
 /** The order number as customers see it. */

@@ -1,4 +1,4 @@
-/** A copy of `row` with these columns alone. */
+/** A copy of `row` with only these columns. */
 export const pick = <Row extends object, Column extends keyof Row>(
   row: Row,
   columns: readonly Column[],

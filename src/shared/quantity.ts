@@ -1,2 +1,2 @@
-/** The most of one plant, in one choice of options, that a cart holds (contract §1.6, §5.2). */
+/** The maximum quantity of one plant with the same options in a cart (contract §1.6, §5.2). */
 export const maxQuantityPerLine = 999

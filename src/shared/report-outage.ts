@@ -7,7 +7,7 @@ interface ErrorLog {
 const reportEveryMs = 60_000
 const lastReports = new WeakMap<ErrorLog, number>()
 
-/** Raises the alarm of a store of pictures that fails, once a minute: every picture of every page and every upload fails meanwhile. */
+/** Raises the alarm for a failing store of pictures, once a minute: every picture and upload fails meanwhile. */
 export function reportOutage(log: ErrorLog, { message }: StoreUnavailable): void {
   const now = performance.now()
   if (now - (lastReports.get(log) ?? -Infinity) < reportEveryMs) return

@@ -1,5 +1,5 @@
 const prefixes = { landscape: 'LND', events: 'EVT', contact: 'CNT' }
 
-/** What a visitor quotes on the phone: `LND-000012` (contract §11). */
+/** The reference that a visitor quotes on the phone: `LND-000012` (contract §11). */
 export const referenceOf = (type: keyof typeof prefixes, id: number): string =>
   `${prefixes[type]}-${String(id).padStart(6, '0')}`

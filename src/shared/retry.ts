@@ -1,11 +1,11 @@
 interface RetryOptions {
-  /** How often `work` is called at most. */
+  /** The maximum number of calls to `work`. */
   attempts: number
-  /** Milliseconds before the next attempt, once so many have failed. */
+  /** Milliseconds before the next attempt, by the number of failures so far. */
   delayMs(failures: number): number
-  /** Whether another attempt may end otherwise; by default after every error. */
+  /** Whether another attempt may succeed; by default after every error. */
   isRetryable?(error: unknown): boolean
-  /** Called with the error of an attempt that is followed by another. */
+  /** Called with the error of each attempt that is followed by another. */
   onRetry?(error: unknown): void
 }
 

@@ -1,6 +1,7 @@
 /**
- * Why the shop says no. The codes are the contract's message keys (contract §14): each has a status in
- * `api/errors.ts` and a sentence in both languages in `locales/{ar,en}/errors.json` or, of the back office, `office-errors.json`; the compiler and a test ask for them.
+ * Reasons for which the shop refuses. The codes are the contract's message keys (contract §14): each has a status in `api/errors.ts` and a
+ * sentence in both languages in `locales/{ar,en}/errors.json` or, for the back office, `office-errors.json`; the compiler and a test check
+ * this.
  */
 export const errorCodes = [
   'badJson',
@@ -106,14 +107,20 @@ export const errorCodes = [
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** What goes with the error, by the shop's own names, e.g. `retryAfterSeconds`, `availableQuantity`, `max`; `api/errors.ts` has the contract's. */
+/**
+ * Details of the error under the shop's own names, e.g. `retryAfterSeconds`, `availableQuantity`, `max`; `api/errors.ts` maps them to the
+ * contract's.
+ */
 export type Facts = Record<string, unknown>
 
-/** The one way an operation refuses. Anything else that is thrown is a bug. */
+/** The error with which operations refuse. Any other thrown value is a bug. */
 export class ShopError extends Error {
   readonly code: ErrorCode
   readonly facts: Facts
-  /** Field → message keys; only with `validationFailed` and the 422s of sign-in. Of a checked input its path, else the shop's own name. */
+  /**
+   * Field → message keys; only with `validationFailed` and the 422s of sign-in. For checked input, the field is its path; otherwise the
+   * shop's own name.
+   */
   readonly fields: Record<string, string[]> | undefined
 
   constructor(code: ErrorCode, facts: Facts = {}, fields?: Record<string, string[]>) {

@@ -1,4 +1,4 @@
-/** Why the process cannot start: one line for the person who typed `npm start`; no stack is printed. */
+/** The reason why the process cannot start: one line for the person who ran `npm start`; no stack is printed. */
 export class StartError extends Error {
   constructor(line: string, cause?: unknown) {
     super(line, { cause })

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 export interface Worker {
-  /** Aborts the run in progress and waits for it. */
+  /** Aborts the current run and waits for its end. */
   stop(): Promise<void>
 }
 
@@ -11,14 +11,14 @@ interface WorkerParts {
   idleMs: number
   /** Milliseconds until the first run. */
   firstAfterMs?: number
-  /** Returns true when there may be more to do: the next run then follows at once. Once `signal` aborts it should end soon. */
+  /** Returns true when there may be more to do: the next run then follows immediately. It should end soon after `signal` aborts. */
   run(signal: AbortSignal): Promise<boolean | void>
   log: { warn(facts: object, text: string): void }
 }
 
 /**
- * Calls `run` again and again, one run at a time, until it is stopped. After a run that fails the next one comes in its turn, and
- * the log says so once, until a run succeeds again: while the database is away every worker fails at every run.
+ * Calls `run` repeatedly, one run at a time, until stopped. After a failed run the next one starts on schedule, and the log reports the
+ * failure once until a run succeeds again: while the database is unreachable every worker fails at every run.
  */
 export function startWorker({ name, idleMs, firstAfterMs = 0, run, log }: WorkerParts): Worker {
   const stopping = new AbortController()

@@ -1,6 +1,6 @@
 export type CardBrand = 'mada' | 'visa' | 'mastercard'
 
-/** First six digits of mada cards as payment services publish them; they lie inside the ranges of Visa and Mastercard. */
+/** The first six digits of mada cards as payment services publish them; they are within the ranges of Visa and Mastercard. */
 const madaPrefixes = new Set(
   `400861 401757 403024 406136 406996 407197 407395 409201 410621 410685 412565 417633 419593 420132 421141 422817 422818
   422819 428331 428671 428672 428673 431361 432328 434107 439954 440533 440647 440795 445564 446393 446404 446672 455036
@@ -11,7 +11,9 @@ const madaPrefixes = new Set(
   968207 968208 968209 968210 968211`.split(/\s+/),
 )
 
-/** The brand of a card by its first digits, for display; the payment service decides. Null: not one of the three, or too few digits. */
+/**
+ * The brand of a card by its first digits, for display only; the payment service decides. Null: not one of the three, or too few digits.
+ */
 export function brandOf(cardNumber: string): CardBrand | null {
   const digits = cardNumber.replace(/\D/g, '')
   if (madaPrefixes.has(digits.slice(0, 6))) return 'mada'

@@ -1,15 +1,15 @@
 import { toAsciiDigits } from '../text/digits.ts'
 
 /**
- * A Saudi IBAN as it is stored: `SA` and 22 digits without spaces, whose check digits are right (ISO 13616, modulo 97). Digits may be
- * typed in any script. Null: it is none.
+ * A Saudi IBAN in its stored form: `SA` and 22 digits without spaces, with valid check digits (ISO 13616, modulo 97). The input may use
+ * digits of any script. Null: not a valid IBAN.
  */
 export function readIban(typed: string): string | null {
   const iban = toAsciiDigits(typed).replaceAll(/[\s-]/g, '').toUpperCase()
   return /^SA\d{22}$/.test(iban) && remainderOf(iban) === 1 ? iban : null
 }
 
-/** The country and the check digits stand behind the account, and letters are two digits: S 28, A 10. */
+/** Moves the country and check digits behind the account number and replaces letters by two digits: S 28, A 10. */
 function remainderOf(iban: string): number {
   const digits = `${iban.slice(4)}2810${iban.slice(2, 4)}`
   let remainder = 0

@@ -1,25 +1,25 @@
 import { toRiyals, type Halalas } from '../money.ts'
 
-/** What the QR of a simplified tax invoice says. */
+/** The content of the QR code of a simplified tax invoice. */
 export interface TaxInvoice {
   sellerName: string
   /** 15 digits. */
   vatNumber: string
   issuedAt: Date
-  /** With VAT. */
+  /** Including VAT. */
   totalHalalas: Halalas
   vatHalalas: Halalas
 }
 
-/** A length is one byte. */
+/** The length of a value is stored in one byte. */
 const longest = 255
 
 /**
- * The content of a simplified tax invoice's QR: seller's name, VAT number, time, total with VAT and VAT, as tags 1 to 5, each
- * one byte of tag, one byte of length (of the UTF-8, not of the letters) and the value; all of it in base64. The rule is ZATCA's:
- * "Controls, Requirements, Technical Specifications and Procedural Rules for Implementing the Provisions of the E-Invoicing
- * Regulation", annex 2, in force since 4 December 2021. Tags 6 to 9 (hash and signatures) belong to its second phase, in which
- * invoices are reported to ZATCA as XML.
+ * The content of a simplified tax invoice's QR code: seller's name, VAT number, time, total with VAT and VAT, as tags 1 to 5, each one byte
+ * of tag, one byte of length (of the UTF-8 bytes, not the letters) and the value; all of it in base64. The rule is ZATCA's: "Controls,
+ * Requirements, Technical Specifications and Procedural Rules for Implementing the Provisions of the E-Invoicing Regulation", annex 2, in
+ * force since 4 December 2021. Tags 6 to 9 (hash and signatures) belong to its second phase, in which invoices are reported to ZATCA as
+ * XML.
  */
 export function taxQr({
   sellerName,
@@ -42,7 +42,7 @@ export function taxQr({
   return btoa(String.fromCharCode(...bytes))
 }
 
-/** UTF-8, cut before the character that would not fit. */
+/** UTF-8 bytes, cut before the first character that does not fit. */
 function upToLongest(value: string): Uint8Array {
   const bytes = new Uint8Array(longest)
   const { written } = new TextEncoder().encodeInto(value, bytes)

@@ -1,15 +1,15 @@
 import type { Day } from '../day.ts'
 import type { Locale } from '../locale.ts'
 
-// What staff may say in the shop (office.md §28): one value for each block.
+// Content that staff may edit in the shop (office.md §28): one value for each block.
 
-/** Arabic is required; a missing English is `''`, and the Arabic stands for it. */
+/** Arabic is required; a missing English text is `''`, and the Arabic is shown instead. */
 export interface BilingualText {
   ar: string
   en: string
 }
 
-/** A path of the shop's own or an https address; `''`: it leads nowhere. */
+/** A path of the shop or an https address; `''`: no link. */
 export type Target = string
 
 export interface ContentLink {
@@ -17,7 +17,7 @@ export interface ContentLink {
   target: Target
 }
 
-/** Icons of the shop's set that stand for something a nursery says. */
+/** Icons of the shop's set for statements about the nursery. */
 export const contentIcons = [
   'seal-check',
   'shield-check',
@@ -46,7 +46,7 @@ export const contentIcons = [
 ] as const
 export type ContentIcon = (typeof contentIcons)[number]
 
-/** Pictures that come with the shop, for tiles of the category slider. */
+/** Pictures included with the shop, for tiles of the category slider. */
 export const tileNames = [
   'summer',
   'winter',
@@ -79,16 +79,16 @@ export interface Announcement {
   tone: (typeof tones)[number]
 }
 export interface HomeHero {
-  /** A new line where the shop breaks it. */
+  /** A newline marks a line break. */
   title: BilingualText
   lead: BilingualText
   button: BilingualText
   target: Target
   second_button: BilingualText
   second_target: Target
-  /** Null: the picture that comes with the shop. */
+  /** Null: the picture included with the shop. */
   media_id: number | null
-  /** What the picture shows stands on the other side in English, where the words change sides. */
+  /** Mirrors the picture in English, where the text is on the other side. */
   is_mirrored: boolean
 }
 export interface HomeLabel {
@@ -99,21 +99,21 @@ export interface HomeLabel {
 }
 export interface SliderEntry {
   media_id: number | null
-  /** Where there is no picture of the shop's own. */
+  /** Used when there is no uploaded picture. */
   tile: TileName | null
   caption: BilingualText
   target: Target
 }
 export interface HomeSection {
   kind: (typeof sectionKinds)[number]
-  /** Of a section that shows a category. */
+  /** The category that a section shows. */
   category_id: number | null
   is_on: boolean
-  /** How many plants it shows, 4 to 12. */
+  /** The number of plants shown, 4 to 12. */
   limit: number
 }
 export interface MenuLink extends ContentLink {
-  /** Under it; absent in versions from before there were any. */
+  /** The links below it; absent in versions older than this field. */
   children?: ContentLink[] | undefined
 }
 export interface StripLink extends MenuLink {
@@ -125,9 +125,9 @@ export interface FooterColumn {
 }
 export interface Page {
   title: BilingualText
-  /** HTML of the tags of contract §3.1. */
+  /** HTML with the tags allowed by contract §3.1. */
   body: BilingualText
-  /** Of a policy: the day in Riyadh from which it holds. */
+  /** For a policy: the Riyadh day from which it applies. */
   valid_from: Day | null
 }
 
@@ -176,12 +176,12 @@ export const isPageBlock = (name: BlockName): name is PageBlock => name.startsWi
 export const isPolicyBlock = (name: BlockName): boolean =>
   policyBlocks.some((policy) => policy === name)
 
-/** Where the shop shows a block. */
+/** The place where the shop shows a block. */
 export function placeOf(name: BlockName): string {
   if (!isPageBlock(name)) return '/'
   const page = name.slice('page.'.length)
   return isPolicyBlock(name) ? `/policies/${page}` : `/${page}`
 }
 
-/** The text in a language; the Arabic where the English is missing. */
+/** The text in a language; falls back to Arabic where the English is missing. */
 export const inLanguage = (text: BilingualText, locale: Locale): string => text[locale] || text.ar

@@ -13,7 +13,7 @@ import type {
 /** A text of `locales/{ar,en}/{common,home}.json` in both languages. */
 export type TextOf = (key: string) => BilingualText
 
-/** What the shop says in its menus and on its home page where staff said nothing. */
+/** Default texts of the shop's menus and home page, used where staff have entered none. */
 export type BuiltInValues = Omit<ContentValues, PageBlock | 'announcement'>
 
 const none: BilingualText = { ar: '', en: '' }
@@ -39,7 +39,7 @@ const promises = [
   ['truck', 'home.delivery', '/policies/delivery'],
   ['headset', 'home.support', '/contact'],
 ] as const
-/** The six categories the specification names, three more, and three collections of the store's own. */
+/** The six categories of the specification, three more, and three collections of the store. */
 const tiles: readonly (readonly [slug: string, tile: TileName])[] = [
   ['summer', 'summer'],
   ['winter', 'winter'],
@@ -56,7 +56,7 @@ const tiles: readonly (readonly [slug: string, tile: TileName])[] = [
 ]
 const sections = ['sale', 'slider', 'latest', 'services'] as const
 
-/** The built-in value of every block but the announcement, which there is none of, and the pages. */
+/** The built-in value of every block except the announcement, which has none, and the pages. */
 export const builtInValues = (text: TextOf): BuiltInValues => ({
   ...homeValues(text),
   ...menuValues(text),

@@ -3,7 +3,7 @@ import type { Target } from './blocks.ts'
 
 const longest = 500
 
-/** Whether a link of the shop may lead there: a path of its own, or an https address that names no user. */
+/** Whether the shop may link to the target: a path of the shop, or an https address without a user name. */
 export function isTarget(text: string): boolean {
   if (text.length > longest || /[\s\\<>"]/.test(text)) return false
   if (/^\/(?!\/)/.test(text)) return true
@@ -12,13 +12,13 @@ export function isTarget(text: string): boolean {
   return protocol === 'https:' && username === '' && password === ''
 }
 
-/** A path without its language, which the shop's links add by themselves: `/en/about` → `/about`. */
+/** The path without its language, which the shop's links add: `/en/about` → `/about`. */
 export const withoutLanguage = (target: Target): Target =>
   target.replace(/^\/(?:ar|en)(?:\/|(?=[?#])|$)/, '/')
 
 /**
- * The slugs of the categories that a target names: of their own page, or of the list. None: it leads elsewhere, or every category is
- * as good.
+ * The slugs of the categories that a target names: those of a category page, or of the list's filter. Empty: it leads elsewhere, or to
+ * every category.
  */
 export function categoriesIn(target: Target): string[] {
   if (!target.startsWith('/')) return []

@@ -1,4 +1,4 @@
-/** Runs at most `limit` tasks at once; the others wait in the order in which they came. */
+/** Runs at most `limit` tasks at the same time; others wait in the order of their calls. */
 export function limitConcurrency(limit: number): <T>(task: () => Promise<T>) => Promise<T> {
   let running = 0
   const queue: (() => void)[] = []

@@ -1,4 +1,4 @@
-/** Whether `If-None-Match` names this tag (weak comparison): the caller has these bytes already. */
+/** Whether `If-None-Match` includes this tag (weak comparison): the caller already has the same bytes. */
 export function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
   if (!ifNoneMatch) return false
   const bare = (tag: string) => tag.trim().replace(/^W\//, '')

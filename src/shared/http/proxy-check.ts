@@ -1,32 +1,32 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { deriveKey } from '#shared/derive-key.ts'
 
-/** Where a shop that is asked with a token says how a request reached it (decision 0086). */
+/** The path at which the shop reports how a request reached it, to callers with a token (decision 0086). */
 export const proxyCheckPath = '/api/proxy-check'
-/** Carries the token; every other request is answered 404. */
+/** The header with the token; every request without it is answered with 404. */
 export const proxyCheckHeader = 'X-Proxy-Check'
 
-/** What the shop saw of a request. */
+/** Facts about a request as it reached the shop. */
 export interface ProxyFacts {
-  /** Whom rate limits would count. */
+  /** The client that rate limits would count. */
   client: string
-  /** The entries of X-Forwarded-For, in their order. */
+  /** The entries of X-Forwarded-For, in order. */
   forwardedFor: string[]
   /** The entries of X-Forwarded-Proto. */
   forwardedProto: string[]
   trustProxy: number
 }
 
-/** Long enough for one request, also by clocks that differ a little. */
+/** Long enough for one request, including small differences between clocks. */
 const lifetimeMs = 60_000
 
-/** Proves that its sender has the shop's secret key, for a minute. */
+/** Creates a token that proves for a minute that its sender has the shop's secret key. */
 export function createProxyCheckToken(secretKey: string, now = Date.now()): string {
   const claim = `${now + lifetimeMs}.${randomUUID()}`
   return `${claim}.${sign(secretKey, claim)}`
 }
 
-/** When a token ends, in milliseconds of the epoch; null: it is not ours, or its time is over. */
+/** The end of a token's validity in milliseconds of the epoch; null: not a token of this shop, or expired. */
 export function readProxyCheckToken(
   secretKey: string,
   token: string | null | undefined,

@@ -1,6 +1,6 @@
 /**
- * Answers `request` from the bytes cached under `key`, or renders them. `render` must depend on nothing but the key and the
- * catalogue; its response is cached when it is a 200 that declares itself public.
+ * Answers `request` with the bytes cached under `key`, or renders them. `render` must depend only on the key and the catalogue; its
+ * response is cached if it is a 200 that declares itself public.
  */
 export type CacheResponse = (
   request: Request,

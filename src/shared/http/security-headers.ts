@@ -4,7 +4,7 @@ const commonHeaders = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
 }
 
-/** For responses that only this shop's pages read: opened as a page they may do nothing, and no other site may load them. */
+/** For responses that only this shop's pages read: opened as a page they cannot run or load anything, and no other site may load them. */
 export const apiHeaders: Readonly<Record<string, string>> = {
   ...commonHeaders,
   'Content-Security-Policy':
@@ -12,7 +12,7 @@ export const apiHeaders: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 }
 
-/** For public files, which a mail or another site may show. */
+/** For public files, which mails and other sites may show. */
 export const assetHeaders: Readonly<Record<string, string>> = {
   ...commonHeaders,
   'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -35,7 +35,7 @@ export const officePageHeaders: Readonly<Record<string, string>> = {
   'Permissions-Policy': permissions('(self)'),
 }
 
-/** Sets the headers that the response does not set itself. */
+/** Sets the headers that the response does not already have. */
 export function addMissing(headers: Headers, defaults: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(defaults))
     if (!headers.has(name)) headers.set(name, value)

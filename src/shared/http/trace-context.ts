@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The place of one request in a trace (W3C Trace Context, level 2; decision 0087). */
+/** The position of one request in a trace (W3C Trace Context, level 2; decision 0087). */
 export interface TraceContext {
   /** 32 hexadecimal digits. */
   traceId: string
-  /** Of this process's part, 16 digits. */
+  /** The span of this process, 16 digits. */
   spanId: string
-  /** Whether the caller records the trace; we pass it on and record nothing ourselves. */
+  /** Whether the caller records the trace; it is passed on, and nothing is recorded here. */
   isSampled: boolean
-  /** Other vendors' part, passed on as it came; empty: none. */
+  /** The state of other vendors, passed on unchanged; empty: none. */
   state: string
 }
 
@@ -18,7 +18,7 @@ const traceParent =
 const maxStateLength = 512
 const stateCharacters = /^[\x20-\x7e]+$/
 
-/** The trace that a request belongs to by its headers, with a span of its own; null: none is named, or none that is valid. */
+/** The trace that the request's headers name, with a new span; null: none is named, or the header is invalid. */
 export function continueTrace(
   parent: string | null | undefined,
   state: string | null | undefined,
@@ -34,7 +34,7 @@ export function continueTrace(
   }
 }
 
-/** A trace that begins here. */
+/** Starts a new trace. */
 export const startTrace = (): TraceContext => ({
   traceId: crypto.randomUUID().replaceAll('-', ''),
   spanId: newSpanId(),
@@ -42,18 +42,18 @@ export const startTrace = (): TraceContext => ({
   state: '',
 })
 
-/** The end of a UUID, whose digits are random but for two bits. */
+/** The end of a UUID, whose digits are random except for two bits. */
 const newSpanId = (): string => crypto.randomUUID().replaceAll('-', '').slice(16)
 
 const current = new AsyncLocalStorage<TraceContext>()
 
-/** Runs `work` as part of a trace: its calls of providers and the lines of its log name it. */
+/** Runs `work` as part of a trace: its calls to providers and its log lines carry the trace id. */
 export const inTrace = <T>(trace: TraceContext, work: () => T): T => current.run(trace, work)
 
-/** The trace of what runs now; undefined outside a request. */
+/** The trace of the code that is running; undefined outside a request. */
 export const currentTrace = (): TraceContext | undefined => current.getStore()
 
-/** Headers for a call that the request makes, each with a span of its own below ours; none outside a request. */
+/** Headers for an outgoing call, each with a new span below the request's span; empty outside a request. */
 export function traceHeaders(): Record<string, string> {
   const trace = currentTrace()
   if (!trace) return {}

@@ -1,6 +1,6 @@
 import type { Locale } from '../locale.ts'
 
-/** What the audit log refers to by its id, as the log itself names kinds of objects. */
+/** Kinds of objects that the audit log refers to by id, under the log's own names. */
 export const referredEntities = [
   'category',
   'color',
@@ -31,20 +31,23 @@ const entityOfField: Record<string, ReferredEntity> = {
   memberId: 'staff',
 }
 
-/** Of the database's ids. */
+/** The maximum of the database's ids. */
 const maxId = 2_147_483_647
 
-/** Of a longer list a reader learns how many there are. */
+/** Longer lists show only the number of their items. */
 export const maxNamed = 20
 
 const isReferred = (entity: string): entity is ReferredEntity =>
   referredEntities.some((one) => one === entity)
 
-/** What a number in this field of an entry refers to; undefined: it is a number. `order`: the rows of a list in their order. */
+/**
+ * The kind of object that a number in this field of an entry refers to; undefined: it is a plain number. `order`: the rows of a list in
+ * order.
+ */
 const referredIn = (entity: string, field: string): ReferredEntity | undefined =>
   field === 'order' && isReferred(entity) ? entity : entityOfField[field]
 
-/** Everything that a value of an entry refers to, also deep inside it. */
+/** All references in a value of an entry, at any depth. */
 export function referencesIn(entity: string, field: string, value: unknown): Reference[] {
   if (typeof value === 'number') {
     const referred = referredIn(entity, field)
@@ -60,7 +63,7 @@ export function referencesIn(entity: string, field: string, value: unknown): Ref
   return Object.entries(value).flatMap(([name, part]) => referencesIn(entity, name, part))
 }
 
-/** What something is called that an entry refers to. */
+/** The name of an object that an entry refers to. */
 export interface ReferredName extends Reference {
   name_ar: string
   name_en: string | null
@@ -71,7 +74,7 @@ interface NamingEntry {
   names: readonly ReferredName[]
 }
 
-/** What an id in a field of an entry is called; null: the number is no id, or nobody knows. */
+/** The name of an id in a field of an entry; null: the number is not an id, or the name is unknown. */
 export function nameIn(
   { entity, names }: NamingEntry,
   { field, id, locale }: { field: string; id: number; locale: Locale },

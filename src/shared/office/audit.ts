@@ -1,6 +1,6 @@
 import type { Grant, StaffRole } from './staff.ts'
 
-/** Everything staff can do that is written down: `entity.verb` (office.md §35). A new mutation takes its word from here. */
+/** Every action of staff that is recorded: `entity.verb` (office.md §35). A new mutation must be added here. */
 export const auditActions = [
   'staff.joined',
   'staff.updated',
@@ -139,7 +139,7 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** Kinds of actions by which the log is filtered, and by which a role sees a part of it (office.md O1.1). */
+/** Topics of actions: filters of the log, and the parts of it that a role sees (office.md O1.1). */
 export const auditTopics = [
   'money',
   'products',
@@ -151,7 +151,7 @@ export const auditTopics = [
 ] as const
 export type AuditTopic = (typeof auditTopics)[number]
 
-/** Topics by entity, and of single actions beside it; an entity without a line is `other`. */
+/** Topics by entity, or by single action where it differs; an entity without a line is `other`. */
 const topicOfEntity: Record<string, AuditTopic> = {
   staff: 'team',
   invitation: 'team',
@@ -196,7 +196,10 @@ export const actionsOf = (topic: AuditTopic): AuditAction[] =>
       furtherTopics[action] === topic,
   )
 
-/** What a reader of the log sees: everything (null), nothing of the team and its settings (a manager), or money alone (an accountant). */
+/**
+ * The actions that a reader of the log sees: everything (null), all except the team and its settings (a manager), or only money (an
+ * accountant).
+ */
 export function visibleActions(
   grant: Grant | undefined,
   roles: readonly StaffRole[],
@@ -208,7 +211,7 @@ export function visibleActions(
     : actionsOf('money')
 }
 
-/** The topics in which such a reader can find anything. */
+/** The topics with actions that the reader may see. */
 export const visibleTopics = (visible: readonly AuditAction[] | null): AuditTopic[] =>
   auditTopics.filter(
     (topic) => visible === null || actionsOf(topic).some((action) => visible.includes(action)),

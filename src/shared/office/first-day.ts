@@ -1,4 +1,4 @@
-/** What a new shop needs until its first order, in the order of the checklist (office.md O8.2). */
+/** The tasks of a new shop until its first order, in the order of the checklist (office.md O8.2). */
 export const firstSteps = [
   'factor',
   'identity',
@@ -14,14 +14,14 @@ export const firstSteps = [
   'order',
   'share',
 ] as const
-/** How far the team's try of the shop is: to be placed, to be brought to its end, to be refunded. */
+/** Stages of the team's test order: to be placed, to be completed, to be refunded. */
 export const trialStages = ['place', 'deliver', 'refund'] as const
 export type TrialStage = (typeof trialStages)[number]
-/** What makes a shop that sells better. */
+/** Improvements for a shop that is selling. */
 export const nextSteps = ['english', 'care', 'secondOwner', 'backup'] as const
 export type OnboardingStep = (typeof firstSteps)[number] | (typeof nextSteps)[number]
 
-/** What the law asks of the seller (office.md O9.7), as far as the shop can see it. */
+/** Legal duties of the seller (office.md O9.7), as far as the shop can check them. */
 export const duties = [
   'registration',
   'vat',
@@ -36,6 +36,6 @@ export const duties = [
   'creditNotes',
 ] as const
 export type Duty = (typeof duties)[number]
-/** `soon`: it stands, and not for much longer. */
+/** `soon`: fulfilled, but only for a short time. */
 export const dutyStates = ['ok', 'soon', 'wrong'] as const
 export type DutyState = (typeof dutyStates)[number]

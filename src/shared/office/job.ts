@@ -1,4 +1,4 @@
-/** Where a job stands (office.md 20.7). */
+/** States of a job (office.md 20.7). */
 export const jobStates = [
   'queued',
   'running',
@@ -14,5 +14,5 @@ export const jobRowStates = ['waiting', 'done', 'failed', 'skipped'] as const
 export type JobRowState = (typeof jobRowStates)[number]
 
 const activeStates: ReadonlySet<JobState> = new Set<JobState>(['queued', 'running', 'undoing'])
-/** Not over: it is worth asking again soon. */
+/** Whether the job is unfinished, so its state should be polled. */
 export const isActive = ({ state }: { state: JobState }): boolean => activeStates.has(state)

@@ -1,4 +1,4 @@
-/** What a member may do with an order now; the screens show just these (office.md 20.6). */
+/** Actions a member may take on an order at present; the screens show exactly these (office.md 20.6). */
 export const orderActions = [
   'confirm',
   'pack',
@@ -17,7 +17,7 @@ export const orderActions = [
 ] as const
 export type OrderAction = (typeof orderActions)[number]
 
-/** What is done with many orders at once (office.md §24). */
+/** Actions on many orders at once (office.md §24). */
 export const bulkOrderActions = [
   'confirm',
   'assign_packer',
@@ -46,7 +46,7 @@ export type OrderQueue = (typeof orderQueues)[number]
 export const resentMails = ['invoice', 'confirmation', 'shipped', 'delivered'] as const
 export type ResentMail = (typeof resentMails)[number]
 
-/** Why staff cancel a whole order (office.md §24). */
+/** Reasons of staff for cancelling a whole order (office.md §24). */
 export const cancelReasons = [
   'customer_asked',
   'out_of_stock',

@@ -48,7 +48,7 @@ const ofManager: Grants = {
   ),
 }
 
-/** Roles × permissions (office.md O1.1); a test holds this table beside the page's. */
+/** Roles × permissions (office.md O1.1); a test compares this table with the page's. */
 export const grantsOfRole: Record<StaffRole, Grants> = {
   owner: {
     ...ofManager,
@@ -85,11 +85,11 @@ export const grantsOfRole: Record<StaffRole, Grants> = {
       'orders.read',
       // Notes only.
       'orders.edit',
-      // Of orders that are to be packed.
+      // Of orders to be packed.
       'customers.contact',
     ),
   },
-  // Their own run.
+  // Only the driver's own round.
   driver: limited('orders.read', 'orders.move', 'orders.edit', 'customers.contact'),
   accountant: {
     ...full(
@@ -104,7 +104,7 @@ export const grantsOfRole: Record<StaffRole, Grants> = {
       'settings.read',
     ),
     ...limited(
-      // Without the text of a message.
+      // Without the content of messages.
       'messages.read',
       // Entries about money only.
       'audit.read',
@@ -114,7 +114,7 @@ export const grantsOfRole: Record<StaffRole, Grants> = {
 
 export type Permissions = ReadonlyMap<Permission, Grant>
 
-/** What somebody with these roles may do: the union of them. */
+/** The union of the permissions of these roles. */
 export function permissionsOf(roles: readonly StaffRole[]): Permissions {
   const all = new Map<Permission, Grant>()
   for (const role of roles) {

@@ -1,4 +1,4 @@
-/** What can be printed of orders (office.md O3.2): `ids` are orders', of credit notes their own. */
+/** Kinds of documents printed for orders (office.md O3.2): `ids` are order ids, for credit notes their own ids. */
 export const printKinds = [
   'picking_list',
   'delivery_note',
@@ -8,5 +8,5 @@ export const printKinds = [
 ] as const
 export type PrintKind = (typeof printKinds)[number]
 
-/** Documents of one run. */
+/** The maximum number of documents in one print job. */
 export const printLimit = 200

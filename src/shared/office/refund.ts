@@ -1,12 +1,12 @@
-/** How money goes back. */
+/** Ways to refund money. */
 export const refundMethods = ['card', 'cash', 'bank_transfer'] as const
 export type RefundMethod = (typeof refundMethods)[number]
 
-/** `wanted`: somebody has to give it. `asked`: the payment provider is being asked. `refused`: it will not, for good. */
+/** `wanted`: somebody has to pay it. `asked`: the payment provider is processing it. `refused`: the provider refused it permanently. */
 export const refundStates = ['wanted', 'asked', 'refused', 'done'] as const
 export type RefundState = (typeof refundStates)[number]
 
-/** Why money goes back, in the words of staff (office.md §24). */
+/** Reasons for a refund, in the wording of staff (office.md §24). */
 export const refundReasons = [
   'arrived_dead',
   'damaged',
@@ -19,10 +19,10 @@ export const refundReasons = [
 ] as const
 export type RefundReason = (typeof refundReasons)[number]
 
-/** Of plants that the customer has seen: what goes back for them had left before, as far as anything had. */
+/** Reasons for plants that the customer has received: all refunded pieces had left the nursery, as far as any had. */
 export const reasonsOnArrival: readonly RefundReason[] = ['arrived_dead', 'damaged', 'wrong_item']
 
-/** The law's five reasons of a credit note (tax.md 1.3). */
+/** The five legal reasons for a credit note (tax.md 1.3). */
 export const creditReasons = [
   'cancelled',
   'supplyChanged',
@@ -32,5 +32,5 @@ export const creditReasons = [
 ] as const
 export type CreditReason = (typeof creditReasons)[number]
 
-/** The longest word of staff about a refund. */
+/** The maximum length of a staff note about a refund. */
 export const maxRefundNoteLength = 500

@@ -1,6 +1,6 @@
 import type { Permission } from './staff.ts'
 
-/** Reports that are rows of a table (office.md §30); `vat` has an endpoint of its own beside. */
+/** Reports in the form of a table (office.md §30); `vat` has a separate endpoint. */
 export const tableReports = [
   'sales',
   'invoices',
@@ -15,7 +15,7 @@ export type TableReport = (typeof tableReports)[number]
 export const reportNames = ['sales', 'vat', ...tableReports.slice(1)] as const
 export type ReportName = 'vat' | TableReport
 
-/** Who reads a report. */
+/** The permission for each report. */
 export const reportPermission: Readonly<Record<ReportName, Permission>> = {
   sales: 'reports.sales',
   vat: 'reports.finance',
@@ -27,7 +27,7 @@ export const reportPermission: Readonly<Record<ReportName, Permission>> = {
   requests: 'requests.read',
 }
 
-/** By what rows are summed up; the first is the usual one. */
+/** The groupings of each report; the first is the default. */
 export const reportGroups: Readonly<Record<TableReport, readonly [string, ...string[]]>> = {
   sales: ['day', 'week', 'month', 'plant', 'category', 'city', 'payment', 'coupon'],
   invoices: ['document'],
@@ -38,7 +38,7 @@ export const reportGroups: Readonly<Record<TableReport, readonly [string, ...str
   requests: ['type', 'month'],
 }
 
-/** Days that have a name; beside them `2026`, `2026-Q3` and `2026-09`. */
+/** Named periods; besides them `2026`, `2026-Q3` and `2026-09` are accepted. */
 export const periodNames = [
   'today',
   'yesterday',
@@ -55,6 +55,6 @@ export const periodNames = [
 export const comparisons = ['before', 'last_year', 'none'] as const
 export type Comparison = (typeof comparisons)[number]
 
-/** What a column holds: `sum` is money that may be negative, `change` a share in basis points. */
+/** Kinds of column: `sum` is money that may be negative, `change` a share in basis points. */
 export const columnKinds = ['text', 'day', 'week', 'month', 'count', 'sum', 'change'] as const
 export type ColumnKind = (typeof columnKinds)[number]

@@ -12,7 +12,7 @@ export const requestStates = [
 ] as const
 export type RequestState = (typeof requestStates)[number]
 
-/** Somebody still has to do something about it. */
+/** States in which somebody still has to act. */
 export const openRequestStates = [
   'new',
   'contacted',
@@ -20,13 +20,13 @@ export const openRequestStates = [
   'quoted',
 ] as const satisfies RequestState[]
 
-/** Nothing is to be done about it any more. */
+/** States in which nothing is left to do. */
 export const closedRequestStates: RequestState[] = ['won', 'lost', 'closed']
 
 export const isOpenRequest = (state: RequestState): boolean =>
   openRequestStates.some((open) => open === state)
 
-/** How long a first answer may take, in hours of working days: one day. A setting may say another. */
+/** The maximum time for a first answer, in hours of working days: one day. A setting may override it. */
 export const defaultFirstAnswerHours = 24
 
 const hourMs = 3_600_000
@@ -42,7 +42,7 @@ const isWorkingDay = (instantMs: number): boolean => {
 const startOfDay = (instantMs: number): number =>
   Math.floor((instantMs + riyadhOffsetMs) / dayMs) * dayMs - riyadhOffsetMs
 
-/** When a request that came in at this instant must have been answered: the clock stands still on Friday and Saturday. */
+/** The time by which a request that arrived at this instant must be answered: Fridays and Saturdays do not count. */
 export function firstAnswerDue(createdAt: Date, hours: number = defaultFirstAnswerHours): Date {
   let left = hours * hourMs
   let at = createdAt.getTime()
@@ -55,12 +55,12 @@ export function firstAnswerDue(createdAt: Date, hours: number = defaultFirstAnsw
   }
 }
 
-/** A request without an answer is late when it came in before this instant: the inverse of `firstAnswerDue`. */
+/** The instant before which an unanswered request must have arrived to be late: the inverse of `firstAnswerDue`. */
 export function firstAnswerCutoff(now: Date, hours: number = defaultFirstAnswerHours): Date {
   let left = hours * hourMs
   let at = now.getTime()
   for (;;) {
-    // The instant before belongs to the day that is counted.
+    // The instant before midnight belongs to the day being counted.
     const start = startOfDay(at - 1)
     const rest = isWorkingDay(at - 1) ? at - start : 0
     if (left <= rest) return new Date(at - left)
@@ -76,7 +76,7 @@ interface RequestClock {
   createdAt: Date
 }
 
-/** Its next date is past, or it is new for longer than a first answer may take (office.md O3.1). */
+/** Whether its next date has passed, or it has been new for longer than a first answer may take (office.md O3.1). */
 export function isOverdueRequest(
   { state, nextOn, answeredAt, createdAt }: RequestClock,
   now: Date,

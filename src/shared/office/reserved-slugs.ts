@@ -1,6 +1,6 @@
 /**
- * First words of the shop's, the office's and the server's own addresses: no category can have one (office.md §22). A test holds those of
- * pages beside `web/routes.ts`.
+ * First path segments used by the shop, the office and the server: no category can have one (office.md §22). A test compares the pages with
+ * `web/routes.ts`.
  */
 export const reservedSlugs: ReadonlySet<string> = new Set([
   // Pages of the shop.

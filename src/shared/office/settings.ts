@@ -20,18 +20,18 @@ export type SettingSection = (typeof settingSections)[number]
 /** Sections that a manager may change as well (office.md O1.1). */
 export const sectionsOfManager: readonly SettingSection[] = ['delivery', 'hours']
 
-/** A rate of VAT in hundredths of a percent, and the day in Riyadh it begins. */
+/** A rate of VAT in hundredths of a percent, and the Riyadh day on which it starts. */
 export interface VatRate {
   starts_on: Day
   rate_bp: number
 }
 
-/** What each section says, as the office sends it and the database stores it. Money is whole halalas. */
+/** The values of each section, as the office sends them and the database stores them. Money is whole halalas. */
 export interface SectionValues {
   identity: {
     name_ar: string
     name_en: string
-    /** As it is shown. */
+    /** Formatted for display. */
     phone: string
     whatsapp: string | null
     email: string
@@ -42,12 +42,12 @@ export interface SectionValues {
     /** A sentence or two on the page about the shop. */
     story_ar: string
     story_en: string
-    /** What a visit to a garden costs; null: nothing is said of it. */
+    /** The cost of a visit to a garden; null: not mentioned. */
     visit_terms_ar: string | null
     visit_terms_en: string | null
   }
   legal: {
-    /** As invoices name the seller; null: as the shop is called. */
+    /** The seller's name on invoices; null: the shop's name. */
     legal_name_ar: string | null
     legal_name_en: string | null
     cr_number: string | null
@@ -59,13 +59,13 @@ export interface SectionValues {
     /** Working days within which a complaint is answered. */
     complaint_days: number
   }
-  /** `upcoming` replaces every rate that has not begun. */
+  /** `upcoming` replaces every rate that has not started. */
   tax: { upcoming: VatRate[] }
   payments: {
     cash: boolean
     /** The largest order that can be paid in cash; 0: any. */
     cash_max_halalas: number
-    /** Cards are offered, where the server has a provider. */
+    /** Whether cards are offered, where the server has a provider. */
     cards: boolean
   }
   delivery: {
@@ -78,31 +78,31 @@ export interface SectionValues {
   }
   orders: {
     minimum_halalas: number
-    /** An order is confirmed the moment it is placed. */
+    /** Orders are confirmed immediately when they are placed. */
     auto_confirm: boolean
-    /** Until when customers may cancel by themselves. */
+    /** The last state in which customers may cancel their order themselves. */
     cancel_until: 'pending' | 'processing'
-    /** What a manager may refund of one order in a day. */
+    /** The maximum a manager may refund on one order in a day. */
     refund_limit_halalas: number
     /** The low-stock level of a new product. */
     low_stock_default: number
-    /** Hours within which a request is answered for the first time. */
+    /** Hours within which a request must get its first answer. */
     first_answer_hours: number
   }
   hours: { week: Week; closed: ClosedRange[]; seasons: Season[] }
   shop: { closed_text_ar: string | null; closed_text_en: string | null; reopen_on: Day | null }
-  /** Each list names e-mail addresses and phones of the team. */
+  /** Each list contains e-mail addresses and phones of the team. */
   notices: {
-    /** Nobody: no notices of new orders. */
+    /** Empty: no notices of new orders. */
     new_orders_to: string[]
-    /** Once a day; nobody: to the owners. */
+    /** Once a day; empty: sent to the owners. */
     low_stock_to: string[]
-    /** Of messages that were given up, once an hour. */
+    /** Notices of messages that were given up, once an hour. */
     failed_messages_to: string[]
     refunds_to: string[]
-    /** Smaller refunds are not told. */
+    /** Smaller refunds send no notice. */
     refunds_above_halalas: number
-    /** `HH:MM` in Riyadh: what happens between them is told at their end; null: at once at any hour. */
+    /** `HH:MM` in Riyadh: notices from between the two times are sent at the end; null: sent immediately at any hour. */
     quiet_from: string | null
     quiet_to: string | null
   }
@@ -110,7 +110,7 @@ export interface SectionValues {
   security: { idle_minutes: Record<StaffRole, number> }
 }
 
-/** What must be there before the shop opens (office.md §31), in the order of the checklist. */
+/** Requirements for opening the shop (office.md §31), in the order of the checklist. */
 export const openingNeeds = [
   'names',
   'contact',

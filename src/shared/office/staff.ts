@@ -12,7 +12,7 @@ export type StaffRole = (typeof staffRoles)[number]
 export const staffStates = ['active', 'suspended', 'left'] as const
 export type StaffState = (typeof staffStates)[number]
 
-/** What a role may allow (office.md O1.1, wave A). */
+/** Permissions that a role may grant (office.md O1.1, wave A). */
 export const permissions = [
   'orders.read',
   'orders.move',
@@ -49,8 +49,8 @@ export const permissions = [
 ] as const
 export type Permission = (typeof permissions)[number]
 
-/** `limited`: for a part of what the permission names, which its endpoint decides. */
+/** `limited`: for part of what the permission covers; the endpoint decides which. */
 export type Grant = 'full' | 'limited'
 
-/** Why a staff session may not use the back office yet (office.md O1.3). */
+/** The reason why a staff session may not use the back office yet (office.md O1.3). */
 export type ElevationState = 'open' | 'factorRequired' | 'enrolRequired'

@@ -1,6 +1,6 @@
 import type { FactName } from './facts.ts'
 
-/** Apart from their schema, which browsers do not load. */
+/** Separate from their schema, which browsers do not load. */
 const known: Record<FactName, true> = {
   heat_max_c: true,
   cold_min_c: true,

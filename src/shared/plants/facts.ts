@@ -8,10 +8,10 @@ import {
   toxicities,
 } from './vocabulary.ts'
 
-/** At most this many characters say where a fact comes from. */
+/** The maximum length of the source of a fact. */
 export const maxSourceLength = 300
 
-/** One fact: its value, null where nothing is known; how sure it is; where it comes from, never empty. */
+/** One fact: its value, null when unknown; its confidence; its source, never empty. */
 const fact = <Value extends z.ZodType>(value: Value) =>
   z.strictObject({
     value: value.nullable(),
@@ -29,13 +29,13 @@ const bySize = (most: number) =>
   } satisfies Record<PlantSize, z.ZodNumber>)
 
 /**
- * What the shop knows of a kind of plant: the 25 facts of plants.md 60, each with confidence and source. The scales are those
- * of `src/domain/plants/data/plant-facts.json`.
+ * The 25 facts of a kind of plant (plants.md 60), each with confidence and source. The scales are those of
+ * `src/domain/plants/data/plant-facts.json`.
  */
 export const plantFacts = z.strictObject({
-  /** Hottest day it stands, °C. */
+  /** The hottest day that it tolerates, °C. */
   heat_max_c: fact(between(0, 65)),
-  /** Coldest night it stands, °C. */
+  /** The coldest night that it tolerates, °C. */
   cold_min_c: fact(between(-30, 30)),
   /** Classes of light, 1 dim … 5 full sun. */
   light_min: fact(whole(1, 5)),
@@ -43,19 +43,19 @@ export const plantFacts = z.strictObject({
   /** Hours of direct sun a day. */
   sun_min_h: fact(between(0, 24)),
   sun_max_h: fact(between(0, 24)),
-  /** Which dryness of the air it stands. */
+  /** The dryness of the air that it tolerates. */
   humidity: fact(z.enum(['humid', 'moist', 'moderate', 'dry', 'desert'])),
-  /** Which salt in its water it stands. */
+  /** The salinity of water that it tolerates. */
   salinity: fact(z.enum(['low', 'medium', 'high', 'very_high'])),
   /** 1 tender, 2 fair, 3 tough. */
   wind_dust: fact(whole(1, 3)),
   /** 1 seldom … 5 never dry. */
   water_class: fact(whole(1, 5)),
-  /** Share of the reference evapotranspiration that it drinks. */
+  /** Its water use as a share of the reference evapotranspiration. */
   kc: fact(between(0.05, 1.5)),
-  /** Share of the easily held water that may be used before the next watering. */
+  /** The share of the readily available water that may be used before the next watering. */
   depletion: fact(between(0.05, 1)),
-  /** Width across as sold, cm. */
+  /** Width as sold, cm. */
   canopy_cm: fact(bySize(2000)),
   /** Litres of the pot as sold. */
   pot_l: fact(bySize(2000)),
@@ -75,13 +75,13 @@ export const plantFacts = z.strictObject({
 export type PlantFacts = z.output<typeof plantFacts>
 export type FactName = keyof PlantFacts
 
-/** The address of a profile. */
+/** The slug of a profile. */
 export const profileSlug = z
   .string()
   .regex(/^[a-z0-9-]+$/)
   .max(100)
 
-/** A kind of plant with its facts, as it is imported and written (plants.md 60). */
+/** A kind of plant with its facts, as imported and written (plants.md 60). */
 export const plantProfile = z.strictObject({
   slug: profileSlug,
   scientific_name: z.string().trim().min(1).max(200),

@@ -1,17 +1,17 @@
 import { foldForSearch } from '#shared/text/arabic.ts'
 
-/** A kind of plant by its names. */
+/** A kind of plant with its names. */
 export interface NamedKind {
   slug: string
   scientific_name: string
   family: string
   name_ar: string | null
   name_en: string | null
-  /** All that people call it. */
+  /** All its common names. */
   names: readonly string[]
 }
 
-/** What a product says of itself. */
+/** The names of a product. */
 export interface NamedProduct {
   name_latin: string
   name_ar: string
@@ -20,7 +20,7 @@ export interface NamedProduct {
   also_called_en: string
 }
 
-/** Words of a scientific name that name no plant: `Echeveria spp.` is the genus, `Phalaenopsis hybrid` too. */
+/** Words of a scientific name that do not identify a plant: `Echeveria spp.` is the genus, and so is `Phalaenopsis hybrid`. */
 const unnaming = new Set(['sp', 'spp', 'hybrid', 'hybrids', 'x'])
 
 const scientificWords = (name: string): string[] =>
@@ -32,8 +32,8 @@ const startsWith = (words: readonly string[], start: readonly string[]): boolean
   start.length > 0 && start.every((word, index) => words[index] === word)
 
 /**
- * The kind that a product seems to be, for somebody to confirm: by its scientific name, of several the one that says most of it, else by
- * what it is called, the longest name first. Null: none, several alike, or a scientific name that is of no known kind.
+ * The likely kind of a product, for somebody to confirm: by its scientific name, preferring the kind that matches most of it, otherwise by
+ * its other names, the longest name first. Null: none, several equally likely, or a scientific name of no known kind.
  */
 export function guessKind<Kind extends NamedKind>(
   kinds: readonly Kind[],
@@ -59,7 +59,7 @@ export function guessKind<Kind extends NamedKind>(
   return kindOfLongest(called)
 }
 
-/** The kind with the longest; null also when several have it. */
+/** The kind with the longest match; null also when several have it. */
 function kindOfLongest<Kind>(found: readonly { kind: Kind; length: number }[]): Kind | null {
   const most = Math.max(...found.map(({ length }) => length))
   const kinds = new Set(found.filter(({ length }) => length === most).map(({ kind }) => kind))
@@ -67,7 +67,10 @@ function kindOfLongest<Kind>(found: readonly { kind: Kind; length: number }[]): 
   return kinds.size === 1 && first !== undefined ? first : null
 }
 
-/** The kinds of which every typed word begins a word, those with a name that begins as it was typed first. Nothing typed finds none. */
+/**
+ * The kinds in which every typed word is the beginning of a word; kinds with a name that begins with the typed text come first. Empty input
+ * finds none.
+ */
 export function findKinds<Kind extends NamedKind>(kinds: readonly Kind[], typed: string): Kind[] {
   const wanted = foldForSearch(typed)
   if (wanted === '') return []

@@ -1,8 +1,8 @@
-/** What became of plants that somebody owns: they live, they are gone, or they were given away (plants.md 53.2). */
+/** States of owned plants: alive, gone, or given away (plants.md 53.2). */
 export const ownedPlantStatuses = ['alive', 'gone', 'given'] as const
 export type OwnedPlantStatus = (typeof ownedPlantStatuses)[number]
 
-/** What a diary tells (plants.md 53.2). */
+/** Kinds of diary entries (plants.md 53.2). */
 export const diaryKinds = [
   'watered',
   'fed',
@@ -15,7 +15,7 @@ export const diaryKinds = [
 ] as const
 export type DiaryKind = (typeof diaryKinds)[number]
 
-/** Work that a plan names (plants.md 53.6). */
+/** Kinds of work in a plan (plants.md 53.6). */
 export const careJobKinds = ['water', 'feed', 'repot', 'prune', 'plant_out'] as const
 export type CareJobKind = (typeof careJobKinds)[number]
 
@@ -23,16 +23,16 @@ export type CareJobKind = (typeof careJobKinds)[number]
 export const maxOwnedPlants = 200
 export const maxDiaryEntries = 2000
 export const maxCalendarDays = 92
-/** A calendar can be asked for so many days ahead: a plan is worked out from today on, watering by watering. */
+/** The number of days ahead for which a calendar can be requested: a plan is calculated from today on, watering by watering. */
 export const maxDaysAhead = 366
 export const maxNicknameLength = 40
 export const maxNoteLength = 500
 
-/** The version of the sentence of consent, `reminders.consent` of the texts `my-plants`: raise it when the sentence changes. */
+/** The version of the consent sentence, `reminders.consent` of the texts `my-plants`: raise it when the sentence changes. */
 export const consentVersion = 1
-/** When the day's watering is told of unless somebody says another time, in minutes since midnight of Riyadh: 6:30. */
+/** The default time of the reminder for the day's watering, in minutes since midnight in Riyadh: 6:30. */
 export const defaultReminderMinute = 390
-/** What may be chosen. */
+/** The range of times that may be chosen. */
 export const reminderMinutes = { least: 360, most: 1200 } as const
-/** Nobody is reminded earlier or later than this, whatever was chosen and however often sending fails (plants.md 53.8). */
+/** Reminders are sent only between these times, regardless of the chosen time and of failed attempts (plants.md 53.8). */
 export const reminderHours = { from: 7 * 60, until: 20 * 60 } as const

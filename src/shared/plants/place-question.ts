@@ -1,27 +1,27 @@
 import type { Place } from './vocabulary.ts'
 
-/** Where somebody wants to put a plant (plants.md 52.2). */
+/** Places for a plant, as the question offers them (plants.md 52.2). */
 export const wheres = ['room', 'balcony', 'patio', 'garden'] as const
 export type Where = (typeof wheres)[number]
-/** Where a balcony or a room's window looks. */
+/** Directions that a balcony or a room's window faces. */
 export const facings = ['n', 'e', 's', 'w'] as const
 export type Facing = (typeof facings)[number]
-/** How far from the window of a room: at it, one to three metres away, farther. */
+/** Distances from the window of a room: at it, one to three metres, farther. */
 export const windowDistances = ['at', 'near', 'far'] as const
 export type WindowDistance = (typeof windowDistances)[number]
 /** Hours of sun in a garden: under two, two to five, over five. */
 export const sunAmounts = ['lt2', '2to5', 'gt5'] as const
 export type SunAmount = (typeof sunAmounts)[number]
-/** Who waters. */
+/** People or devices that water. */
 export const waterers = ['me', 'family', 'gardener', 'drip'] as const
 export type Waterer = (typeof waterers)[number]
-/** Days between waterings that one can choose. */
+/** Days between waterings that can be chosen. */
 export const everyChoices = [1, 2, 3, 7, 14] as const
 
-/** How often each of them waters where nobody says, in days. */
+/** The default days between waterings, by who waters. */
 export const daysOfWaterer: Record<Waterer, number> = { me: 3, family: 3, gardener: 2, drip: 1 }
 
-/** Who lives with the plants. */
+/** People and animals living with the plants. */
 export const companions = ['cats', 'dogs', 'children'] as const
 export type Companion = (typeof companions)[number]
 
@@ -32,7 +32,7 @@ export interface PlaceAnswers {
   sun?: SunAmount | undefined
 }
 
-/** The answer that is still needed to know the place; null: none. */
+/** The answer that is still needed to determine the place; null: none. */
 export function missingAnswer({
   where,
   facing,
@@ -45,7 +45,7 @@ export function missingAnswer({
   return facing || (where === 'room' && window === 'far') ? null : 'facing'
 }
 
-/** The place that the answers mean; what is missing is read as the least light (plants.md 52.2). */
+/** The place that the answers describe; missing answers count as the least light (plants.md 52.2). */
 export function placeOfAnswers({
   where,
   facing = 'n',

@@ -1,4 +1,4 @@
-/** Where a plant can stand (plants.md 51.4), as the address of a page and a call write it. */
+/** Places of a plant (plants.md 51.4), as written in addresses and calls. */
 export const places = [
   'indoor_dim',
   'indoor_indirect',
@@ -12,15 +12,15 @@ export const places = [
 ] as const
 export type Place = (typeof places)[number]
 
-/** Inside a house, where what counts is light and cooling. */
+/** Whether the place is indoors, where light and cooling decide. */
 export const isIndoor = (place: Place): boolean => place.startsWith('indoor_')
 
-/** Bands of a score, best first (plants.md 51.7); `unknown`: too little is known for a score. */
+/** Bands of a score, best first (plants.md 51.7); `unknown`: too few facts for a score. */
 export const bands = ['thrives', 'does_well', 'struggles', 'unlikely', 'will_die'] as const
 export const bandNames = [...bands, 'unknown'] as const
 export type Band = (typeof bandNames)[number]
 
-/** The letter that stands for a band where colour alone would not do (plants.md 51.1), by language. */
+/** The letter of a band, by language, where colour is not enough (plants.md 51.1). */
 export const bandLetters: Record<'ar' | 'en', Record<(typeof bands)[number], string>> = {
   ar: { thrives: 'أ', does_well: 'ب', struggles: 'ج', unlikely: 'د', will_die: 'هـ' },
   en: { thrives: 'A', does_well: 'B', struggles: 'C', unlikely: 'D', will_die: 'E' },
@@ -33,15 +33,15 @@ export type PlantSize = (typeof plantSizes)[number]
 export const waterKinds = ['sweet', 'network', 'well', 'salty'] as const
 export type WaterKind = (typeof waterKinds)[number]
 
-/** Whether rooms are cooled in summer; outdoors it changes nothing. */
+/** Whether rooms are cooled in summer; it makes no difference outdoors. */
 export const coolings = ['always', 'none'] as const
 export type Cooling = (typeof coolings)[number]
 
-/** What a score is made of, in the order of the table in plants.md 51.7. */
+/** The factors of a score, in the order of the table in plants.md 51.7. */
 export const factors = ['heat', 'cold', 'light', 'dryness', 'water', 'salt', 'dust'] as const
 export type Factor = (typeof factors)[number]
 
-/** How sure a figure is, surest first. */
+/** Confidence of a figure, highest first. */
 export const confidences = ['high', 'medium', 'low'] as const
 export type Confidence = (typeof confidences)[number]
 
@@ -59,22 +59,22 @@ export const plantKinds = [
 ] as const
 export type PlantKind = (typeof plantKinds)[number]
 
-/** Where a plant is grown by nature: indoors, outdoors, or either. */
+/** Natural habitat of a plant: indoors, outdoors, or either. */
 export const plantHabitats = ['indoor', 'outdoor', 'both'] as const
 export type PlantHabitat = (typeof plantHabitats)[number]
 
-/** How poisonous a plant is, least first; `unknown` is never read as harmless (plants.md 60). */
+/** Toxicity of a plant, lowest first; `unknown` is never treated as harmless (plants.md 60). */
 export const toxicities = ['none', 'irritant', 'toxic', 'deadly', 'unknown'] as const
 
 /** Months of the year, January is 1. */
 export const allMonths = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 
-/** Where the block on a product's page begins before anybody chose (plants.md 51.1). */
+/** The initial place of the block on a product's page (plants.md 51.1). */
 export const naturalPlace: Record<PlantHabitat, Place> = {
   indoor: 'indoor_indirect',
   both: 'balcony_e',
   outdoor: 'garden_sun',
 }
 
-/** The standing of a plant before the law; what each word forbids is said in plants.md 55. */
+/** The legal status of a plant; plants.md 55 says what each one forbids. */
 export const lawStatuses = ['allowed', 'watch', 'import_only', 'restricted', 'blocked'] as const

@@ -17,15 +17,18 @@ const oneLetter: Record<string, string> = {
 }
 
 /**
- * A word without its article `ال`, also where `للمكتب` has it behind a preposition; at least two letters remain, so `الو`, perhaps half
- * of الوفيرا, stays whole.
+ * A word without its article `ال`, also in the form `للمكتب` after a preposition; at least two letters remain, so `الو`, possibly the
+ * beginning of الوفيرا, is unchanged.
  */
 const withoutArticle = (word: string): string => word.replace(/^(?:ال|لل(?=.{3}))+(?=.{2})/u, '')
 
-/** Latin letters that no normalization takes apart, and how they are written without them. */
+/** Latin letters that normalization does not decompose, with their replacements. */
 const latinLetters: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o' }
 
-/** Lower case; decomposed so that hamza, madda, harakat and Latin accents are marks of their own, which are dropped; œ, æ and ß are two letters. */
+/**
+ * Lower case; decomposed so that hamza, madda, harakat and Latin accents are separate marks, which are dropped; œ, æ and ß become two
+ * letters.
+ */
 const plainLetters = (text: string): string =>
   toAsciiDigits(text)
     .normalize('NFKD')
@@ -42,14 +45,14 @@ const wordsOf = (text: string): string[] =>
     .filter(Boolean)
 
 /**
- * One spelling for many (contract §10.1): lower case, no accents, no tashkeel or tatweel, أإآٱ→ا ؤ→و ئ→ي ة→ه ى→ي,
- * Persian letters as Arabic ones, œ→oe æ→ae ß→ss ø→o, ASCII digits, punctuation as a space, no leading article. Folding twice changes nothing.
+ * Folds spellings (contract §10.1): lower case, no accents, no tashkeel or tatweel, أإآٱ→ا ؤ→و ئ→ي ة→ه ى→ي, Persian letters as Arabic ones,
+ * œ→oe æ→ae ß→ss ø→o, ASCII digits, punctuation as a space, no leading article. Idempotent.
  */
 export const foldForSearch = (text: string): string => wordsOf(text).map(withoutArticle).join(' ')
 
 /**
- * What `products.search_text` holds: the folded words of these texts, each between spaces (so `% word%` finds the beginning of
- * a word), and words with an article also with it, so that half a word typed, `الن`, finds النخيل before the article can be recognised.
+ * The content of `products.search_text`: the folded words of these texts, each between spaces (so `% word%` finds the beginning of a word).
+ * Words with an article are also included with it, so that a partly typed word, `الن`, finds النخيل before the article can be recognised.
  */
 export function searchTextOf(...texts: (string | null)[]): string {
   const words = wordsOf(texts.filter(Boolean).join(' '))

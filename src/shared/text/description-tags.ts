@@ -1,4 +1,4 @@
-/** The tags that a description may hold (contract §3.1); `a` with an https address alone. */
+/** The tags allowed in a description (contract §3.1); `a` only with an https address. */
 export const descriptionTags = [
   'p',
   'br',

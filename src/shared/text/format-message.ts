@@ -1,6 +1,6 @@
 import type { Locale } from '../locale.ts'
 
-/** Sentences by key, as in a file of `locales`; the plural forms of a key stand under `key_one`, `key_few` and so on. */
+/** Sentences by key, as in a file of `locales`; the plural forms of a key are stored under `key_one`, `key_few` and so on. */
 export type Sentences = Readonly<Record<string, string>>
 
 const plurals: Record<Locale, Intl.PluralRules> = {
@@ -8,7 +8,7 @@ const plurals: Record<Locale, Intl.PluralRules> = {
   en: new Intl.PluralRules('en'),
 }
 
-/** The sentence of a key with `{{names}}` filled in; a number as `count` chooses the plural. Undefined: there is none. */
+/** The sentence of a key with `{{names}}` filled in; a number as `count` selects the plural form. Undefined: no such key. */
 export function formatMessage(
   locale: Locale,
   sentences: Sentences,
@@ -19,13 +19,13 @@ export function formatMessage(
   const forms = typeof count === 'number' ? formsOf(locale, key, count) : [key]
   const form = forms.find((name) => Object.hasOwn(sentences, name))
   const sentence = form === undefined ? undefined : sentences[form]
-  // A page says hundreds of sentences, nearly all of them without a name to fill in.
+  // A page has hundreds of sentences, nearly all of them without a name to fill in.
   return sentence?.includes('{{')
     ? sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
     : sentence
 }
 
-/** Where to look, in this order. Every language may have words of its own for none at all. */
+/** The keys to try, in order. Every language may have a special form for zero. */
 function formsOf(locale: Locale, key: string, count: number): string[] {
   const none = count === 0 ? [`${key}_zero`] : []
   return [...none, `${key}_${plurals[locale].select(count)}`, key]

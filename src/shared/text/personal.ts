@@ -1,7 +1,7 @@
-/** Digits of any script that say a phone's number; no plant has so many in its name. */
+/** The maximum of digits, in any script, that do not make a phone number; no plant has more in its name. */
 const maxDigits = 5
 
-/** Names of what carries mail, folded: nobody writes them of a plant. */
+/** Names of mail services, folded: nobody uses them for plants. */
 const mailHosts =
   /(?<!\p{L})(?:gmail|hotmail|outlook|yahoo|icloud|proton(?:mail)?|جي ?ميل|هوت ?ميل|اوت ?لوك|ياهو|اي ?كلاود)(?!\p{L})/u
 /** `farm.sa`, `farm dot com`, «فارم دوت كوم». */
@@ -9,8 +9,8 @@ const hostEnd =
   /[\p{L}\p{N}](?: ?\. ?| dot | دوت | نقط[هة] )(?:com|net|org|edu|gov|info|sa|me|ae|كوم|نت)(?![\p{L}\p{N}])/u
 
 /**
- * Whether typed words may hold somebody's phone number or mail address, also one that words, letters or spaces break («اتصل ٠٥٥ ثم 123
- * 4567», "sara at gmail dot com"): such words are not stored without their owner (plants.md 59.4).
+ * Whether typed words may contain somebody's phone number or mail address, even one interrupted by words, letters or spaces («اتصل ٠٥٥ ثم
+ * 123 4567», "sara at gmail dot com"): such words are not stored without their owner (plants.md 59.4).
  */
 export function mayNamePerson(typed: string): boolean {
   const plain = typed

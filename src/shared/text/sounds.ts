@@ -1,14 +1,14 @@
 /**
- * How words sound, whichever letters they are written in (plants.md 59.3): «نعناع» and "na3na3" are both `n3n3`. Vowels, w and y say
- * nothing, because Arabic seldom writes them. `phoneticKeySql` in `src/db/phonetic-sql.ts` says the same of Arabic words in SQL.
+ * The sounds of words, independent of their letters (plants.md 59.3): «نعناع» and "na3na3" are both `n3n3`. Vowels, w and y are ignored,
+ * because Arabic seldom writes them. `phoneticKeySql` in `src/db/phonetic-sql.ts` does the same for Arabic words in SQL.
  */
 
-/** Folded Arabic letters and their sounds, one by one in the same order. */
+/** Folded Arabic letters and their sounds, in the same order. */
 export const arabicLetters = ['خقكغجشتثطذزظدضفسصحهعبلمنر', 'xkkkk$tttzzzddfsshh3blmnr'] as const
-/** Folded Arabic letters that are not heard. */
+/** Folded Arabic letters without a sound. */
 export const silentLetters = 'اويء'
 
-/** Latin letters and digits that make a sound; the longest is read first. 2 is read twice, see `latinSounds`. */
+/** Latin letters and digits with a sound; the longest is matched first. 2 has two readings, see `latinSounds`. */
 const latinLetters: readonly [written: string, sound: string][] = [
   ['kh', 'x'],
   ['gh', 'k'],
@@ -43,25 +43,25 @@ const latinLetters: readonly [written: string, sound: string][] = [
   ['r', 'r'],
   ['x', 'ks'],
 ]
-/** Fewer sounds are in too many words. */
+/** The minimum number of sounds; fewer occur in too many words. */
 const minSounds = 3
 
 const soundOfLetter = new Map(
   [...arabicLetters[0]].map((letter, at) => [letter, arabicLetters[1][at] ?? '']),
 )
 
-/** Doubled sounds are one, and a final h is not heard. */
+/** Merges doubled sounds and drops a final h, which is silent. */
 const normalizeSounds = (sounds: string): string =>
   sounds.replace(/(.)\1+/gu, '$1').replace(/h$/, '')
 
-/** The sounds of an Arabic word, which is folded. */
+/** The sounds of a folded Arabic word. */
 export const arabicSound = (word: string): string =>
   normalizeSounds([...word].map((letter) => soundOfLetter.get(letter) ?? '').join(''))
 
-/** Without ع, which whoever writes no 3 leaves out. */
+/** The sounds without ع, which people who do not type 3 leave out. */
 export const withoutAyn = (sound: string): string => normalizeSounds(sound.replaceAll('3', ''))
 
-/** Whether a folded word may be Arabic in Latin letters and digits. */
+/** Whether a folded word may be Arabic written in Latin letters and digits. */
 export const isArabizi = (word: string): boolean =>
   /^[a-z2356789]{2,24}$/.test(word) && /[a-z]/.test(word)
 
@@ -77,8 +77,8 @@ function readLatin(word: string, hamza: '' | 'k'): string {
 }
 
 /**
- * What a word in Latin letters may sound like: 2 is ق or a hamza, which is not heard; a leading `al`, `el`, `il` may be the article.
- * Only sounds of three and more; none: the word is too short to be looked for.
+ * The possible sounds of a word in Latin letters: 2 is ق or a silent hamza; a leading `al`, `el`, `il` may be the article. Only results of
+ * at least three sounds; empty: the word is too short for the search.
  */
 export function latinSounds(word: string): string[] {
   const bare = /^[aei]l(?=.{3})/.test(word) ? [word.slice(2)] : []
@@ -86,7 +86,7 @@ export function latinSounds(word: string): string[] {
   return [...new Set(read)].filter(({ length }) => length >= minSounds)
 }
 
-/** Whether a folded word in Latin letters sounds like a folded Arabic one. */
+/** Whether a folded word in Latin letters sounds like a folded Arabic word. */
 export function soundsAlike(latin: string, arabic: string): boolean {
   const heard = arabicSound(arabic)
   const isAynWritten = latin.includes('3')
@@ -95,5 +95,5 @@ export function soundsAlike(latin: string, arabic: string): boolean {
   )
 }
 
-/** The consonants of a word as they are written: two spellings that differ in vowels alone have the same. */
+/** The written consonants of a word: two spellings that differ only in vowels have the same. */
 export const consonantsOf = (word: string): string => word.replace(/[aeiouwy]/g, '')
