@@ -24,17 +24,17 @@ import {
 import { isPublicPage } from './public-pages.ts'
 
 export interface PagesOptions {
-  /** The API function itself: pages and API share a process, no socket between them. */
+  /** The API as a function: pages and API share a process, without a socket between them. */
   fetchApi: (request: Request) => Response | Promise<Response>
-  /** Origin of canonical addresses; without one, whatever the visitor asked for. */
+  /** Origin of canonical addresses; absent: that of the request. */
   publicUrl?: string | undefined
-  /** Not open yet: every page says so, and none is for search engines. */
+  /** The shop is not open yet: every page says so, and none is for search engines. */
   isRehearsal?: boolean
-  /** Called with errors of pages that could not be rendered, and their path. */
+  /** Called with the errors of pages that could not be rendered, and their paths. */
   onFailure?: (error: unknown, path: string) => void
-  /** Prefix of picture addresses; empty or absent: the shop's own. */
+  /** Prefix of picture addresses; empty or absent: the shop's address. */
   assetBaseUrl?: string
-  /** Address at which the checkout exchanges cards for tokens; empty or absent: at the shop's own. */
+  /** Address at which the checkout exchanges cards for tokens; empty or absent: the shop does it. */
   cardTokensUrl?: string | undefined
   /** Absent: every page is rendered for its request. */
   cacheResponse?: CacheResponse
@@ -43,15 +43,15 @@ export interface PagesOptions {
 }
 
 /**
- * The pages as one function from request to response. For `server.ts`:
+ * The pages as a function from request to response. For `server.ts`:
  *
- *     const build = await import(buildPath)               // build/server/index.js
- *     const pages = build.entry.module.createPages(build, { fetchApi: (request) => api.fetch(request) })
- *     const response = await pages(request)
+ * const build = await import(buildPath)               // build/server/index.js
+ * const pages = build.entry.module.createPages(build, { fetchApi: (request) => api.fetch(request) })
+ * const response = await pages(request)
  *
- * The language is that of the address (`/en`, `/ar`), else of the `lang` cookie, else Arabic (contract §1.4).
- * A page depends on nothing else of the request, so its bytes may be cached under origin, language and address.
- * `onRender` is called when a page is rendered for this request and not answered from the cache.
+ * The language is that of the address (`/en`, `/ar`), otherwise of the `lang` cookie, otherwise Arabic (contract §1.4). A page depends on
+ * nothing else of the request, so its bytes may be cached under origin, language and address. `onRender` is called when a page is rendered
+ * for this request instead of answered from the cache.
  */
 export function createPages(
   build: ServerBuild,
@@ -94,18 +94,18 @@ export function createPages(
       )
     if (!options.cacheResponse || !isCacheableRequest(request) || !isPublicPage(url))
       return render(request, fetchApi).then(withoutSharing)
-    // Other visitors get the same bytes: nothing of the request but its address goes into them.
+    // Other visitors get the same bytes: only the address of the request may influence them.
     return options.cacheResponse(request, cacheKeyOf(page), () =>
       renderPublic(page, (fetch) => render(new Request(url), fetch), options.fetchApi),
     )
   }
 }
 
-/** What a page depends on. */
+/** The inputs that a page depends on. */
 interface Page {
   url: URL
   origin: string
-  /** The language that the address names. */
+  /** The language in the address. */
   named: Locale | null
   locale: Locale
 }
@@ -113,7 +113,7 @@ interface Page {
 const cacheKeyOf = ({ url, origin, locale }: Page): string =>
   `page ${origin} ${locale} ${url.pathname}${url.search}`
 
-/** Renders a page, or whatever else the router answers, with the headers it must have. */
+/** Renders a page, or any other answer of the router, with the required headers. */
 async function renderPage(
   handler: ReturnType<typeof createRequestHandler>,
   page: Page,
@@ -121,13 +121,13 @@ async function renderPage(
   options: PagesOptions,
 ): Promise<Response> {
   const { url, named } = page
-  // An address that does not decode is no page's, and the router would write it to the terminal.
+  // An address that cannot be decoded belongs to no page, and the router would print an error to the terminal.
   const readable = isReadable(url.pathname)
     ? request
     : new Request(new URL(named ? `/${named}/unknown` : '/unknown', url))
   const answer = await handler(readable, createRenderContext(page, options))
   if (options.isRehearsal) answer.headers.set('X-Robots-Tag', 'noindex, nofollow')
-  // Data, the site map and refusals of the router are no pages.
+  // Data, the site map and refusals of the router are not pages.
   addMissing(
     answer.headers,
     answer.headers.has('Content-Security-Policy') ? pageHeaders : apiHeaders,
@@ -135,7 +135,7 @@ async function renderPage(
   return answer
 }
 
-/** What the loaders and the document read in place of the request. */
+/** The values that the loaders and the document read in place of the request. */
 function createRenderContext(
   { url, origin, locale }: Page,
   { fetchApi, isRehearsal = false, onFailure, assetBaseUrl, cardTokensUrl }: PagesOptions,
@@ -151,13 +151,13 @@ function createRenderContext(
   return context
 }
 
-/** A screen of a customer, or one of too many addresses to be stored: shared caches leave it alone. */
+/** A customer's screen, or a screen with too many addresses to store: shared caches must not store it. */
 function withoutSharing(page: Response): Response {
   addMissing(page.headers, { 'Cache-Control': 'private, no-cache' })
   return page
 }
 
-/** A page calls itself public only when nothing was missing from it; browsers ask for it again each time, by its ETag. */
+/** A page declares itself public only when nothing is missing from it; browsers revalidate it each time, by its ETag. */
 async function renderPublic(
   { named }: Pick<Page, 'named'>,
   render: (fetch: PagesOptions['fetchApi']) => Promise<Response>,
@@ -176,7 +176,7 @@ async function renderPublic(
   })
   if (!isWhole) page.headers.set('Cache-Control', 'no-store')
   else if (page.status === 200) {
-    if (named === null) page.headers.append('Vary', 'Cookie') // It chooses the language.
+    if (named === null) page.headers.append('Vary', 'Cookie') // The cookie determines the language.
     if (!page.headers.has('Cache-Control'))
       addMissing(page.headers, {
         'Cache-Control': 'public, no-cache',
@@ -186,7 +186,7 @@ async function renderPublic(
   return page
 }
 
-/** That of the address, else of the cookie, else Arabic. */
+/** The language of the address, otherwise of the cookie, otherwise Arabic. */
 export const localeOfVisit = (request: Request, pathname: string): Locale =>
   localeOfPath(pathname) ?? localeOfCookie(request.headers.get('Cookie')) ?? defaultLocale
 
@@ -197,7 +197,7 @@ function localeOfCookie(cookies: string | null): Locale | null {
 
 const originOf = (address: string | undefined): string => (address ? new URL(address).origin : '')
 
-/** One address per page: no doubled slashes and none at the end. */
+/** One address per page: without doubled or trailing slashes. */
 const normalizePath = (pathname: string): string =>
   pathname.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
 

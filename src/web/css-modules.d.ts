@@ -1,4 +1,4 @@
-/** Each class of a style sheet by its name; `test/rules/styles.test.ts` holds that it exists there and is used. */
+/** The classes of a style sheet by name; `test/rules/styles.test.ts` checks that each exists and is used. */
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>
   namespace classes {}

@@ -1,20 +1,20 @@
-// Each of these functions stands in the page as text (deferred-scripts.tsx), so it uses nothing but its parameters and the browser.
+// Each of these functions is included in the page as text (deferred-scripts.tsx), so it may use only its parameters and the browser.
 
 /** Dispatched on the window once the page is hydrated. */
 export const hydratedEvent = 'warif-hydrated'
 
-/** The type of the program's script until it may run: one that no browser runs. */
+/** The type of the program's script until it may run: one that browsers do not execute. */
 export const inertScriptType = 'text/inert-module'
 
 export interface Interactions {
-  /** Follows the pressed links that are buttons to their readers: the program has not come. */
+  /** Follows the links whose press was recorded as a button's: the program did not load. */
   followLinks: () => void
 }
 
-/** Calls back once what is to be seen has been painted. A busy phone draws later than it calls back, so the paint itself is waited for. */
+/** Calls back after the first paint. A busy phone paints later than the frame callback, so the paint itself is observed. */
 export function afterFirstPaint(then: () => void): void {
   const observe = () => {
-    // A tab nobody sees has no frames, and not every browser tells of paints.
+    // A hidden tab has no frames, and not every browser reports paints.
     if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint'))
       setTimeout(then)
     else
@@ -27,15 +27,15 @@ export function afterFirstPaint(then: () => void): void {
 }
 
 /**
- * Fetches the program after the first paint, or at the first touch, and then lets its script run. That one stands in the
- * page with `type`, and names in `data-modules` what it imports, so that all of it is asked for at once.
+ * Fetches the program after the first paint, or at the first interaction, and then lets its script run. The script is in the page with
+ * `type`, and lists its imports in `data-modules`, so that all of them are requested at the same time.
  */
 export function deferProgram(
   type: string,
   afterPaint: (then: () => void) => void,
   interactions: Interactions,
 ): void {
-  // A screen reader or a spoken command may press with nothing but a click.
+  // A screen reader or a voice command may send only a click.
   const touches = ['pointerdown', 'keydown', 'click']
   let hasStarted = false
   let hasFailed = false
@@ -53,10 +53,10 @@ export function deferProgram(
     try {
       await Promise.all(modules.map(preload))
       script.type = 'module'
-      // A script is run as it comes into the page: here it leaves it and comes back.
+      // A script runs when it is inserted: it is removed and inserted again.
       script.parentNode?.insertBefore(script, script.nextSibling)
     } catch {
-      // The connection is lost, or a release has replaced the files: the next touch tries again.
+      // The connection is lost, or a release has replaced the files: the next interaction tries again.
       hasStarted = false
       listen()
       interactions.followLinks()
@@ -72,7 +72,7 @@ export function deferProgram(
         Object.assign(link, { rel: 'modulepreload', href, onload: resolve, onerror: reject }),
       )
     })
-  /** Many browsers never ask a second time for a module that did not come, and a release may have replaced it: then a new page helps. */
+  /** Many browsers never retry a module that failed to load, and a release may have replaced it: then a page reload helps. */
   const isReachable = (url: string) =>
     fetch(url).then(
       ({ status }) => status < 500,
@@ -84,9 +84,9 @@ export function deferProgram(
 }
 
 /**
- * Records clicks, changed fields and submissions until the page is hydrated, and replays them then. React must not receive the
- * events before: hydrating during an `input` event would reset the field to its server value before the `change` that follows,
- * and would run a button's handler a second time.
+ * Records clicks, changed fields and submissions until the page is hydrated, and then replays them. React must not receive these events
+ * earlier: hydrating during an `input` event would reset the field to its server value before the `change` that follows, and would run a
+ * button's handler a second time.
  */
 export function recordInteractions(
   hydratedEvent: string,
@@ -101,7 +101,7 @@ export function recordInteractions(
     if (!(target instanceof Element)) return
     if (type === 'submit') {
       if (target.hasAttribute('action')) return
-      // Without the program such a form would write what was typed, a name and a phone, into the page's address.
+      // Without the program the form would put typed data, such as a name and a phone, into the page's address.
       event.preventDefault()
       sent.add(target as HTMLFormElement)
     } else if (type === 'click') {
@@ -117,12 +117,12 @@ export function recordInteractions(
     for (const type of types) document.removeEventListener(type, record, true)
     for (const field of document.querySelectorAll<HTMLInputElement>('input, select, textarea'))
       replayField(field)
-    // One after the other, so that each finds what the one before has changed.
+    // Presses are replayed one after another, so that each sees the effect of the previous one.
     for (const button of pressed) setTimeout(() => button.click())
     for (const form of sent) setTimeout(() => form.requestSubmit())
   }
 
-  // On the document, where React listens as well, so that React receives nothing; the window's listeners have run before.
+  // On the document, where React also listens, so that React does not receive the event; listeners of the window run earlier.
   for (const type of types) document.addEventListener(type, record, true)
   addEventListener(hydratedEvent, replay, { once: true })
   return {
@@ -132,7 +132,7 @@ export function recordInteractions(
   }
 }
 
-/** React takes a field for what it was on the server, so a change since is replayed so that React sees it. */
+/** React assumes a field has its server value, so a change since then is replayed for React. */
 export function replayField(
   field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement,
 ): void {
@@ -148,7 +148,7 @@ export function replayField(
   } else if (field.value !== field.defaultValue) {
     const typed = field.value
     field.value = field.defaultValue
-    // Past React's own property, by which it would take the text for known.
+    // Bypasses React's own property, through which it would consider the text already known.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, typed)
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }

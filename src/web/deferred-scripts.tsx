@@ -10,7 +10,7 @@ import {
 } from './deferred-hydration.ts'
 import { InlineScript } from './ui/inline-script.tsx'
 
-/** Runs as the page is read; the browser's program has no need of it. */
+/** Runs while the page is parsed; the browser's program does not need it. */
 const start = import.meta.env.SSR
   ? `(${deferProgram})(${JSON.stringify(inertScriptType)}, ${afterFirstPaint}, (${recordInteractions})(${JSON.stringify(hydratedEvent)}, ${replayField}))`.replaceAll(
       /\n\s+/g,
@@ -19,9 +19,9 @@ const start = import.meta.env.SSR
   : ''
 
 /**
- * React Router's `<Scripts>`, fetched after the first paint. The server writes its module script with a type that no browser
- * runs, and its preloads as that script's `data-modules`; by the time React looks at the page, the script is again what
- * React Router made it, so the browser renders `<Scripts>` alone.
+ * React Router's `<Scripts>`, fetched after the first paint. The server renders its module script with a type that browsers do not execute,
+ * and its preloads as that script's `data-modules`; by the time React hydrates the page, the script has its original form again, so the
+ * browser renders only `<Scripts>`.
  */
 export function DeferredScripts() {
   return (
@@ -39,11 +39,11 @@ interface ScriptProps {
   children?: ReactNode
 }
 
-/** @throws Error when `<Scripts>` renders no module script to hold */
+/** @throws Error when `<Scripts>` renders no module script to defer */
 function HeldScripts() {
   const modules: string[] = []
   let held = 0
-  // All that `<Scripts>` renders is native elements; they are read as such, whatever their order.
+  // `<Scripts>` renders only native elements; they are handled in any order.
   const hold = (node: ReactNode): ReactNode =>
     Children.map(node, (element) => {
       if (!isValidElement<ScriptProps>(element)) return element

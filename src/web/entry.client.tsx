@@ -13,7 +13,7 @@ function registerServiceWorker(): void {
 
 guardHtml()
 const texts = textsOfPage()
-// This file is bundled with what the routes stand on and runs before them. React renders in a later task: all parts are there by then.
+// This file is bundled with dependencies of the routes and runs before them. React renders in a later task, when all parts are loaded.
 startTransition(() => {
   hydrateRoot(
     document,
@@ -23,12 +23,12 @@ startTransition(() => {
       </TextsProvider>
     </StrictMode>,
     {
-      // React's own sentence only says that it recovered; what went wrong stands in the cause.
+      // React's message only says that it recovered; the error itself is the cause.
       onRecoverableError: (error) =>
         reportError(error instanceof Error ? (error.cause ?? error) : error),
     },
   )
 })
-// After everything the page itself needs.
+// After everything that the page itself needs.
 if (document.readyState === 'complete') registerServiceWorker()
 else window.addEventListener('load', registerServiceWorker)

@@ -26,7 +26,7 @@ export { createPages } from './create-pages.server.ts'
 /** One page renders while others wait for data; more concurrent renders add no throughput and cost garbage collection. */
 const renderInTurn = limitConcurrency(4)
 
-/** Renders one page as a whole: its bytes are final, so the policy can name its scripts by their hashes. */
+/** Renders a page completely: its bytes are final, so the policy can list its scripts by their hashes. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -45,7 +45,7 @@ export default async function handleRequest(
             <ServerRouter context={router} url={request.url} nonce={nonce} />
           </ScriptNonce>
         </TextsProvider>,
-        // The page is sent whole: a boundary that is moved in by a script afterwards would shift what is below it.
+        // The page is sent as a whole: a boundary that a script moves in later would shift the content below it.
         { ...events, nonce, progressiveChunkSize: Infinity },
       ),
     ),
@@ -80,7 +80,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
     (context as RouterContextProvider).get(failureContext)(error)
 }
 
-/** `handle.texts` of the routes on screen, and what every page needs. */
+/** `handle.texts` of the matched routes, and the namespaces of every page. */
 function namespacesOf({ staticHandlerContext, routeModules }: EntryContext): string[] {
   const handles = staticHandlerContext.matches.map(
     ({ route }) => routeModules[route.id]?.handle as { texts?: string[] } | undefined,

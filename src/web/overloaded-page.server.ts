@@ -4,12 +4,12 @@ import { localeOfVisit } from './create-pages.server.ts'
 import { pagePolicy } from './page-security.server.ts'
 import { textsIn } from './i18n/all-texts.server.ts'
 
-/** 429: too many pages of one address; 503: too many visitors. */
+/** 429: too many pages for one address; 503: too many visitors. */
 type Status = 429 | 503
 
 /**
- * What a visitor reads when the shop rejects the request: it is too busy, or (429) one address has asked for too many pages. Made
- * beforehand, since saying no must cost next to nothing.
+ * The page for rejected requests: the shop is too busy, or (429) one address has requested too many pages. Rendered in advance, since a
+ * rejection must cost almost nothing.
  */
 export function overloadedPage(
   request: Request,
@@ -36,7 +36,7 @@ const inEachLocale = (key: TextKey) =>
     ReturnType<typeof pageIn>
   >
 
-/** Words alone: whatever else it showed would have to be served too. */
+/** Only text: any other resource would have to be served too. */
 function pageIn(locale: Locale, key: TextKey) {
   const t = textsIn(locale).from('pages')
   const words = `<!doctype html>
@@ -58,7 +58,7 @@ function pageIn(locale: Locale, key: TextKey) {
   }
   return {
     html,
-    /** After a form that was posted: its address is no page. The browser's own "back" and "reload" lead on. */
+    /** For a posted form: its address is not a page. The browser's "back" and "reload" still work. */
     withoutLink: `${words}</html>\n`,
     headers: { ...headers, ...pageHeaders, 'Content-Security-Policy': pagePolicy({}) },
   }

@@ -2,14 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const anyScript = /<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/gi
 
-/** Marks the scripts of one rendering as ours: nothing that came into the page another way can have it. */
+/** A nonce that marks the scripts of one rendering as the shop's: injected content cannot have it. */
 export const newScriptNonce = (): string => randomBytes(16).toString('hex')
 
 /**
- * The finished page without the marks of its own inline scripts, and the hashes by which its policy names them. The
- * nonce itself never leaves the server: a page's bytes are cached, so a nonce that was sent would be no secret.
+ * The finished page without the nonces of its inline scripts, and the hashes by which its policy lists them. The nonce itself never leaves
+ * the server: the bytes of a page are cached, so a nonce in them would not be secret.
  *
- * @throws Error when a script stands in the page that does not have the nonce, through a gap in an allow-list for example
+ * @throws Error when the page contains a script without the nonce, through a gap in an allow-list for example
  */
 export function sealScripts(html: string, nonce: string): { html: string; hashes: string[] } {
   const mark = ` nonce="${nonce}"`
@@ -25,15 +25,15 @@ export function sealScripts(html: string, nonce: string): { html: string; hashes
 }
 
 interface PolicySources {
-  /** Of the page's own inline scripts. */
+  /** Hashes of the page's inline scripts. */
   hashes?: string[]
-  /** Origin of pictures when they do not come from the shop itself. */
+  /** Origin of pictures when it is not the shop's. */
   pictures?: string
-  /** Origin that the page may call beside the shop: the payment provider's, on the checkout alone. */
+  /** Another origin that the page may call: the payment provider's, only on the checkout. */
   connect?: string
 }
 
-/** The Content-Security-Policy of one page: our own files, exactly its own inline scripts, and nobody else. */
+/** The Content-Security-Policy of one page: the shop's files, exactly its inline scripts, and nothing else. */
 export function pagePolicy({ hashes = [], pictures = '', connect = '' }: PolicySources): string {
   return [
     "default-src 'self'",

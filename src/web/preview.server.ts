@@ -6,17 +6,17 @@ import { textsIn } from './i18n/all-texts.server.ts'
 import { withoutLocale } from './lib/paths.ts'
 import * as banner from './layout/rehearsal-banner.module.css'
 
-/** Answers of the API about a product as it is typed in the back office and not saved (office.md O3.3). */
+/** Answers of the API about a product that is being edited in the back office and not saved (office.md O3.3). */
 interface Preview {
   productId: number
   answers: Record<Locale, { product: object; related: object[] }>
 }
-/** Null: there is no such preview, or it is over. */
+/** Null: the preview does not exist, or has expired. */
 export type FindPreview = (token: string) => Promise<Preview | null>
 
 type FetchApi = (request: Request) => Response | Promise<Response>
 
-/** The token of a product's page that is asked for as a preview, also of its data; null: it is the page everybody sees. */
+/** The token of a product page requested as a preview, also of its data; null: the public page. */
 export function previewTokenOf({ pathname, searchParams }: URL): string | null {
   const isProduct = /^\/product\/\d+(\.data)?$/.test(withoutLocale(pathname))
   return isProduct ? searchParams.get('preview') : null
@@ -24,14 +24,14 @@ export function previewTokenOf({ pathname, searchParams }: URL): string | null {
 
 const contentPlaces = new Set(blockNames.map(placeOf))
 
-/** The token of a page that is asked for as a preview of what staff say on it, as `previewTokenOf`. */
+/** The token of a page requested as a preview of its content, like `previewTokenOf`. */
 export function contentTokenOf({ pathname, searchParams }: URL): string | null {
   return contentPlaces.has(withoutLocale(pathname)) ? searchParams.get('preview') : null
 }
 
 /**
- * The shop's own page with a block as it is typed: marked as a preview, for no cache and no search engine. One that is over leads to the
- * page that everybody sees.
+ * The shop's page with the unsaved content of a block: marked as a preview, not cached and not for search engines. An expired preview
+ * redirects to the public page.
  */
 export async function renderContentPreview(
   { url, locale, fetchApi }: { url: URL; locale: Locale; fetchApi: FetchApi },
@@ -55,7 +55,7 @@ export async function renderContentPreview(
     })
   const page = await marked(await render((request) => fetchApi(withToken(request))), locale)
   const policy = page.headers.get('Content-Security-Policy')
-  // The back office shows it beside the fields.
+  // The back office shows it in a frame beside the fields.
   if (policy)
     page.headers.set(
       'Content-Security-Policy',
@@ -71,8 +71,8 @@ interface PreviewRequest {
 }
 
 /**
- * The shop's own page over the answers of a preview: marked as one, for no cache and no search engine. One that is over is a product
- * that does not exist.
+ * The shop's page with the answers of a preview: marked as one, not cached and not for search engines. An expired one is answered as a
+ * product that does not exist.
  */
 export async function renderPreview(
   { locale, fetchApi, preview }: PreviewRequest,
@@ -83,7 +83,7 @@ export async function renderPreview(
   return marked(page, locale, found !== null)
 }
 
-/** A page for no cache and no search engine, which says that it is a preview when it is one. */
+/** A page that is not cached and not for search engines, with a mark when it is a preview. */
 async function marked(page: Response, locale: Locale, isPreview = true): Promise<Response> {
   page.headers.set('Cache-Control', 'no-store')
   page.headers.set('X-Robots-Tag', 'noindex, nofollow')
@@ -102,7 +102,7 @@ function answerOf(preview: Preview | null, locale: Locale, { url }: Request): Re
   return Response.json({ data: isRelated ? related : product })
 }
 
-/** Not React's: no byte of it is in the shop's program. */
+/** Not rendered by React: it adds no bytes to the shop's program. */
 function markOf(locale: Locale): string {
   const t = textsIn(locale).from('pages')
   return `<aside class="${banner.banner}" aria-label="${t('preview.label')}">${t('preview.mark')}</aside>`

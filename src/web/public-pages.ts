@@ -7,7 +7,7 @@ const textPages = [
   paths.about(),
   paths.contact(),
   paths.faq(),
-  // With answers in its address it is one of too many to be stored.
+  // With answers in its address, there are too many variants to store.
   paths.placeFinder(),
   paths.method(),
   serverPaths.offline(),
@@ -16,11 +16,11 @@ const textPages = [
 const crawlerFiles = [serverPaths.sitemap(), paths.manifest(), '/robots.txt']
 const exactPaths = new Set([paths.home(), ...textPages, ...crawlerFiles])
 const listPaths = new Set([paths.products(), ...[...ownPages].map(paths.category)])
-/** The parameters of a list that is cached; not the words of a search, which are too many. */
+/** The parameters of a list that is cached; not the words of a search, which have too many values. */
 const listParameters = new Set(['category', 'color', 'size', 'max', 'sort', 'page'])
 const maxQueryLength = 300
 
-/** A page of the shop window, which shows the catalogue to everybody alike; also as the data that a click on a link asks for. */
+/** Whether it is a page of the catalogue, the same for everybody; also for the data requests of client-side navigation. */
 export function isPublicPage({ pathname, search, searchParams }: URL): boolean {
   const isData = pathname.endsWith('.data')
   const path = withoutLocale(isData ? pathname.replace(/\/_\.data$|\.data$/, '') : pathname)

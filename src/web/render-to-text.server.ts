@@ -3,7 +3,7 @@ import type { PipeableStream, RenderToPipeableStreamOptions } from 'react-dom/se
 
 const timeoutMs = 10_000
 
-/** The whole page as text. `failures`: why parts of it could not be rendered and show their fallbacks. */
+/** Renders the whole page to text. `failures`: errors of parts that could not be rendered and show their fallbacks. */
 export function renderToText(
   render: (events: RenderToPipeableStreamOptions) => PipeableStream,
 ): Promise<{ html: string; failures: unknown[] }> {
@@ -18,7 +18,7 @@ export function renderToText(
       onAllReady: () =>
         settle(() => {
           const writer = stream.pipe(textWriter((html) => resolve({ html, failures })))
-          finished(writer, (error) => error && reject(error)) // The render queue must learn of every end.
+          finished(writer, (error) => error && reject(error)) // The render queue must be notified of every end.
         }),
       onShellError: (error) => settle(() => reject(error)),
       onError: (error) => void failures.push(error),
@@ -26,7 +26,7 @@ export function renderToText(
   })
 }
 
-/** Takes in a text in pieces. */
+/** A stream that collects text. */
 function textWriter(onDone: (text: string) => void): Writable {
   const pieces: Uint8Array[] = []
   return new Writable({

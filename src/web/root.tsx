@@ -21,7 +21,7 @@ import { InlineScript } from './ui/inline-script.tsx'
 import { ToastHost } from './ui/toast-host.tsx'
 import type { Route } from './+types/root'
 
-/** What every page needs to know: its address, who sells, and the menus. Without the second it is still a page. */
+/** The data of every page: its address, the seller, and the menus. The page works without the seller. */
 export async function loader({ context }: Route.LoaderArgs) {
   const [answer, content] = await Promise.all([
     context
@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-// Nothing in it changes while one walks through the shop.
+// Its data does not change during navigation.
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -51,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isRehearsal = useIsRehearsal()
   useEffect(() => void dispatchEvent(new Event(hydratedEvent)), [])
   return (
-    // The theme is set on <html> before the first paint, by the script below: not React's to compare.
+    // The theme is set on <html> before the first paint, by the script below: React must not compare it.
     <html lang={locale} dir={direction} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

@@ -17,9 +17,9 @@ export default [
   route('sitemap.xml', 'seo/sitemap.ts'),
   route('robots.txt', 'seo/robots.ts'),
   route('manifest.webmanifest', 'seo/manifest.ts'),
-  // Addresses people guess or a search engine remembers.
+  // Addresses that people guess or search engines remember.
   route('products/:id', 'seo/old-product-address.ts'),
-  // The customer's own screens: cart, checkout, orders, account; sign-in as a page; the demo inbox.
+  // The customer's screens: cart, checkout, orders, account; sign-in as a page; the demo inbox.
   route('login', 'auth/login-page.tsx'),
   route('cart', 'cart/cart-page.tsx'),
   route('checkout', 'checkout/checkout-page.tsx'),
@@ -31,7 +31,7 @@ export default [
   route('orders/:id/invoice', 'invoice/invoice-page.tsx'),
   route('orders/:id/credit-notes/:noteId', 'invoice/credit-note-page.tsx'),
   route('my-plants', 'my-plants/my-plants-page.tsx'),
-  // Of a mail; before an id.
+  // Linked from mails; must precede the route with an id.
   route('my-plants/stop', 'my-plants/stop-page.tsx'),
   route('my-plants/:id', 'my-plants/plant/plant-page.tsx'),
   route('profile', 'profile/profile-page.tsx'),
@@ -40,7 +40,7 @@ export default [
   route('payment-methods', 'profile/payment-methods-page.tsx'),
   route('devices', 'profile/devices-page.tsx'),
   route('dev/inbox', 'inbox/inbox-page.tsx'),
-  // /trees, /indoor …: an unknown word is an unknown page.
+  // /trees, /indoor …: an unknown category is an unknown page.
   route(':category', 'storefront/list/category-page.tsx'),
   route('*', 'storefront/unknown-page.tsx'),
 ] satisfies RouteConfig

@@ -19,11 +19,11 @@ import * as sectionHead from '../ui/section-head.module.css'
 
 const maxAddresses = 20
 
-/** For the `clientLoader` of a screen with the address book. */
+/** Loads the addresses in the `clientLoader` of a screen with the address book. */
 export const loadAddresses = (signal: AbortSignal): DeferredData<CustomerAddress[]> =>
   defer(browserApi.call(listAddresses, { signal }).then(({ data }) => data))
 
-/** The saved addresses: add, change, make the default, delete. Undefined: they are not asked for yet. */
+/** The saved addresses: add, change, make the default, delete. Undefined: not requested yet. */
 export function AddressBook({
   addresses,
 }: {

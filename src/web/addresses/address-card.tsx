@@ -21,7 +21,7 @@ interface AddressCardProps {
   onChanged: () => void
 }
 
-/** A saved address and what can be done with it. */
+/** A saved address with its actions. */
 export function AddressCard({ address, onEdit, onChanged }: AddressCardProps) {
   const t = useTexts('account')
   const tCheckout = useTexts('checkout')
@@ -107,7 +107,7 @@ function AddressActions({ address, busy, onEdit, onMakeDefault, onDelete }: Addr
   )
 }
 
-/** A change that the server may refuse; what it says stands at the address. */
+/** A change that the server may refuse; its message is shown next to the address. */
 function useAddressChange(onDone: () => void) {
   const t = useTexts('checkout')
   const [busy, setBusy] = useState(false)

@@ -20,7 +20,7 @@ import * as inputs from '../ui/field.module.css'
 
 interface AddressFormProps {
   title: string
-  /** null: a new one. */
+  /** null: a new address. */
   address: CustomerAddress | null
   onClose: () => void
   onDone: () => void
@@ -100,7 +100,7 @@ function useAddressForm(address: CustomerAddress | null, onDone: () => void) {
   })
 }
 
-/** Street, city and contact: what the driver needs in any case. */
+/** Street, city and contact: the fields every delivery needs. */
 function AddressInputs({ field }: Pick<ReturnType<typeof useAddressForm>, 'field'>) {
   const t = useTexts('checkout')
   return (

@@ -4,10 +4,10 @@ import type { CustomerAddress, OrderAddress } from '#contract/customer.ts'
 import { useLocale } from '../i18n/use-texts.ts'
 import * as styles from './address-lines.module.css'
 
-/** Between the parts of an address in one line. */
+/** The separator of the parts of an address in one line. */
 export const commaIn = (locale: Locale): string => (locale === 'ar' ? '، ' : ', ')
 
-/** An address in two lines: who, and where. */
+/** An address in two lines: the recipient, and the place. */
 export function AddressLines({ address }: { address: CustomerAddress | OrderAddress }) {
   const { locale } = useLocale()
   const comma = commaIn(locale)

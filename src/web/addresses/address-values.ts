@@ -2,7 +2,7 @@ import { formatPhone } from '#shared/phone.ts'
 import type { Customer, CustomerAddress } from '#contract/customer.ts'
 import { toNationalAddress, type NationalForm } from './national-address.ts'
 
-/** A saved address as it is typed; named as in the API. */
+/** The form values of a saved address; named as in the API. */
 export interface AddressFormValues extends NationalForm {
   type: string
   address: string
@@ -15,7 +15,7 @@ export interface AddressFormValues extends NationalForm {
   is_default: string
 }
 
-/** What stands in the form at first: the address, or the name of the customer who adds one. */
+/** The initial form values: the address, or the name of the customer who adds one. */
 export function initialAddressValues(
   address: CustomerAddress | null,
   user: Customer | null,
@@ -38,7 +38,7 @@ export function initialAddressValues(
   }
 }
 
-/** As the server wants it (contract §8.3); a default is only made here, never undone. */
+/** The request body (contract §8.3); it can set an address as default but never unset it. */
 export const toRequest = (values: AddressFormValues) => ({
   type: values.type,
   address: values.address,
@@ -51,6 +51,6 @@ export const toRequest = (values: AddressFormValues) => ({
   ...(values.is_default === 'yes' && { default_address: true }),
 })
 
-/** The address an order goes to unless another is chosen. */
+/** The address used for an order unless another is chosen. */
 export const defaultAddressOf = (user: Customer): CustomerAddress | undefined =>
   user.addresses.find((own) => own.is_default) ?? user.addresses[0]

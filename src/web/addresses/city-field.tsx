@@ -9,13 +9,13 @@ const cities = [...vanCities, ...courierCities]
 
 type CityFieldProps = Pick<FieldProps, 'name' | 'error' | 'onChange'> & {
   value: string
-  /** Planting was chosen, and is not to be had there. */
+  /** Planting was chosen but is not available in this city. */
   losesPlantingHelp?: boolean
 }
 
 /**
- * The city of an address: the known ones are suggested, any other may be typed; below it, when an order of today arrives there, and what
- * does not come along.
+ * The city of an address: known cities are suggested, any other may be typed. Below it, the day an order placed today arrives there, and
+ * services that are not available.
  */
 export function CityField({ value, losesPlantingHelp = false, ...field }: CityFieldProps) {
   const t = useTexts('checkout')

@@ -1,6 +1,6 @@
 import { toAsciiDigits } from '#shared/text/digits.ts'
 
-/** The parts of a Saudi National Address as they are typed; all optional. Named as in the API. */
+/** The parts of a Saudi National Address as form values; all optional. Named as in the API. */
 export interface NationalForm {
   short_code: string
   building_number: string
@@ -23,11 +23,11 @@ const shapes = {
   secondary_number: [/^(\d{4})?$/, 'invalidFourDigits'],
 } as const
 
-/** Codes are typed in any case and any digits. */
+/** Normalizes a typed code: any case and any digits are accepted. */
 export const cleanNationalPart = (name: keyof NationalForm, typed: string): string =>
   name in shapes ? toAsciiDigits(typed).toUpperCase().replace(/\s/g, '') : typed
 
-/** Part → text key of what is wrong. */
+/** Part → text key of its error. */
 export function validateNationalAddress(
   form: NationalForm,
 ): Partial<Record<keyof NationalForm, string>> {
@@ -42,7 +42,7 @@ export function validateNationalAddress(
 export const hasNationalParts = (form: NationalForm): boolean =>
   nationalNames.some((name) => form[name].trim() !== '')
 
-/** null when nothing was given. */
+/** null when no part was entered. */
 export const toNationalAddress = (form: NationalForm): NationalForm | null =>
   hasNationalParts(form)
     ? {

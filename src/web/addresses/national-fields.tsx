@@ -30,12 +30,12 @@ const shapes = {
   street: { maxLength: 100, autoComplete: 'address-line1' },
 } as const
 
-/** The National Address of Saudi Post, folded away: it shortens the driver's search, and nobody has to give it. */
+/** The National Address of Saudi Post, collapsed by default: it helps the driver, but is optional. */
 export function NationalFields({ form, errors, onType }: NationalFieldsProps) {
   const t = useTexts('checkout')
   const isWrong = nationalNames.some((name) => errors[name])
   const fold = useRef<HTMLDetailsElement>(null)
-  // From then on the fold is the shopper's.
+  // After the first render only the shopper opens or closes it.
   const [openAtFirst] = useState(() => hasNationalParts(form))
   useEffect(() => {
     if (isWrong && fold.current) fold.current.open = true

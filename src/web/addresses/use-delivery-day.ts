@@ -2,7 +2,7 @@ import type { Day } from '#shared/day.ts'
 import { deliveryDayTo } from '#shared/delivery.ts'
 import { useShop } from '../lib/use-shop.ts'
 
-/** The day until which an order of today arrives in this city; null while no city is known. */
+/** The day by which an order placed today arrives in this city; null while no city is known. */
 export function useDeliveryDay(city: string | undefined): Day | null {
   const shop = useShop()
   if (!shop || !city?.trim()) return null

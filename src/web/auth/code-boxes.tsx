@@ -2,25 +2,25 @@ import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'reac
 import { toAsciiDigits } from '#shared/text/digits.ts'
 import * as styles from './code-boxes.module.css'
 
-/** The length of a code unless the shop says another (contract §4.3a). */
+/** The length of a code unless the shop specifies another (contract §4.3a). */
 export const usualCodeLength = 4
 
-/** So many places; a space is a box still empty. */
+/** An empty code of this length; a space is an empty box. */
 export const emptyCode = (length: number): string => ' '.repeat(length)
 
 interface CodeBoxesProps {
-  /** As long as there are boxes. */
+  /** One character per box. */
   code: string
   onChange: (code: string) => void
   wrong: boolean
   label: string
-  /** The name of a box, from 1. */
+  /** The label of a box, counted from 1. */
   digitLabel: (n: number) => string
 }
 
 /**
- * One box for each digit, left to right in both languages (spec §2, design language §10). Typing goes on to the
- * next box, Backspace in an empty one goes back, and pasting or the keyboard's suggestion fills them all.
+ * One box for each digit, left to right in both languages (spec §2, design language §10). Typing moves to the next box, Backspace in an
+ * empty one moves back, and pasting or the keyboard's suggestion fills all of them.
  */
 export function CodeBoxes({ code, onChange, wrong, label, digitLabel }: CodeBoxesProps) {
   const { boxes, onType, onPaste, onKey } = useEditing(code, onChange)
@@ -42,7 +42,7 @@ export function CodeBoxes({ code, onChange, wrong, label, digitLabel }: CodeBoxe
           aria-invalid={wrong || undefined}
           value={code.charAt(index).trim()}
           onFocus={(event) => event.target.select()}
-          // Not onChange, which does not hear of a digit that is typed over itself.
+          // onChange does not fire when a digit is replaced by the same digit.
           onInput={(event) => onType(index, event.currentTarget.value)}
           onPaste={(event) => onPaste(index, event)}
           onKeyDown={(event) => onKey(index, event)}
@@ -52,12 +52,12 @@ export function CodeBoxes({ code, onChange, wrong, label, digitLabel }: CodeBoxe
   )
 }
 
-/** What typing, pasting and the arrows do in a box. */
+/** Handles typing, pasting and the arrow keys in a box. */
 function useEditing(code: string, onChange: (code: string) => void) {
   const { length } = code
   const boxes = useRef<(HTMLInputElement | null)[]>([])
   const focus = (index: number) => boxes.current[Math.max(0, Math.min(index, length - 1))]?.focus()
-  /** Writes digits starting at an index; the others stay. */
+  /** Writes digits starting at an index; the others are unchanged. */
   const write = (index: number, typed: string) => {
     const digits = toAsciiDigits(typed)
       .replace(/\D/g, '')

@@ -23,7 +23,7 @@ interface CodeStepProps {
   onCancel: () => void
 }
 
-/** As many boxes as the code has digits, confirm, resend after the server's wait, and a way back (spec §2). */
+/** The code boxes, the confirm button, resending after the server's wait, and a way back (spec §2). */
 export function CodeStep({
   heading: Heading,
   sent,
@@ -79,7 +79,7 @@ export function CodeStep({
   )
 }
 
-/** The wait for another code, then the way to one. `at`: milliseconds since 1970. */
+/** The remaining wait, then the button to request another code. `at`: milliseconds since 1970. */
 export function Resend({
   at,
   busy,

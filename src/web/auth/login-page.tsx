@@ -12,7 +12,7 @@ import * as styles from './login-page.module.css'
 
 export const handle = { texts: ['auth'] } satisfies Handle
 
-/** Sign-in as a page; the way back stands in the address. */
+/** Sign-in as a page; the address contains the page to return to. */
 export default function LoginPage() {
   const t = useTexts('auth')
   const navigate = useNavigate()
@@ -24,7 +24,7 @@ export default function LoginPage() {
   const leave = useEffectEvent(
     () => void resumePurchase().then((led) => led || navigate(back, { replace: true })),
   )
-  // Once, when the customer is known.
+  // Runs once, when the customer is known.
   useEffect(() => {
     if (isHere) leave()
   }, [isHere])
@@ -38,7 +38,7 @@ export default function LoginPage() {
   )
 }
 
-/** Only a path of this shop, and not this page again; anything else leads home (no open redirect). */
+/** Accepts only a path of this shop other than this page; anything else redirects home (no open redirect). */
 export function sameSitePath(wish: string | null): string {
   const here = 'https://shop.invalid'
   if (!wish?.startsWith('/') || !URL.canParse(wish, here)) return paths.home()

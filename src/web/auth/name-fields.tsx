@@ -7,7 +7,7 @@ import * as styles from './name-fields.module.css'
 interface NameFieldsProps {
   typed: Typed
   onType: (part: Partial<Typed>) => void
-  /** The server's sentences by field. */
+  /** The server's messages by field. */
   fieldErrors: Record<string, string[]>
 }
 

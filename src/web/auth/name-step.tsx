@@ -12,7 +12,7 @@ import * as signIn from './sign-in.module.css'
 
 interface NameStepProps {
   heading: 'h1' | 'h2'
-  /** Proved by a code. */
+  /** Verified by a code. */
   phone: string
   typed: Typed
   onType: (part: Partial<Typed>) => void
@@ -22,7 +22,7 @@ interface NameStepProps {
   onCancel: () => void
 }
 
-/** The name of a customer whose phone has proved itself: the last thing an account needs (contract §4.3a). */
+/** Asks for the name of a customer whose phone is verified: the last step to an account (contract §4.3a). */
 export function NameStep({
   heading: Heading,
   phone,

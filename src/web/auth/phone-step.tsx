@@ -26,7 +26,7 @@ interface PhoneStepProps {
   onHaveCode: () => void
 }
 
-/** Two tabs: the phone alone, or the names with it. */
+/** Two tabs: phone only, or names and phone. */
 export function PhoneStep({
   heading: Heading,
   reason,
@@ -88,7 +88,7 @@ export function PhoneStep({
   )
 }
 
-/** Focuses what `selector` finds first in the form, once for each refusal: the name that is now asked for, or what is wrong. */
+/** Focuses the first match of `selector` in the form, once for each refusal: the name that is now required, or the wrong field. */
 function useFocusOnRefusal(refusal: unknown, selector: string) {
   const form = useRef<HTMLFormElement>(null)
   const focus = useEffectEvent(() => form.current?.querySelector<HTMLElement>(selector)?.focus())
@@ -131,17 +131,20 @@ function Tabs({
 interface PhoneFieldProps {
   label: string
   value: string
-  /** The id of the message above that is about this field. */
+  /** The id of the message above about this field. */
   errorId: string | undefined
   onChange: (phone: string) => void
 }
 
-/** A Saudi mobile in any spelling (contract §4.0); the country stands before it until what is typed names it: no “+966 055…”. */
+/**
+ * A Saudi mobile number in any spelling (contract §4.0). The country code is shown before it until the typed text includes one: no “+966
+ * 055…”.
+ */
 function PhoneField({ label, value, errorId, onChange }: PhoneFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const isInvalid = errorId !== undefined
-  // A dialog opens with the focus here; React itself leaves the attribute out.
+  // A dialog opens with the focus here; React does not render the attribute.
   useEffect(() => input.current?.setAttribute('autofocus', ''), [])
   return (
     <div className={isInvalid ? `${field.field} ${field.invalid}` : field.field}>

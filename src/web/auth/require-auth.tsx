@@ -15,10 +15,10 @@ interface RequireAuthProps {
   children: (user: Customer) => ReactNode
 }
 
-/** Cart and checkout: a session that ends there leads to the sign-in page and back (spec §2). */
+/** Cart and checkout: when the session ends there, redirects to the sign-in page and back (spec §2). */
 const leadToLogin: ReadonlySet<SignInReason> = new Set(['auth.needCart', 'auth.needCheckout'])
 
-/** A screen for customers: signed out it shows the sign-in dialog and, behind it, the way to the sign-in page (spec §2). */
+/** A screen for customers: signed-out visitors see the sign-in dialog and, behind it, a link to the sign-in page (spec §2). */
 export function RequireAuth({ reason, skeleton, children }: RequireAuthProps) {
   const t = useTexts('auth')
   const { user, loading, loggedOut } = useAuth()

@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/toasts.ts'
 import * as styles from './save-email.module.css'
 
-/** Offers to keep the e-mail of the last order in a profile that has none; a customer who declines is not asked again in this browser. */
+/** Offers to store the e-mail of the last order in a profile without one; a customer who declines is not asked again in this browser. */
 export function SaveEmailOffer({ user }: { user: Customer }) {
   const t = useTexts('account')
   const email = useLastEmail(user)
@@ -44,7 +44,7 @@ export function SaveEmailOffer({ user }: { user: Customer }) {
   )
 }
 
-/** One press keeps an e-mail in the profile. */
+/** Stores an e-mail in the profile with one press. */
 export function SaveEmail({ email }: { email: string }) {
   const t = useTexts('account')
   const [busy, setBusy] = useState(false)

@@ -6,7 +6,7 @@ import { useSignInDialog } from '../session/sign-in-dialog-state.ts'
 
 const SignInDialog = lazy(() => import('./sign-in-dialog.tsx'))
 
-/** Who is here and what is in the cart, for everything inside; and the sign-in dialog once somebody asks for it. */
+/** Provides the customer and the cart to everything inside, and the sign-in dialog when it is requested. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const isAuthenticated = useSignedIn()
   useEffect(followSession, [])
@@ -32,7 +32,7 @@ function DialogOnDemand() {
   ) : null
 }
 
-/** From the stored token to the customer, here and when another tab signs in or out. */
+/** Loads the customer of the stored token, initially and when another tab signs in or out. */
 function followSession(): () => void {
   void fetchUser()
   const onOtherTab = ({ key, newValue }: StorageEvent) => {

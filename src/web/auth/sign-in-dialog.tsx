@@ -12,7 +12,7 @@ import { closeSignIn, useSignInDialog } from '../session/sign-in-dialog-state.ts
 import { SignInForm } from './sign-in-form.tsx'
 import { clearProgress, isSignInUnderWay } from './sign-in-progress.ts'
 
-/** Sign-in over the page one stands on; signing in stays there, leaving a guarded page leads home (spec §2). */
+/** Sign-in as a dialog over the present page; signing in stays there, closing it on a guarded page goes home (spec §2). */
 export default function SignInDialog() {
   const t = useTexts('auth')
   const navigate = useNavigate()
@@ -20,9 +20,9 @@ export default function SignInDialog() {
   const resumePurchase = useResumePurchase()
   useEffect(() => {
     if (!open) return
-    // After a reload the sign-in goes on where it stood, and the purchase it began for with it, unless it is now for something else.
+    // After a reload, sign-in continues at its step and keeps the purchase it started for, unless it now has another reason.
     if (!isBuying && (reason || !isSignInUnderWay())) pendingPurchase.clear()
-    // Closing it in any way, Back out of a page that needs a session included, abandons the sign-in and the pending purchase.
+    // Closing it in any way, including Back from a page that needs a session, abandons the sign-in and the pending purchase.
     return () => {
       if (isSignedIn()) return
       pendingPurchase.clear()
@@ -32,7 +32,7 @@ export default function SignInDialog() {
   }, [open, isBuying, reason])
   const leave = () => {
     closeSignIn()
-    // In its place: Back would lead to the guarded page and this dialog again.
+    // Replaces the history entry: Back would return to the guarded page and this dialog.
     if (guard) void navigate(paths.home(), { replace: true })
   }
   const done = () => {

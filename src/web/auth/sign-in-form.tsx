@@ -13,7 +13,7 @@ import { clearProgress, useSignInProgress } from './sign-in-progress.ts'
 interface SignInFormProps {
   reason?: SignInReason
   heading: 'h1' | 'h2'
-  /** The customer is in. */
+  /** Called when the customer is signed in. */
   onDone: () => void
 }
 
@@ -28,7 +28,7 @@ export function SignInForm({ reason, heading, onDone }: SignInFormProps) {
   const change = (part: Partial<Typed>) => update({ typed: { ...typed, ...part } })
   const take = async (step: () => Promise<void>, next?: () => void) => {
     setBusy(true)
-    // A refusal stands in the auth state and is shown from there.
+    // A refusal is stored in the auth state and shown from there.
     await step()
       .then(next)
       .catch(() => undefined)

@@ -3,7 +3,7 @@ import { tryStorage } from '../lib/local-storage.ts'
 import { authStore, useAuth } from '../session/auth.ts'
 import { haveCode, type CodeSent, type Registration, type Typed } from './sign-in.ts'
 
-/** How far a sign-in has come. */
+/** The progress of a sign-in. */
 export interface Progress {
   typed: Typed
   sent: CodeSent | null
@@ -18,7 +18,7 @@ const blank: Progress = {
   registration: null,
 }
 
-/** A sign-in under way, in this tab alone; a private window may refuse, then a reload begins again. */
+/** Stores a sign-in in progress, only for this tab; where a private window refuses, a reload starts over. */
 const storage = {
   load(): Progress | null {
     const saved = tryStorage(
@@ -41,13 +41,13 @@ const storage = {
     ),
 }
 
-/** Whether a sign-in was begun in this tab and not left. */
+/** Whether a sign-in was started in this tab and not abandoned. */
 export const isSignInUnderWay = (): boolean => storage.load() !== null
 
-/** Forgets the sign-in under way: it is done, or the shopper has left it. */
+/** Forgets the sign-in in progress: it is complete, or the shopper has left it. */
 export const clearProgress = (): void => void tryStorage(() => sessionStorage.removeItem(key))
 
-/** Where the sign-in stands; a reload of the page goes on there (the server's HTML, and the first paint, begin at the phone). */
+/** The progress of the sign-in, kept across reloads (the server's HTML and the first paint start at the phone step). */
 export function useSignInProgress(): [Progress, (part: Partial<Progress>) => void] {
   const { otpSent, user } = useAuth()
   const [progress, setProgress] = useState(blank)

@@ -23,7 +23,7 @@ const namesOf = ({ firstName, lastName }: Typed) => ({
   last_name: lastName,
 })
 
-/** Phone (and names) → a code on its way; so it is as well after a refusal that says when the next one is sent. */
+/** Phone (and names) → a code is sent; also after a refusal that says when the next one can be sent. */
 export async function askForCode({ typed, sent }: Progress, update: Update): Promise<void> {
   const { tab, phone } = typed
   try {
@@ -32,7 +32,7 @@ export async function askForCode({ typed, sent }: Progress, update: Update): Pro
     })
   } catch (refusal) {
     const resendAt = waitOf(refusal)
-    // A code is on its way; another browser may have asked for it.
+    // A code was sent already; perhaps another browser requested it.
     const known = toSaudiMobile(phone) ?? phone
     const own = sent?.phone === known ? sent : null
     const codeLength = codeLengthOf(refusal) ?? own?.codeLength ?? usualCodeLength
@@ -42,7 +42,7 @@ export async function askForCode({ typed, sent }: Progress, update: Update): Pro
   }
 }
 
-/** Code → the customer is in; or the phone is proven but unknown, and only the name is missing. */
+/** Code → the customer is signed in; or the phone is verified but unknown, and only the name is missing. */
 export async function confirmCode(code: string, progress: Progress, update: Update): Promise<void> {
   const { typed, sent } = progress
   try {
@@ -64,12 +64,12 @@ function askForName(refusal: unknown, { typed, sent }: Progress, update: Update)
   else backToPhone()
 }
 
-/** Name of a proven phone → the customer is in. */
+/** Name for a verified phone → the customer is signed in. */
 export async function giveName(token: string, { typed }: Progress, update: Update): Promise<void> {
   try {
     await registerProven({ ...namesOf(typed), phone: typed.phone }, token)
   } catch (refusal) {
-    // The ten minutes are over: the form has all it needs to ask for another code.
+    // The ten minutes are over: the form has everything needed to request another code.
     if (refusal instanceof ApiError && refusal.body.errors?.['registration_token'])
       update({ registration: null, typed: { ...typed, tab: 'register' } })
     throw refusal

@@ -7,7 +7,7 @@ import { authStore } from '../session/auth.ts'
 import { usualCodeLength } from './code-boxes.tsx'
 import { noToken } from '../lib/session-error.ts'
 
-/** What has been typed; it stays while one goes between tabs and steps. */
+/** Typed values; kept while the shopper moves between tabs and steps. */
 export interface Typed {
   tab: 'login' | 'register'
   phone: string
@@ -15,14 +15,14 @@ export interface Typed {
   lastName: string
 }
 
-/** A code on its way. */
+/** A code that was sent. */
 export interface CodeSent {
   phone: string
-  /** When the shop sends the next one: milliseconds since 1970. */
+  /** The time the shop sends the next one: milliseconds since 1970. */
   resendAt: number
-  /** Proves that this browser asked for the code; null when it did not (contract §4.3a). */
+  /** Proves that this browser requested the code; null when it did not (contract §4.3a). */
   challenge: string | null
-  /** Digits of the code. */
+  /** Number of digits in the code. */
   codeLength: number
 }
 
@@ -34,20 +34,20 @@ export interface NewCustomer extends Names {
   phone: string
 }
 
-/** Lets a phone that has shown its code register without another one (contract §4.3a). */
+/** Allows a phone that was verified by a code to register without another one (contract §4.3a). */
 export interface Registration {
-  /** As the shop writes it. */
+  /** In the shop's spelling. */
   phone: string
   token: string
   /** Milliseconds since 1970. */
   expiresAt: number
 }
 
-/** Asks for a code; the phone is stored until it is verified (spec §3). */
+/** Requests a code; the phone is stored until it is verified (spec §3). */
 export const sendCode = (phone: string): Promise<CodeSent> =>
   requestCode(phone, () => browserApi.call(sendOtp, { body: { phone } }))
 
-/** Asks for a code that will open a new account; only with a registration token would the answer be a session. */
+/** Requests a code for a new account; the answer is a session only with a registration token. */
 export const register = (customer: NewCustomer): Promise<CodeSent> =>
   requestCode(
     customer.phone,
@@ -67,8 +67,8 @@ async function requestCode(phone: string, ask: () => Promise<CodeAnswer>): Promi
 }
 
 /**
- * Trades the code for a session. The names typed here win over those given when the code was asked for; without a challenge one that
- * fits nothing is sent, so that somebody else's are not used (contract §4.3a).
+ * Exchanges the code for a session. The names typed here take precedence over those given with the request for the code. Without a
+ * challenge, an invalid one is sent, so that the names somebody else gave are not used (contract §4.3a).
  */
 export const verify = (
   phone: string,
@@ -80,7 +80,7 @@ export const verify = (
     browserApi.call(verifyOtp, { body: { phone, otp, challenge: challenge ?? '', ...names } }),
   )
 
-/** Opens the account of a phone that has shown its code. */
+/** Opens the account of a phone that was verified by its code. */
 export const registerProven = (
   customer: NewCustomer,
   registrationToken: string,
@@ -98,7 +98,7 @@ interface Session {
 }
 type SessionAnswer = Session & { data?: Session }
 
-/** Token and customer stand on top of the answer or under `data` (spec §7). */
+/** Token and customer are at the top level of the answer or under `data` (spec §7). */
 async function openSession(ask: () => Promise<SessionAnswer>): Promise<Customer> {
   const { token, user } = await recordingError(async () => {
     const answer = await ask()
@@ -113,13 +113,13 @@ async function openSession(ask: () => Promise<SessionAnswer>): Promise<Customer>
   return user
 }
 
-/** Back to the phone: no code, no error. */
+/** Returns to the phone step and clears code and error. */
 export const reset = (): void => authStore.set({ error: null, otpSent: false })
 
-/** To the phone again, with the refusal that led there. */
+/** Returns to the phone step and keeps the refusal that led there. */
 export const backToPhone = (): void => authStore.set({ otpSent: false })
 
-/** To the boxes: a code sent a moment ago still counts. */
+/** Goes to the code boxes: a code sent a moment ago is still valid. */
 export const haveCode = (): void => authStore.set({ error: null, otpSent: true })
 
 async function recordingError<T>(step: () => Promise<T>): Promise<T> {
@@ -132,19 +132,19 @@ async function recordingError<T>(step: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The instant until which the server refuses another code; null when the refusal says nothing of it. */
+/** The instant until which the server refuses another code; null when the refusal has none. */
 export const waitOf = (error: unknown): number | null =>
   error instanceof ApiError && error.body.retry_after
     ? Date.now() + error.body.retry_after * 1000
     : null
 
-/** What a refusal hands to a phone that has proved itself and has no account; null when it hands out nothing. */
+/** The registration token from a refusal, for a verified phone without an account; null when there is none. */
 export function registrationOf(error: unknown, phone: string): Registration | null {
   if (!(error instanceof ApiError) || !error.body.registration_token) return null
   const { registration_token: token, registration_expires_in: seconds = 0 } = error.body
   return { phone, token, expiresAt: Date.now() + seconds * 1000 }
 }
 
-/** How many digits a code has that was sent before a refusal; null when the refusal says nothing of it. */
+/** The number of digits of a code sent before a refusal; null when the refusal has none. */
 export const codeLengthOf = (error: unknown): number | null =>
   error instanceof ApiError ? (error.body.code_length ?? null) : null

@@ -16,7 +16,7 @@ import * as thumbnail from '../ui/thumbnail.module.css'
 
 const PlaceAdvice = lazy(() => import('../survival/place-advice.tsx'))
 
-/** The names of the columns, on wide screens. */
+/** The column headings, on wide screens. */
 export function CartLineHead() {
   const t = useTexts('cart')
   return (
@@ -83,12 +83,12 @@ export function CartLine({ item }: { item: CartItem }) {
 interface LineTextProps {
   item: CartItem
   title: string
-  /** Says where the quantity ends. */
+  /** Announces the limit of the quantity. */
   limit: ReturnType<typeof useCartLine>['limit']
 }
 
 function LineText({ item, title, limit }: LineTextProps) {
-  // A cart is drawn by the browser alone.
+  // The cart is rendered only in the browser.
   const hasPlace = browserStorage.get('plant_place') !== null
   return (
     <div className={styles.text}>

@@ -23,7 +23,7 @@ interface CartSummaryCardProps {
   className?: string | undefined
 }
 
-/** The sums and the way to checkout; on a phone the total and the button stay at the bottom edge. */
+/** The sums and the button to checkout; on a phone total and button stay at the bottom edge. */
 export function CartSummaryCard({ cart, blocked, className = '' }: CartSummaryCardProps) {
   const t = useTexts('cart')
   const { summary } = useCart()
@@ -78,5 +78,5 @@ function ToCheckout({
   )
 }
 
-/** Whole percent, as the server charged it; null when there is none. */
+/** VAT in whole percent, as charged by the server; null when there is none. */
 export const vatPercentOf = (cart: Cart): number | null => cart.tax_breakdown[0]?.percent ?? null

@@ -10,10 +10,10 @@ import { useLineName } from '../lines/item-text.tsx'
 import * as styles from './clear-cart.module.css'
 import * as textLink from '../ui/text-link.module.css'
 
-/** As long as the notice offers to put everything back; a slow reader must reach it. */
+/** How long the notice offers to undo, in milliseconds; long enough for a slow reader. */
 const undoMs = 10_000
 
-/** Empties the cart after a question (contract §5.5); the notice puts everything back: lines with their options, then the coupon. */
+/** Empties the cart after confirmation (contract §5.5); the notice restores everything: lines with their options, then the coupon. */
 export function ClearCart({ cart }: { cart: Cart }) {
   const t = useTexts('cart')
   const nameOf = useLineName()

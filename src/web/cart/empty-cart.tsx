@@ -22,24 +22,24 @@ const loadUnpaidOrders = (): DeferredData<Order[]> =>
   defer(
     browserApi.call(listOrders, { query: { status: 'pending_payment', limit: 3 } }).then(
       ({ data }) => data,
-      // Without them it is still an empty cart.
+      // The page still works without them.
       () => [],
     ),
   )
 
-/** Nothing in the cart: if an order holds the plants and awaits its payment, that is said first. */
+/** The empty cart; first mentions an order that holds the plants and waits for its payment. */
 export function EmptyCart() {
   const { locale } = useLocale()
   return <UnpaidOrdersLoader key={locale} />
 }
 
-/** Only once the cart is known to be empty, and in the language of the page. */
+/** Rendered only once the cart is known to be empty, in the language of the page. */
 function UnpaidOrdersLoader() {
   const { refresh } = useCart()
   const [orders, setOrders] = useState(loadUnpaidOrders)
   const reload = () => {
     setOrders(loadUnpaidOrders())
-    // A payment that the bank refused gives the plants back.
+    // A payment that the bank refused puts the plants back into the cart.
     void refresh()
   }
   return (

@@ -11,11 +11,13 @@ import * as field from '../ui/field.module.css'
 
 interface PromoError {
   sentence: string
-  /** What may be the matter. */
+  /** A possible reason. */
   hint?: string
 }
 
-/** The promo code: typed and applied, or applied and removable; a refusal stands under the box (spec §4, §8). */
+/**
+ * The promo code: a field to apply one, or the applied one with a button to remove it; a refusal is shown below the field (spec §4, §8).
+ */
 export function PromoBox({ cart }: { cart: Cart }) {
   const t = useTexts('cart')
   const { code, isApplied, error, busy, type, submit } = usePromoCode(cart)
@@ -86,7 +88,7 @@ function PromoMessage({
   )
 }
 
-/** The code in the box, and what pressing the button beside it does. */
+/** The code in the field, and the action of the button beside it. */
 function usePromoCode(cart: Cart) {
   const t = useTexts('cart')
   const { applyCoupon, removeCoupon } = useCart()
@@ -103,7 +105,7 @@ function usePromoCode(cart: Cart) {
       setTyped('')
       notify.success(t(done))
     } catch (refusal) {
-      // One answer for every code that cannot be used, so that codes cannot be guessed (contract §5.6): the hint names what it may be.
+      // All unusable codes get the same answer, so that codes cannot be guessed (contract §5.6): the hint lists possible reasons.
       const isUnusable = codeOf(refusal) === 'invalidPromoCode'
       setError(
         isUnusable

@@ -4,7 +4,7 @@ import { Price } from '../ui/price.tsx'
 import * as styles from './sticky-total.module.css'
 import * as stickyBar from '../ui/sticky-bar.module.css'
 
-/** The total and the one button that goes on, at the bottom edge of a phone; the button has the class `stickyBar.button`. */
+/** The total and the one button to continue, at the bottom edge of a phone; the button has the class `stickyBar.button`. */
 export function StickyTotal({ riyals, children }: { riyals: number; children: ReactNode }) {
   const t = useTexts('cart')
   return (

@@ -15,17 +15,16 @@ interface Line {
   quantity: number
   setQuantity: (quantity: number) => void
   most: number
-  /** Says where it ends, once more was wanted or there are fewer by now. */
+  /** Names the limit, after a larger quantity was requested or when less is left. */
   limit: string | null
   remove: () => void
-  /** To the saved plants. */
+  /** Moves the line to the saved plants. */
   saveForLater: () => void
   busy: boolean
 }
 
 /**
- * A line's quantity as it is being chosen: shown at once, sent when the shopper pauses, back to the server's
- * figure when that is refused.
+ * A line's quantity while it is being chosen: shown immediately, sent when the shopper pauses, reset to the server's quantity when refused.
  */
 export function useCartLine(item: CartItem): Line {
   const cart = useCart()
@@ -51,7 +50,7 @@ export function useCartLine(item: CartItem): Line {
       'quantityUpdated',
       'failedToUpdateQuantity',
     )
-    // A newer wish stays.
+    // Keeps a newer choice.
     setWanted((newest) => (newest === quantity ? null : newest))
   }
   async function moveToWishlist() {
@@ -70,7 +69,7 @@ export function useCartLine(item: CartItem): Line {
   }
 }
 
-/** How far a line can grow, and the sentence that says so. */
+/** The maximum quantity of a line, and the sentence that states it. */
 function useLineStock(item: CartItem) {
   const t = useTexts('product')
   const stock = item.available_quantity
@@ -89,7 +88,7 @@ function useLineStock(item: CartItem) {
   }
 }
 
-/** Changes the line in the shop and says what came of it; `onLimit`: whether it was refused for what is left. */
+/** Changes the line in the shop and reports the result; `onLimit`: called with whether it was refused because of the remaining stock. */
 function useLineChange(
   item: CartItem,
   leftText: (count: number) => string,

@@ -10,7 +10,7 @@ interface AddressChoiceProps {
   onChoose: (addressId: number | null) => void
 }
 
-/** The saved addresses, and another one. */
+/** The saved addresses, and a choice for another one. */
 export function AddressChoice({ addresses, chosen, onChoose }: AddressChoiceProps) {
   const t = useTexts('checkout')
   return (

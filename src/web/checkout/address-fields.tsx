@@ -17,7 +17,7 @@ interface AddressFieldsProps {
   onType: (field: CheckoutField, value: string) => void
 }
 
-/** Who gets the plants, and where: one of the saved addresses, or another. */
+/** The recipient and the address: one of the saved addresses, or another. */
 export function AddressFields({ user, ...fields }: AddressFieldsProps & { user: Customer }) {
   const t = useTexts('checkout')
   const { addressId, choose } = fields.delivery
@@ -40,7 +40,7 @@ export function AddressFields({ user, ...fields }: AddressFieldsProps & { user: 
   )
 }
 
-/** Every field of an address, and the wish to save it. */
+/** All fields of an address, and the choice to save it. */
 function NewAddress(fields: AddressFieldsProps) {
   const t = useTexts('checkout')
   const { delivery, losesPlantingHelp, errors, onType } = fields

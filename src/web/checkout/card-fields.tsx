@@ -88,7 +88,7 @@ function CardInput({
   )
 }
 
-/** With the mark of the card, once its first digits say whose it is. */
+/** Includes the logo of the card once its first digits identify the brand. */
 function NumberLabel({ number }: { number: string }) {
   const t = useTexts('checkout')
   const brand = brandOf(number)

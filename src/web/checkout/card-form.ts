@@ -1,7 +1,7 @@
 import { toAsciiDigits } from '#shared/text/digits.ts'
 import { dayOf } from '#shared/day.ts'
 
-/** A card as it is typed (spec §3). It lives in this screen's memory alone and leaves it with save-payment (contract §18.5). */
+/** A card as form values (spec §3). It exists only in this screen's memory and is sent only in save-payment (contract §18.5). */
 export interface CardForm {
   cardNumber: string
   cardName: string
@@ -12,7 +12,7 @@ export type CardField = keyof CardForm
 
 export const emptyCard: CardForm = { cardNumber: '', cardName: '', expiryDate: '', cvv: '' }
 
-/** In the order of the page. */
+/** In page order. */
 export const cardFieldOrder = [
   'cardNumber',
   'cardName',
@@ -23,13 +23,13 @@ export const cardFieldOrder = [
 const digitsOf = (typed: string, most: number): string =>
   toAsciiDigits(typed).replace(/\D/g, '').slice(0, most)
 
-/** `4000000000000002` as it stands on the card: `4000 0000 0000 0002`. */
+/** `4000000000000002` in groups as on the card: `4000 0000 0000 0002`. */
 export const inFours = (typed: string): string =>
   digitsOf(typed, 16).replace(/(\d{4})(?=\d)/g, '$1 ')
 
 /**
- * Month and year with their slash, while they are typed. `before` tells typing from deleting: the slash comes after the
- * second digit, and does not come back when it is deleted. `5` can only be May.
+ * Inserts the slash between month and year while they are typed. `before` distinguishes typing from deleting: the slash is added after the
+ * second digit, and not added again when it is deleted. `5` can only be May.
  */
 export function asExpiry(typed: string, before: string): string {
   const digits = digitsOf(typed, 4)
@@ -39,7 +39,7 @@ export function asExpiry(typed: string, before: string): string {
   return `${month.slice(0, 2)}/${month.slice(2)}`
 }
 
-/** What becomes of a thing typed into a field of the card. */
+/** Normalizes the text typed into a field of the card. */
 export function cleanCardInput(field: CardField, typed: string, before: string): string {
   if (field === 'cardNumber') return inFours(typed)
   if (field === 'expiryDate') return asExpiry(typed, before)
@@ -47,7 +47,7 @@ export function cleanCardInput(field: CardField, typed: string, before: string):
   return typed
 }
 
-/** Field → text key of what is wrong (spec §5). A month that is over in Riyadh is not a date to pay by. */
+/** Field → text key of its error (spec §5). A month that has ended in Riyadh is an error. */
 export function checkCard(card: CardForm): Partial<Record<CardField, string>> {
   const errors: Partial<Record<CardField, string>> = {}
   for (const field of cardFieldOrder) if (card[field].trim() === '') errors[field] = 'fieldRequired'
@@ -60,13 +60,13 @@ export function checkCard(card: CardForm): Partial<Record<CardField, string>> {
   return errors
 }
 
-/** `08/28` → `2028-08`; null when it is no month and year. */
+/** `08/28` → `2028-08`; null when it is not a month and year. */
 function monthOf(expiry: string): string | null {
   const [, month, year] = /^(0[1-9]|1[0-2])\/(\d{2})$/.exec(expiry) ?? []
   return month ? `20${year}-${month}` : null
 }
 
-/** As the server wants it (contract §18.5). */
+/** The request body (contract §18.5). */
 export const toCardPayment = (card: CardForm) => ({
   method: 'credit_card' as const,
   card_number: card.cardNumber.replaceAll(' ', ''),

@@ -4,7 +4,7 @@ import type { CardForm } from './card-form.ts'
 
 export type CardTokenization = NonNullable<ShopFacts['card_tokenization']>
 
-/** No token was made. `refused`: the provider does not take this card; `unavailable`: it did not answer, or not to us. */
+/** No token was created. `refused`: the provider does not accept this card; `unavailable`: it did not answer, or not to this shop. */
 export class CardTokenError extends Error {
   readonly reason: 'refused' | 'unavailable'
   constructor(reason: 'refused' | 'unavailable') {
@@ -13,14 +13,14 @@ export class CardTokenError extends Error {
   }
 }
 
-/** As long as the server would wait for the provider. */
+/** The same time that the server would wait for the provider. */
 const timeoutMs = 12_000
-/** The provider says no to this card; any other status is about the account or the moment. */
+/** Statuses with which the provider refuses the card; any other is about the account or temporary. */
 const refusals = [400, 409, 422]
 
 /**
- * Exchanges a card for a token at Moyasar, from the browser straight to the provider (docs.moyasar.com, Create Token).
- * `save_only`: nothing is held on the card, and the token pays once. Sent as a form, which needs no preflight.
+ * Exchanges a card for a token at Moyasar, directly from the browser to the provider (docs.moyasar.com, Create Token). `save_only`: nothing
+ * is reserved on the card, and the token pays once. Sent as a form, which needs no preflight.
  *
  * @throws CardTokenError
  */
@@ -57,12 +57,12 @@ export async function createCardToken(
 }
 
 /**
- * Whether this document was loaded at the checkout's own address. The policy that lets it call the provider is that of
- * the document, so one that was loaded elsewhere and walked here must be reloaded.
+ * Whether this document was loaded at the checkout's address. The policy that allows it to call the provider belongs to the document, so
+ * one that was loaded elsewhere must be reloaded.
  */
 export function isCheckoutDocument(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
-  // Where the browser does not say, loading again would not help.
+  // Where the browser does not report it, reloading would not help.
   return (
     navigation === undefined ||
     withoutLocale(new URL(navigation.name).pathname) === paths.checkout()

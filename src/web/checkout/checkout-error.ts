@@ -4,13 +4,13 @@ import type { Translate } from '../i18n/use-texts.ts'
 import { CardTokenError } from './card-token.ts'
 import { BelowMinimum, TotalChanged } from './place-order.ts'
 
-/** What stands beside the button that did not do what it says. */
+/** The message beside the button when its action failed. */
 export interface CheckoutError {
   kind: 'error' | 'warning'
   sentence: string
 }
 
-/** Why an order was not placed, in the server's words when there are any (spec §8). */
+/** The reason why an order was not placed, in the server's words when there are any (spec §8). */
 export function toCheckoutError(error: unknown, t: Translate): CheckoutError {
   if (error instanceof TotalChanged)
     return {

@@ -15,7 +15,7 @@ import {
   type NationalForm,
 } from '../addresses/national-address.ts'
 
-/** What is typed at checkout (spec §3), but for the card. */
+/** Form values of the checkout (spec §3), without the card. */
 export interface CheckoutForm extends NationalForm {
   firstName: string
   lastName: string
@@ -38,10 +38,10 @@ const deliveryFields = [
   'postalCode',
 ] as const satisfies CheckoutField[]
 
-/** What a saved address has beyond the fields of the screen; it belongs to that address and to no other. */
+/** Parts of a saved address that the screen has no fields for; they belong only to that address. */
 export type SavedAddressExtras = Record<'company_name' | 'vat_id' | 'state', string>
 
-/** Field → text key of what is wrong (spec §5); `saved`: the customer's addresses. */
+/** Field → text key of its error (spec §5); `saved`: the customer's addresses. */
 export function checkForm(form: CheckoutForm, saved: CustomerAddress[]): FieldErrors {
   const errors: FieldErrors = validateNationalAddress(form)
   const codes = saved.map(({ postcode }) => postcode)
@@ -72,7 +72,7 @@ const contractNames = {
   cvv: 'cvv',
 } as const satisfies Record<(typeof deliveryFields)[number] | CardField, string>
 
-/** As the server wants it (contract §18.5). */
+/** The request body (contract §18.5). */
 export const toBilling = (
   form: CheckoutForm,
   extras: SavedAddressExtras,
@@ -92,7 +92,10 @@ export const toBilling = (
   save_as_address: saveAddress,
 })
 
-/** The server's `billing.first_name` is our `firstName`, its `payment.cvv` our `cvv`; its sentences are shown as they come. */
+/**
+ * Maps the server's field names to the form's, such as `billing.first_name` to `firstName` and `payment.cvv` to `cvv`; its messages are
+ * unchanged.
+ */
 export function fromServerErrors(errors: Record<string, string[]> = {}): FieldErrors {
   const found: FieldErrors = {}
   for (const [path, [sentence]] of Object.entries(errors)) {
@@ -106,14 +109,14 @@ export function fromServerErrors(errors: Record<string, string[]> = {}): FieldEr
   return found
 }
 
-/** Empty without a saved address: company, VAT number and region of one address must not reach an invoice for another. */
+/** Empty without a saved address: company, VAT number and region of one address must not appear on an invoice for another. */
 export const extrasOf = (saved: CustomerAddress | undefined): SavedAddressExtras => ({
   company_name: saved?.company_name ?? '',
   vat_id: saved?.vat_id ?? '',
   state: saved?.state ?? '',
 })
 
-/** An address the shop knows, as the form has it; `user` fills what it does not say. */
+/** Form values of a known address; `user` fills the missing ones. */
 export function formOf(
   user: Customer,
   address: CustomerAddress | OrderAddress | undefined,

@@ -46,7 +46,7 @@ export default function CheckoutPage() {
   )
 }
 
-/** Loads the page at its own address where the browser itself must call the payment provider; true while that is under way. */
+/** Reloads the page at its address where the browser itself must call the payment provider; true while it reloads. */
 function useCheckoutDocument(): boolean {
   const [isLoading, setLoading] = useState(false)
   const shop = useShop()
@@ -59,19 +59,19 @@ function useCheckoutDocument(): boolean {
   return isLoading
 }
 
-/** The form; or, back from the bank with `?order=`, what has become of that order. */
+/** The form; or, after returning from the bank with `?order=`, the outcome of that order. */
 function CheckoutLoader({ user }: { user: Customer }) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const { cart } = useCart()
   const asked = /^[1-9]\d{0,9}$/.exec(query.get('order') ?? '')?.[0]
-  // Back from the bank leads here without a word: the cart is empty, and the order waits.
+  // Back from the bank's page leads here without a parameter: the cart is empty, and the order waits.
   const leftId = !asked && cart?.items.length === 0 ? orderAtBank.get() : null
   useEffect(() => {
     if (leftId !== null) void navigate(paths.checkout(leftId), { replace: true })
   }, [leftId, navigate])
   useEffect(() => {
-    // The browser may show this page again as it was left, locked while it went to the bank.
+    // The browser may restore this page in its previous state, locked while the browser was at the bank.
     const awake = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
     window.addEventListener('pageshow', awake)
     return () => window.removeEventListener('pageshow', awake)
@@ -100,7 +100,7 @@ function Checkout({ user }: { user: Customer }) {
         onRetry={() => void refresh()}
       />
     )
-  // An order on its way empties the cart before its answer is here.
+  // An order that is being placed empties the cart before its answer arrives.
   if (!cart || (cart.items.length === 0 && state.name !== 'editing')) return <CartSkeleton />
   return (
     <>

@@ -5,16 +5,16 @@ import type { CheckoutField, FieldErrors } from './checkout-form.ts'
 
 interface FieldState {
   errors: FieldErrors
-  /** How often fields were refused: each time the first wrong one gets the focus. */
+  /** The number of refusals: after each one the first wrong field gets the focus. */
   refusals: number
 }
 
-/** The checkout form: typed in, on its way to the shop, or over. */
+/** The state of the checkout: editing, being sent, or complete. */
 export type CheckoutState =
   | (FieldState & { name: 'editing'; checkoutError: CheckoutError | null })
-  /** The form is locked; it stays so while the browser leaves for the bank. */
+  /** The form is locked, also while the browser leaves for the bank. */
   | (FieldState & { name: 'submitting' })
-  /** After a reload: an order went out, its answer was never seen, and the cart is empty now. */
+  /** After a reload: an order was sent, its answer did not arrive, and the cart is now empty. */
   | { name: 'resuming' }
   | { name: 'placed'; order: Order }
 
@@ -22,9 +22,9 @@ export type CheckoutAction =
   | { type: 'type'; field: CheckoutField | CardField }
   | { type: 'submit' }
   | { type: 'resume' }
-  /** Fields are wrong, by the form's own check or by the server's. */
+  /** Fields are wrong, according to the form's validation or the server's. */
   | { type: 'refuse'; errors: FieldErrors }
-  /** No order, for a reason that is in no field. */
+  /** The order failed for a reason that concerns no field. */
   | { type: 'fail'; checkoutError: CheckoutError }
   | { type: 'place'; order: Order }
 
@@ -35,7 +35,7 @@ export const initialCheckout = {
   checkoutError: null,
 } as const satisfies CheckoutState
 
-/** The next state; an action that does not belong to the present one changes nothing. */
+/** The next state; an action that does not apply to the present state changes nothing. */
 export function checkoutReducer(state: CheckoutState, action: CheckoutAction): CheckoutState {
   if (state.name === 'placed') return state
   if (state.name === 'editing') return whileEditing(state, action)

@@ -22,14 +22,14 @@ import * as stickyBar from '../ui/sticky-bar.module.css'
 
 interface CheckoutSummaryProps {
   cart: Cart
-  /** Where it is to go, as far as it is typed. */
+  /** The city of delivery, as typed so far. */
   city: string
   losesPlantingHelp: boolean
   working: boolean
   checkoutError: CheckoutError | null
 }
 
-/** The lines, the sums, when it arrives, and the button that places the order; a line that opens on a phone. */
+/** The lines, the sums, the day of arrival, and the button that places the order; collapsible on a phone. */
 export function CheckoutSummary({
   cart,
   city,
@@ -86,7 +86,7 @@ export function CheckoutSummary({
   )
 }
 
-/** On a phone the button stands at the bottom edge, far from what it has to say. */
+/** Scrolls the error into view: on a phone the button is at the bottom edge, far from its message. */
 function ErrorInView({ checkoutError }: Pick<CheckoutSummaryProps, 'checkoutError'>) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {

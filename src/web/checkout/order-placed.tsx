@@ -12,7 +12,7 @@ import * as outcome from './outcome.module.css'
 
 const redirectMs = 3000
 
-/** The order is in; three seconds later the orders (spec §9). */
+/** The confirmation of an order; after three seconds it changes to the orders (spec §9). */
 export function OrderPlaced({ order }: { order: Order }) {
   const t = useTexts('checkout')
   const navigate = useNavigate()

@@ -9,14 +9,14 @@ import * as panel from '../ui/panel.module.css'
 interface OutcomeProps {
   icon: IconName
   variant: 'done' | 'waiting' | 'refused'
-  /** Key of a sentence. */
+  /** Text key. */
   title: string
   children: ReactNode
 }
 
 const variantClass = { done: styles.done, waiting: styles.waiting, refused: styles.refused }
 
-/** What has become of an order or of its payment, in place of the form: its heading takes the focus. */
+/** The outcome of an order or its payment, in place of the form: its heading takes the focus. */
 export function Outcome({ icon, variant, title, children }: OutcomeProps) {
   const t = useTexts('checkout')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -34,7 +34,7 @@ export function Outcome({ icon, variant, title, children }: OutcomeProps) {
   )
 }
 
-/** The number of an order, as customers and the shop name it. */
+/** The order number used by customers and the shop. */
 export function OrderNumber({ order }: { order: Order }) {
   return <bdi className={`ltr semibold ${styles.orderNumber}`}>#{order.increment_id}</bdi>
 }

@@ -21,7 +21,7 @@ const descriptions = {
   cash_on_delivery: { icon: 'hand-coins', note: 'checkout.cashNote' },
 } as const satisfies Record<Method, unknown>
 
-/** How to pay; the card's fields only for a card. */
+/** The choice of payment; the card's fields only for a card. */
 export function PaymentChoice({ payment, errors, onTypeCard }: PaymentChoiceProps) {
   const t = useTexts('checkout')
   const { offered, method, choose, card, enteredLast4, askForCard } = payment

@@ -16,7 +16,7 @@ import { OrderNumber, Outcome } from './outcome.tsx'
 import { usePaymentStatus } from './use-payment-status.ts'
 import * as outcome from './outcome.module.css'
 
-/** Back from the bank, by its own way or by the Back button: what has become of the payment. */
+/** The outcome of the payment after returning from the bank, by its redirect or by the Back button. */
 export function PaymentReturn({ orderId }: { orderId: number }) {
   const { status, pollAgain } = usePaymentStatus(orderId)
   const { refresh } = useCart()
@@ -53,7 +53,10 @@ export function PaymentReturn({ orderId }: { orderId: number }) {
   }
 }
 
-/** The bank's page, for a shopper who came back without an answer; the shop knows it, so it is found from another tab as well. */
+/**
+ * A link to the bank's page, for a shopper who returned without an answer; its address comes from the shop, so it is also available in
+ * another tab.
+ */
 function BankLink({ url }: { url: string | null }) {
   const t = useTexts('checkout')
   if (!url) return null
@@ -67,7 +70,7 @@ function BankLink({ url }: { url: string | null }) {
   )
 }
 
-/** While the bank's page may still wait for the shopper nothing says that it is paid. */
+/** Does not suggest that it is paid while the bank's page may still wait for the shopper. */
 function CheckingPayment({ bankUrl }: { bankUrl: string | null }) {
   const t = useTexts('checkout')
   return (
@@ -78,7 +81,7 @@ function CheckingPayment({ bankUrl }: { bankUrl: string | null }) {
   )
 }
 
-/** The bank has not decided: the shop goes on asking meanwhile, or, with `onAsk`, has asked for a minute and asks again at a press. */
+/** The bank has not decided: the shop is still being polled or, with `onAsk`, polling stopped after a minute and resumes at a press. */
 function Undecided({
   order,
   bankUrl,

@@ -1,22 +1,25 @@
 import type { Order } from '#contract/order.ts'
 
-/** What has become of a payment, as far as the shop has been asked. `bankUrl`: the bank's page, while it waits for the shopper. */
+/** The status of a payment according to the shop. `bankUrl`: the bank's page, while it waits for the shopper. */
 export type PaymentStatus =
   | { name: 'asking'; bankUrl: string | null }
-  /** The bank's page still waits: the shopper has left it without a decision. The shop is asked on. */
+  /** The bank's page still waits: the shopper has left it without a decision. Polling continues. */
   | { name: 'unfinished'; order: Order; bankUrl: string }
-  /** The bank has not said anything for a minute; nobody asks any more. */
+  /** The bank has not answered for a minute; polling has stopped. */
   | { name: 'timedOut'; order: Order; bankUrl: string | null }
   | { name: 'settled'; order: Order }
   | { name: 'failed'; error: unknown }
 
 const timeoutMs = 60_000
-/** After a decision the bank's page may still be named for a moment; longer, and the shopper has left it without one. */
+/**
+ * The bank's page may still be returned for this long after a decision, in milliseconds; if it is returned longer, the shopper has left it
+ * without one.
+ */
 const decisionMs = 6000
 
 export const isTimedOut = (elapsedMs: number): boolean => elapsedMs >= timeoutMs
 
-/** The status after an answer of the shop, so long after it was asked first. */
+/** The status for an answer of the shop, by the time since the first request. */
 export function paymentStatusOf(
   order: Order,
   bankUrl: string | null,

@@ -9,7 +9,7 @@ import { toCardPayment, type CardForm } from './card-form.ts'
 import { createCardToken } from './card-token.ts'
 import type { toBilling } from './checkout-form.ts'
 
-/** The cart asks for less than the shop delivers, or is empty; `sentence` is the server's. */
+/** The cart is below the shop's minimum order, or empty; `sentence` is the server's. */
 export class BelowMinimum extends Error {
   readonly sentence: string
   constructor(sentence: string) {
@@ -18,7 +18,7 @@ export class BelowMinimum extends Error {
   }
 }
 
-/** The total is not the one the shopper saw: nothing was bought, the new one must be looked at first (contract D-26). */
+/** The total differs from the one the shopper saw: nothing was bought, the new total must be confirmed first (contract D-26). */
 export class TotalChanged extends Error {
   readonly cart: Cart | null
   readonly sentence: string
@@ -31,22 +31,22 @@ export class TotalChanged extends Error {
 
 export interface PlaceOrderInput {
   billing: ReturnType<typeof toBilling>
-  /** A card as it was typed; null: with the card the cart has already. */
+  /** A card as typed; null: pay with the card already on the cart. */
   payment: { method: 'cash_on_delivery' } | { method: 'credit_card'; card: CardForm } | null
-  /** Riyals on screen when the shopper pressed. */
+  /** The total in riyals on screen when the shopper pressed the button. */
   shownTotal: number
-  /** The way to pay is saved; what was typed of a card is not needed any more. */
+  /** Called when the payment method is saved; the typed card is no longer needed. */
   onPaymentSaved: (cart: Cart) => void
 }
 
-/** `bank`: where the shopper must go first (3-D Secure); the order waits for it. */
+/** `bank`: the page that the shopper must visit first (3-D Secure); the order waits for it. */
 export interface PlacedOrder {
   order: Order
   bank: string | null
 }
 
 /**
- * Address, minimum, payment, order (spec §4).
+ * Sends address, minimum check, payment and order (spec §4).
  *
  * @throws ApiError, BelowMinimum, TotalChanged, CardTokenError
  */
@@ -78,7 +78,10 @@ export async function placeOrder({
   return sendOrder()
 }
 
-/** A card goes to the shop only where the shop says so: its provider takes it from the browser itself where it can (contract §6.3). */
+/**
+ * Card fields are sent to the shop only where the shop requires it: otherwise its provider receives them directly from the browser
+ * (contract §6.3).
+ */
 async function paymentToSend(payment: NonNullable<PlaceOrderInput['payment']>) {
   if (payment.method !== 'credit_card') return payment
   const { data: shop } = await browserApi.call(getShop)
@@ -89,7 +92,7 @@ async function paymentToSend(payment: NonNullable<PlaceOrderInput['payment']>) {
   }
 }
 
-/** An order went out whose answer was lost: its cart is empty by now, or closed while it is being paid. The key brings it back. */
+/** An order was sent and its answer was lost: its cart is now empty, or closed during payment. The idempotency key retrieves the order. */
 const isUnderWay = (error: unknown): boolean =>
   checkoutSession.get()?.sent === true &&
   error instanceof ApiError &&
@@ -98,14 +101,14 @@ const isUnderWay = (error: unknown): boolean =>
 const retryAfterSeconds = 3
 /**
  * The last call begins at most this long after the first, so that with its answer, which takes 6 s at most (decision 0016), the form is
- * locked for about 75 s: room for a whole minute of "too many requests" and what the calls before it took. A process that dies over a
- * payment holds it for 20 s.
+ * locked for about 75 s: room for a whole minute of "too many requests" and the duration of the calls before it. A payment whose process
+ * dies remains locked for 20 s.
  */
 const lastCallAfterMs = 70_000
 
 /**
- * The last step alone; with the key of an attempt that was never answered it brings back that attempt's order. `until`: after
- * which no call begins, in milliseconds since 1970.
+ * Sends only the last step; with the key of an unanswered attempt it returns that attempt's order. `until`: the time after which no call
+ * begins, in milliseconds since 1970.
  */
 export async function sendOrder(until = Date.now() + lastCallAfterMs): Promise<PlacedOrder> {
   try {
@@ -128,13 +131,13 @@ export async function sendOrder(until = Date.now() + lastCallAfterMs): Promise<P
   }
 }
 
-/** 0: asking again would not help. */
+/** 0: retrying would not help. */
 function secondsToWait({ status, body }: ApiError): number {
   if (body.code === 'requestInProgress') return retryAfterSeconds
   return status === 429 ? (body.retry_after ?? 0) : 0
 }
 
-/** A refusal is an answer; silence, a failing server and “too many requests” are not: the order may exist. */
+/** Whether the error is an answer; a lost connection, a failing server and “too many requests” are not: the order may exist. */
 const isFinal = ({ status }: ApiError): boolean =>
   status >= 400 && status < 500 && status !== 409 && status !== 429
 

@@ -53,7 +53,7 @@ export function useCheckout(user: Customer) {
     dispatch({ type: 'type', field })
   }
 
-  // State lags behind by a render: a second submit before it must find the order under way.
+  // State is updated only with the next render: a second submit before it must already be blocked.
   const isSubmitting = useRef(false)
   const follow = (placed: Promise<PlacedOrder>) => {
     isSubmitting.current = true
@@ -105,7 +105,7 @@ function useLostResponse(cart: Cart | null, onLost: () => void) {
   }, [isAnswerLost])
 }
 
-/** The field is the one the shopper must see, wherever the button stood. */
+/** Focuses the wrong field, wherever the button is. */
 function useFocusOnRefusal(refusals: number) {
   const formRef = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -114,7 +114,7 @@ function useFocusOnRefusal(refusals: number) {
   return formRef
 }
 
-/** Each wrong field with the key of its sentence. */
+/** Each wrong field with the key of its message. */
 const invalidFields = ({ form }: Delivery, payment: Payment, { addresses }: Customer) =>
   Object.entries({
     ...checkForm(form, addresses),
@@ -124,13 +124,13 @@ const invalidFields = ({ form }: Delivery, payment: Payment, { addresses }: Cust
 const needsCard = ({ method, enteredLast4 }: Payment): boolean =>
   method === 'credit_card' && !enteredLast4
 
-/** The payment to send to the shop; null: the card the cart has already. */
+/** The payment to send to the shop; null: the card already on the cart. */
 function newPayment(payment: Payment): PlaceOrderInput['payment'] {
   if (payment.method === 'cash_on_delivery') return { method: payment.method }
   return needsCard(payment) ? { method: payment.method, card: payment.card } : null
 }
 
-/** What the answer to an order leads to: the bank, the order, or what has to be put right first. */
+/** Handles the answer to an order: goes to the bank, shows the order, or shows the errors to correct. */
 function useOutcome(delivery: Delivery, payment: Payment, dispatch: Dispatch<CheckoutAction>) {
   const t = useTexts('checkout')
   const { locale } = useLocale()
@@ -145,7 +145,7 @@ function useOutcome(delivery: Delivery, payment: Payment, dispatch: Dispatch<Che
   function succeed({ order, bank }: PlacedOrder) {
     checkoutDraft.clear()
     if (bank) return goToBank(order, bank, locale)
-    // Found again under its key, and over: the page of the way back says so.
+    // An order retrieved by its key that is already cancelled: the page of the return explains it.
     if (order.status === 'cancelled')
       return void navigate(paths.checkout(order.id), { replace: true })
     dispatch({ type: 'place', order })
@@ -168,8 +168,8 @@ function useOutcome(delivery: Delivery, payment: Payment, dispatch: Dispatch<Che
 }
 
 /**
- * The shopper leaves the shop; the form stays locked until they are gone. The way back names no language: it is the one they
- * paid in, also when their address named another than they chose before.
+ * Leaves the shop for the bank's page; the form stays locked meanwhile. The return address has no language: the saved language is the one
+ * they paid in, also when the address had another than they had chosen before.
  */
 function goToBank(order: Order, url: string, locale: Locale): void {
   saveLanguage(locale)

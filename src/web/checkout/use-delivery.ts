@@ -19,25 +19,25 @@ interface Draft {
 
 export interface Delivery {
   form: CheckoutForm
-  /** The saved address chosen; null: another one, typed. */
+  /** The chosen saved address; null: another one, typed. */
   addressId: number | null
-  /** Of the saved address chosen; empty for one that is typed. */
+  /** Values of the chosen saved address; empty for a typed one. */
   savedAddressExtras: SavedAddressExtras
-  /** Also saves what was typed in the address book. */
+  /** Also saves the typed address in the address book. */
   saveAddress: boolean
   setValue: (field: CheckoutField, value: string) => void
   choose: (addressId: number | null) => void
   setSaveAddress: (wish: boolean) => void
-  /** Shows the fields of the chosen address, because something in them is wrong. */
+  /** Shows the fields of the chosen address because one of them is wrong. */
   openFields: () => void
 }
 
-/** Where the plants go: a saved address or one that is typed; survives a reload of this tab. */
+/** The delivery address: a saved one or a typed one; kept across reloads of this tab. */
 export function useDelivery(user: Customer, cart: Cart | null): Delivery {
   const [typed, setTyped] = useState(() => checkoutDraft.get<Draft>(user.id))
   const [saveAddress, setSaveAddress] = useState(user.addresses.length === 0)
   const { form, addressId: draftAddressId } = typed ?? freshDraft(user, cart)
-  // The draft may name an address that was deleted in another tab.
+  // The draft may refer to an address that was deleted in another tab.
   const saved = user.addresses.find(({ id }) => id === draftAddressId)
   const addressId = saved?.id ?? null
 
@@ -70,7 +70,7 @@ export function useDelivery(user: Customer, cart: Cart | null): Delivery {
   }
 }
 
-/** The default saved address, else what the cart has from an earlier visit. */
+/** The default saved address, otherwise the address on the cart from an earlier visit. */
 function freshDraft(user: Customer, cart: Cart | null): Draft {
   const saved = defaultAddressOf(user)
   const form = formOf(user, saved ?? cart?.billing_address ?? undefined)

@@ -9,7 +9,7 @@ const initial: PaymentStatus = { name: 'asking', bankUrl: null }
 
 const pause = () => new Promise((done) => setTimeout(done, pollIntervalMs))
 
-/** Asks the shop every two seconds whether the bank has answered; a lost connection is waited out, too (contract §6.5). */
+/** Asks the shop every two seconds whether the bank has answered; waits for a lost connection to return (contract §6.5). */
 export function usePaymentStatus(orderId: number): {
   status: PaymentStatus
   pollAgain: () => void
@@ -28,7 +28,7 @@ export function usePaymentStatus(orderId: number): {
   return { status, pollAgain }
 }
 
-/** Asks until the payment is decided, the minute is over or the screen is left. */
+/** Polls until the payment is decided, the minute is over or the screen is left. */
 async function poll(
   orderId: number,
   signal: AbortSignal,
@@ -47,7 +47,7 @@ async function poll(
 const shouldPollAgain = ({ name }: PaymentStatus): boolean =>
   name === 'asking' || name === 'unfinished'
 
-/** One answer of the shop; null when the connection is lost and there is time left to wait for it. */
+/** One answer of the shop; null when the connection is lost and there is time left to retry. */
 async function fetchStatus(
   orderId: number,
   signal: AbortSignal,

@@ -10,23 +10,23 @@ export const methods = ['credit_card', 'cash_on_delivery'] as const
 export type Method = (typeof methods)[number]
 
 export interface Payment {
-  /** Those the shop offers. */
+  /** Methods the shop offers. */
   offered: readonly Method[]
   method: Method
   choose: (method: Method) => void
   card: CardForm
   setCardValue: (field: CardField, value: string) => void
   forgetCard: () => void
-  /** The last four digits of the card that was entered before and is on the cart; it is not asked for again. */
+  /** The last four digits of a card already entered and saved on the cart; it is not requested again. */
   enteredLast4: string | null
   askForCard: () => void
-  /** A card has just been saved with the cart. */
+  /** Called when a card has been saved with the cart. */
   trustCart: () => void
   withoutCards: () => void
   withoutCash: () => void
 }
 
-/** How to pay: by card unless the shop takes none (spec §9). */
+/** The chosen payment: by card unless the shop does not accept cards (spec §9). */
 export function usePayment(cart: Cart | null): Payment {
   const [chosen, setChosen] = useState<Method | null>(null)
   const [card, setCard] = useState(emptyCard)
@@ -56,8 +56,8 @@ export function usePayment(cart: Cart | null): Payment {
 }
 
 /**
- * What the shop offers at all, and once it knows where to what it offers for this order (contract §6.2): asked as the screen opens, not
- * while an order is on its way.
+ * The methods the shop offers in general and, once the destination is known, those for this order (contract §6.2): loaded when the screen
+ * opens, not while an order is being placed.
  */
 function useOfferedMethods(cart: Cart | null) {
   const shop = useShop()
@@ -71,7 +71,7 @@ function useOfferedMethods(cart: Cart | null) {
     browserApi.call(saveShipping, { body: { shipping_method: 'free_free' } }).then(
       ({ data }) =>
         setOffered(methods.filter((method) => data.methods.some((one) => one.method === method))),
-      // Then save-payment will tell.
+      // In that case save-payment reports it.
       () => undefined,
     )
   })

@@ -8,7 +8,7 @@ export const isNetworkError = (error: unknown): boolean =>
 export const codeOf = (error: unknown): string | null =>
   error instanceof ApiError ? error.body.code : null
 
-/** What to tell the shopper: the server's sentence when there is one, else the one for `fallback` (spec §8). */
+/** The message for the shopper: the server's message when there is one, otherwise the text of `fallback` (spec §8). */
 export function errorMessage(t: Translate, error: unknown, fallback: string): string {
   if (isNetworkError(error)) return t('connectionIssueText')
   if (error instanceof ApiError && error.body.code === 'unauthenticated')

@@ -3,7 +3,7 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { Alert } from '../ui/alert.tsx'
 import * as textLink from '../ui/text-link.module.css'
 
-/** A part of the page that did not load, with a way to try again; a lost connection is named as such (spec §8). */
+/** A part of the page that failed to load, with a button to try again; a lost connection gets its own message (spec §8). */
 export function Failure({
   error,
   fallback,

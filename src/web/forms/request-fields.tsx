@@ -14,7 +14,7 @@ export const PhoneField = (field: FieldProps) => (
   />
 )
 
-/** A field that people do not see: only a machine fills it in (contract §11). */
+/** A hidden field that only a bot fills in (contract §11). */
 export const Honeypot = ({
   onChange,
 }: {

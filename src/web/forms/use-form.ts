@@ -6,20 +6,20 @@ import type { Translate } from '../i18n/use-texts.ts'
 export type FormErrors<F> = Partial<Record<keyof F & string, string | undefined>>
 
 interface FormPlan<F> {
-  /** What stands in a field until something is typed there. */
+  /** The initial content of the fields. */
   initialValues: F
-  /** Field → text key of what is wrong with it. */
+  /** Field → text key of its error. */
   validate: (values: F) => FormErrors<F>
-  /** Fields carry the names of the API, so that the server's errors find them. */
+  /** Fields have the names of the API, so that the server's errors match them. */
   send: (values: F) => Promise<void>
   t: Translate
-  /** Text key for a refusal without words. */
+  /** Text key for a refusal without a message. */
   fallback: string
 }
 
 type Typing = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
 
-/** What an input needs to stand in a form. */
+/** The props of an input in a form. */
 export interface BoundField {
   name: string
   value: string
@@ -28,9 +28,8 @@ export interface BoundField {
 }
 
 /**
- * What is typed in a form and what is wrong with it. Nothing typed is lost by a refusal; an error leaves with the
- * first key pressed in its field (spec §5); the first wrong field gets the focus; a second press while one is on
- * its way does nothing.
+ * The values and errors of a form. A refusal keeps all typed values; an error disappears with the first key pressed in its field (spec §5);
+ * the first wrong field gets the focus; a second submit while one is being sent is ignored.
  */
 export function useForm<F extends Record<keyof F, string>>({
   initialValues,
@@ -65,7 +64,7 @@ export function useForm<F extends Record<keyof F, string>>({
     }
     setBusy(false)
   }
-  /** `clean` is what becomes of each thing typed. */
+  /** `clean` normalizes the typed text. */
   const field = (
     name: keyof F & string,
     clean: (value: string) => string = (value) => value,
@@ -87,7 +86,7 @@ export function useForm<F extends Record<keyof F, string>>({
   }
 }
 
-/** What is wrong in the fields; each refusal leads to the first of them. */
+/** Errors of the fields; each refusal focuses the first of them. */
 function useFieldErrors<F>() {
   const [errors, setErrors] = useState<FormErrors<F>>({})
   const [refusals, setRefusals] = useState(0)
@@ -104,7 +103,7 @@ function useFieldErrors<F>() {
   return { errors, refuse, accept, formRef }
 }
 
-/** The errors of the validation as sentences; null when there are none. */
+/** The validation errors as sentences; null when there are none. */
 function sentencesOf<F>(keys: FormErrors<F>, t: Translate): FormErrors<F> | null {
   const found = Object.entries<string | undefined>(keys).flatMap(([name, key]) =>
     key ? [[name, t(key)]] : [],
@@ -112,7 +111,7 @@ function sentencesOf<F>(keys: FormErrors<F>, t: Translate): FormErrors<F> | null
   return found.length > 0 ? (Object.fromEntries(found) as FormErrors<F>) : null
 }
 
-/** The server's sentences for fields that are on screen; null when the refusal is about something else. */
+/** The server's messages for fields on screen; null when the refusal is about something else. */
 function wrongFields<F>(error: unknown, names: string[]): FormErrors<F> | null {
   if (!(error instanceof ApiError) || error.status !== 422) return null
   const known = Object.entries(error.body.errors ?? {}).flatMap(([path, [sentence]]) => {
@@ -125,7 +124,7 @@ function wrongFields<F>(error: unknown, names: string[]): FormErrors<F> | null {
   return known.length > 0 ? (Object.fromEntries(known) as FormErrors<F>) : null
 }
 
-/** In the order of the page; of a group of choices its first. */
+/** The first in page order; in a group of choices, its first. */
 export function focusFirstWrong(form: HTMLElement | null): void {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
   const target = wrong?.matches('fieldset') ? wrong.querySelector<HTMLElement>('input') : wrong

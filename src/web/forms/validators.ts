@@ -2,7 +2,7 @@ import { toAsciiDigits } from '#shared/text/digits.ts'
 import { looksLikePhone } from '#shared/phone.ts'
 import { emailPattern } from '#contract/parts.ts'
 
-// Each returns the text key of the error, or undefined (spec §5).
+// Each validator returns the text key of the error, or undefined (spec §5).
 
 export const validateRequired = (typed: string): string | undefined =>
   typed.trim() === '' ? 'fieldRequired' : undefined
@@ -13,7 +13,9 @@ export const validateEmail = (typed: string): string | undefined =>
 export const validatePhone = (typed: string): string | undefined =>
   typed.trim() === '' || looksLikePhone(toAsciiDigits(typed).trim()) ? undefined : 'invalidPhone'
 
-/** Stricter than the API, which takes other countries' as well: the shop delivers in Saudi Arabia alone. What was `saved` once stays good. */
+/**
+ * Stricter than the API, which also accepts other countries' codes: the shop delivers only in Saudi Arabia. The `saved` code remains valid.
+ */
 export function validatePostalCode(
   typed: string,
   saved: readonly (string | null | undefined)[] = [],

@@ -23,7 +23,7 @@ const texts = Object.fromEntries(
 
 export const textsIn = (locale: Locale): Texts => texts[locale]
 
-/** The namespaces a page needs for its first paint, to be sent with it. */
+/** The namespaces that a page needs for its first paint, sent with it. */
 export function resourcesFor(locale: Locale, namespaces: Iterable<string>): Resources {
   return Object.fromEntries(
     [...new Set(namespaces)].map((namespace) => [namespace, resources[locale][namespace] ?? {}]),

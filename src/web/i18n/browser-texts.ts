@@ -10,7 +10,7 @@ const overHttp: TextsFetcher = async (locale, namespace) => {
   return (await response.json()) as Sentences
 }
 
-/** The texts the server sent with the page; others follow when a screen asks for them. */
+/** The texts that the server sent with the page; others are loaded when a screen needs them. */
 export function textsOfPage(): Texts {
   const { lang } = document.documentElement
   const sent = JSON.parse(document.getElementById('texts')?.textContent ?? '{}') as Resources

@@ -8,7 +8,7 @@ export type TextsFetcher = (locale: Locale, namespace: string) => Promise<Senten
 
 const [maxConcurrent, retries, firstWaitMs] = [10, 5, 350]
 
-/** Reads ten namespaces at once at most, and each up to five times more, from 350 ms on in doubling steps (spec §1). */
+/** Fetches at most ten namespaces at the same time, and retries each up to five times, after 350 ms, doubling each time (spec §1). */
 export function withRetry(fetchTexts: TextsFetcher): TextsFetcher {
   const limited = limitConcurrency(maxConcurrent)
   return (locale, namespace) =>

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Translate } from './use-texts.ts'
 
-/** A sentence with parts that are more than words: `<RichText t={t} text="products.upTo" parts={{ price: <Price … /> }} />`. */
+/** A sentence with elements inside: `<RichText t={t} text="products.upTo" parts={{ price: <Price … /> }} />`. */
 export function RichText({
   t,
   text,

@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import type { Texts } from './texts.ts'
 import { TextsContext } from './use-texts.ts'
 
-/** Texts for everything inside, which is drawn again when the language changes. */
+/** Provides texts to everything inside, which renders again when the language changes. */
 export function TextsProvider({ texts, children }: { texts: Texts; children?: ReactNode }) {
   const locale = useSyncExternalStore(texts.subscribe, texts.locale, texts.locale)
   const value = useMemo(() => ({ texts, locale }), [texts, locale])

@@ -6,24 +6,24 @@ import { withRetry, type TextsFetcher } from './fetch-with-retry.ts'
 export type Resources = Record<string, Sentences>
 
 export type Values = Record<string, string | number>
-/** The sentence of a key, with `{{names}}` filled in; `count` chooses the plural. */
+/** The sentence of a key, with `{{names}}` filled in; `count` selects the plural form. */
 export type Translate = (key: string, values?: Values) => string
 
-/** The language on screen and the texts that are here; others come when a screen asks for them. */
+/** The present language and the loaded texts; others are loaded when a screen needs them. */
 export interface Texts {
   locale: () => Locale
-  /** Calls back when another language is on screen. */
+  /** Calls back when the language changes. */
   subscribe: (changed: () => void) => () => void
   has: (namespace: string, locale?: Locale) => boolean
-  /** Never fails: what cannot be had shows its keys. */
+  /** Never rejects: texts that cannot be loaded show their keys. */
   load: (namespace: string, locale?: Locale) => Promise<void>
-  /** Brings what is on screen in that language, then shows it, unless another was asked for meanwhile. */
+  /** Loads the texts on screen in that language, then shows it, unless another was requested meanwhile. */
   changeLocale: (locale: Locale) => Promise<void>
-  /** Translates keys of the namespace, else of `common`. */
+  /** Translates keys of the namespace, otherwise of `common`. */
   from: (namespace: string, locale?: Locale) => Translate
 }
 
-/** @param read absent on the server, where every text is here. */
+/** @param read absent on the server, where all texts are loaded. */
 export function createTexts(first: Locale, resources: Resources, read?: TextsFetcher): Texts {
   let current = first
   let wanted = first
@@ -68,7 +68,7 @@ export function createTexts(first: Locale, resources: Resources, read?: TextsFet
   return texts
 }
 
-/** What the map has under this name, else made now: a waiting render must meet the same promise again. */
+/** The value stored in the map under this name, created if missing: a suspended render must get the same promise again. */
 function memoized<T>(map: Map<string, T>, name: string, create: () => T): T {
   const found = map.get(name) ?? create()
   map.set(name, found)

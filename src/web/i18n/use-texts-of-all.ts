@@ -1,7 +1,7 @@
 import { locales, type Locale } from '#shared/locale.ts'
 import { useTextsInstance, type Translate } from './use-texts.ts'
 
-/** The texts of a namespace in every language, for papers that are read in all of them. Suspends as `useTexts` does. */
+/** The texts of a namespace in every language, for documents printed in all of them. Suspends as `useTexts` does. */
 export function useTextsOfAll(namespace: string): Record<Locale, Translate> {
   const texts = useTextsInstance()
   for (const locale of locales)

@@ -4,7 +4,7 @@ import type { Translate, Texts } from './texts.ts'
 
 export type { Translate, Values } from './texts.ts'
 
-/** Given by `TextsProvider`. */
+/** Provided by `TextsProvider`. */
 export const TextsContext = createContext<{ texts: Texts; locale: Locale } | null>(null)
 
 function useContextTexts() {
@@ -15,19 +15,19 @@ function useContextTexts() {
 
 export const useTextsInstance = (): Texts => useContextTexts().texts
 
-/** The language on screen. */
+/** The present language and its direction. */
 export function useLocale(): { locale: Locale; direction: 'rtl' | 'ltr' } {
   const { locale } = useContextTexts()
   return { locale, direction: directionOf(locale) }
 }
 
 /**
- * The texts of a namespace (and of `common`). Suspends while they are on their way, which only happens in the
- * browser, on the way to a screen whose texts the first page did not carry.
+ * The texts of a namespace (and of `common`). Suspends while they load, which happens only in the browser, on navigation to a screen whose
+ * texts were not sent with the first page.
  */
 export function useTexts(namespace = 'common'): Translate {
   const { texts, locale } = useContextTexts()
-  // Thrown, not `use`d: React 19.3 replays a render that waited in `use` and may lose its hooks (its error 467).
+  // Thrown instead of `use`: React 19.3 replays a render that suspended in `use` and may lose its hooks (its error 467).
   if (!texts.has(namespace, locale)) throw texts.load(namespace, locale)
   return texts.from(namespace, locale)
 }

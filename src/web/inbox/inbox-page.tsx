@@ -19,7 +19,7 @@ import type { Route } from './+types/inbox-page'
 
 export const handle = { texts: ['account'], strip: false } satisfies Handle
 
-/** Only asks whether there is an inbox: a live shop has none, and answers 404. */
+/** Only checks whether there is an inbox: a live shop has none, and answers 404. */
 export async function loader({ context }: Route.LoaderArgs) {
   await orErrorPage(context.get(apiContext).call(readInbox, { query: { limit: 1 } }))
   return null
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const everyMs = 3000
 
-/** What the demo shop would have sent, as a phone would show it (contract §19.2). */
+/** The messages the demo shop would have sent, as on a phone (contract §19.2). */
 export default function InboxPage() {
   const t = useTexts('account')
   const [to, setTo] = useState('')
@@ -90,7 +90,7 @@ function Message({ message }: { message: InboxMessage }) {
   )
 }
 
-/** Opened as a mail program would: in a frame that runs nothing. */
+/** The mail in a sandboxed frame without scripts, as a mail program shows it. */
 function MailBody({ message: { id, subject } }: { message: InboxMessage }) {
   const t = useTexts('account')
   const [isOpen, setOpen] = useState(false)
@@ -111,7 +111,7 @@ function MailBody({ message: { id, subject } }: { message: InboxMessage }) {
   )
 }
 
-/** The newest messages, looked up again every few seconds. */
+/** The newest messages, reloaded every few seconds. */
 function useMessages(to: string): { messages: InboxMessage[] | null; error: unknown } {
   const [state, setState] = useState<{ messages: InboxMessage[] | null; error: unknown }>({
     messages: null,

@@ -10,7 +10,7 @@ import * as styles from './invoice-document.module.css'
 import * as facts from './invoice-facts.module.css'
 import * as logo from '../layout/logo.module.css'
 
-/** An amount without units is a lower price: nothing came back. */
+/** An amount without units is a price reduction: no plant was returned. */
 const columns: Column<CreditNote['items'][number]>[] = [
   {
     text: 'invoice.quantity',
@@ -21,8 +21,8 @@ const columns: Column<CreditNote['items'][number]>[] = [
 ]
 
 /**
- * A credit note on a sheet of A4, in Arabic and English side by side, the same for every reader: which invoice it is of, why, and what it
- * credits (tax.md 1.3).
+ * A credit note on a sheet of A4, in Arabic and English side by side, the same for every reader: its invoice, its reason, and the credited
+ * lines (tax.md 1.3).
  */
 export function CreditNoteDocument({ note }: { note: CreditNote }) {
   const t = useTexts()
@@ -51,7 +51,7 @@ export function CreditNoteDocument({ note }: { note: CreditNote }) {
   )
 }
 
-/** Which note this is, of which invoice, why and for whom. */
+/** Number, invoice, reason and recipient of the note. */
 function NoteFacts({ note }: { note: CreditNote }) {
   const buyer = note.order_address
   return (

@@ -15,7 +15,7 @@ import * as styles from './invoice-page.module.css'
 
 export const handle = { texts: ['orders', 'auth'], strip: false } satisfies Handle
 
-/** The screen is there at once, with its skeleton; the note follows. */
+/** The screen appears immediately with its skeleton; the note follows. */
 export const clientLoader = customerLoader(
   ({ params: { noteId }, request: { signal } }: Route.ClientLoaderArgs) => ({
     note: defer(

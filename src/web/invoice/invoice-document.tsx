@@ -19,8 +19,8 @@ interface InvoiceDocumentProps {
 }
 
 /**
- * The simplified tax invoice on a sheet of A4, in Arabic and English side by side, the same for every reader. What only a
- * seller registered for VAT may call a tax invoice is a plain invoice for another.
+ * The simplified tax invoice on a sheet of A4, in Arabic and English side by side, the same for every reader. Only a seller registered for
+ * VAT may call it a tax invoice; for others it is a plain invoice.
  */
 export function InvoiceDocument({ order, invoice, transactions }: InvoiceDocumentProps) {
   const t = useTexts()
@@ -71,7 +71,7 @@ export function InvoiceDocument({ order, invoice, transactions }: InvoiceDocumen
   )
 }
 
-/** What was credited of the invoice since, each under its own number. */
+/** Credits over the invoice, each under its number. */
 function CreditNotes({ notes }: { notes: Invoice['credit_notes'] }) {
   return (
     <dl className={`${facts.facts} ${facts.refund}`}>
@@ -87,7 +87,7 @@ function CreditNotes({ notes }: { notes: Invoice['credit_notes'] }) {
   )
 }
 
-/** Of an invoice that was refunded before the shop wrote credit notes. */
+/** For an invoice that was refunded before the shop wrote credit notes. */
 function RefundWithoutNote({ refund }: { refund: Transaction | undefined }) {
   if (!refund) return null
   return (

@@ -7,7 +7,7 @@ import { brandName } from '../lines/card-name.tsx'
 import { BilingualText, Bilingual } from './bilingual.tsx'
 import * as styles from './invoice-facts.module.css'
 
-/** A label in both languages and what it says; labels stand at both sides of it. */
+/** A value with its label in both languages, on both sides of it. */
 export function Fact({
   text,
   values,
@@ -27,7 +27,7 @@ export function Fact({
   )
 }
 
-/** The seller's details as they were the day the invoice was written. */
+/** The seller's details on the day the invoice was issued. */
 export function SellerFacts({ seller }: { seller: Invoice['seller'] }) {
   return (
     <dl className={styles.facts}>
@@ -51,7 +51,7 @@ export function SellerFacts({ seller }: { seller: Invoice['seller'] }) {
   )
 }
 
-/** Which invoice this is, of when, for whom and how it was paid. */
+/** Number, date, customer and payment of the invoice. */
 export function InvoiceFacts({
   order,
   invoice,

@@ -6,14 +6,14 @@ import * as styles from './invoice-lines.module.css'
 
 type Line = Invoice['items'][number]
 
-/** What is said of a line beside its name; `text` is the column's head. */
+/** A column of the lines beside the name; `text` is its heading. */
 export interface Column<Of> {
   text: string
   of: (line: Of) => ReactNode
 }
 type Named = Pick<Line, 'id' | 'name' | 'name_latin' | 'sku' | 'size' | 'color'>
 
-/** In the order of the columns. */
+/** In column order. */
 const invoiceColumns: Column<Line>[] = [
   {
     text: 'invoice.quantity',
@@ -42,18 +42,18 @@ const invoiceColumns: Column<Line>[] = [
   { text: 'invoice.lineTotal', of: ({ base_grand_total: riyals }) => fullAmount(riyals) },
 ]
 
-/** Size and colour, as carts and orders name them. Ids of the two are counted apart. */
+/** Size and colour, as carts and orders name them. Ids of sizes and colours may coincide. */
 const chosenOptions = ({ size, color }: Named) => [
   ...(size ? [{ ...size, id: `size ${size.id}` }] : []),
   ...(color ? [{ ...color, id: `color ${color.id}` }] : []),
 ]
 
-/** What was bought. */
+/** The lines of an invoice. */
 export function InvoiceLines({ lines, isTaxed }: { lines: Line[]; isTaxed: boolean }) {
   return <DocumentLines lines={lines} columns={invoiceColumns} isTaxed={isTaxed} />
 }
 
-/** The lines of a tax document, a row each; on a phone a card each, where every figure carries its label. */
+/** The lines of a tax document, one row each; on a phone one card each, where every figure has its label. */
 export function DocumentLines<Of extends Named>({
   lines,
   columns,

@@ -24,7 +24,7 @@ interface InvoiceData {
   transactions: Transaction[]
 }
 
-/** The screen is there at once, with its skeleton; the invoice follows. */
+/** The screen appears immediately with its skeleton; the invoice follows. */
 export const clientLoader = customerLoader(
   ({ params: { id }, request: { signal } }: Route.ClientLoaderArgs) => ({
     invoice: defer(loadInvoiceData(id, signal)),
@@ -95,7 +95,7 @@ function InvoiceView({ order, transactions }: InvoiceData) {
   )
 }
 
-/** When it will come, or why it will not. */
+/** The day the invoice is expected, or the reason why there is none. */
 function NoInvoice({ order }: { order: Order }) {
   const t = useTexts('orders')
   const isCancelled = order.status === 'cancelled'

@@ -3,10 +3,10 @@ import { useTextsOfAll } from '../i18n/use-texts-of-all.ts'
 import { BilingualText } from './bilingual.tsx'
 import * as styles from './tax-qr.module.css'
 
-/** Light modules round the code, by which a scanner finds it. */
+/** Light modules around the code, which a scanner needs. */
 const quietZone = 4
 
-/** The tax authority's QR of an invoice, always dark on light. */
+/** The tax authority's QR code of an invoice, always dark on light. */
 export function TaxQr({ content }: { content: string }) {
   const t = useTextsOfAll('orders')
   const { data, size } = encode(content, { ecc: 'M', border: quietZone })

@@ -2,7 +2,7 @@ import { Link } from '../ui/link.tsx'
 import { useFrame } from './use-frame.ts'
 import * as styles from './announcement.module.css'
 
-/** What the shop has to say to everybody, above every page. */
+/** The shop's announcement, above every page. */
 export function Announcement() {
   const { announcement } = useFrame()
   if (!announcement) return null

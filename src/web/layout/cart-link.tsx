@@ -19,7 +19,7 @@ export function CartLink() {
     >
       <Icon name="bag" />
       {count > 0 && (
-        // The number is drawn by the style sheet: as text it would be a visible label that the name does not contain.
+        // The number is rendered by the style sheet: as text it would be a visible label that the accessible name does not contain.
         <span
           className={recentlyUpdated ? `${styles.badge} ${styles.pulse}` : styles.badge}
           aria-hidden="true"

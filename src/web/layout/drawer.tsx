@@ -14,7 +14,7 @@ import * as styles from './drawer.module.css'
 
 const setting = buttonClass({ variant: 'outline', small: true })
 
-/** The menu of small screens, from the inline start. */
+/** The menu of small screens, at the inline start. */
 export default function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts()
   const { menu, strip } = useFrame()

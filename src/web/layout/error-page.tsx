@@ -6,13 +6,13 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import * as emptyPage from '../ui/empty-page.module.css'
 import { PageHead } from './page-head.tsx'
 
-/** A page that is not there, a plant that is gone, or a failure: always with a way on. */
+/** A page that does not exist, a plant that was removed, or a failure: always with a link to continue. */
 export function ErrorPage({ error }: { error: unknown }) {
   const t = useTexts()
   const location = useLocation()
   const here = useHref(location)
   const missing = isRouteErrorResponse(error) && error.status === 404
-  // What the browser could not fetch is no answer of ours.
+  // A failed fetch in the browser is not an answer of the shop.
   const offline = !isRouteErrorResponse(error) && globalThis.navigator?.onLine === false
   const title = t(missing ? 'error.notFoundTitle' : offline ? 'offline.title' : 'error.title')
   const hint = t(missing ? 'error.notFoundHint' : offline ? 'offline.hint' : 'error.hint')

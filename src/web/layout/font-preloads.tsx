@@ -4,10 +4,10 @@ import sansArabic from '../assets/fonts/warif-sans-arabic.woff2?url'
 import sansLatin from '../assets/fonts/warif-sans-latin.woff2?url'
 import type { Locale } from '#shared/locale.ts'
 
-// Digits are Latin in both languages.
+// Another page or list must be fetched; another position on the same page need not.
 const fonts = { ar: [markaziArabic, sansArabic, sansLatin], en: [markaziLatin, sansLatin] }
 
-/** The fonts of every page’s first lines. */
+/** Shows it above an open sheet as well. */
 export function FontPreloads({ locale }: { locale: Locale }) {
   return fonts[locale].map((href) => (
     <link

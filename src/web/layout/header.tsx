@@ -17,17 +17,19 @@ import * as iconButton from '../ui/icon-button.module.css'
 import * as styles from './header.module.css'
 
 const loadSearch = () => import('../search/search-box.tsx')
-/** Comes when somebody reaches for it. */
+/** Loaded when a visitor points to or focuses it. */
 const SearchBox = lazy(loadSearch)
-/** Opened by nobody in the first view; pressed before it is there, its button opens it as soon as it is. Where it does not come
- * it is shut again, so that another press requests it again. */
+/**
+ * Not open in the first view; pressed before it is loaded, its button opens it after loading. If loading fails it is closed again, so that
+ * another press requests it again.
+ */
 const Drawer = latePart(
   () => import('./drawer.tsx'),
   null,
   ({ onClose }) => onClose(),
 )
 
-/** The bar over every page; the category strip comes as children. */
+/** The bar above every page; the category strip is passed as children. */
 export function Header({ children }: { children: ReactNode }) {
   const t = useTexts()
   const [drawer, setDrawer] = useState(false)
@@ -81,7 +83,7 @@ export function Header({ children }: { children: ReactNode }) {
 function MainNav() {
   const t = useTexts()
   const { menu } = useFrame()
-  // A plant stands in the store, though its address does not.
+  // A plant belongs to the store, although its address does not.
   const isOfPlant = withoutLocale(useLocation().pathname).startsWith('/product/')
   const classOf = (isActive: boolean, target: string) =>
     isActive || (isOfPlant && target === paths.products()) ? styles.current : undefined
@@ -94,7 +96,7 @@ function MainNav() {
   )
 }
 
-/** Without script it leads to the store. */
+/** Without JavaScript it links to the store. */
 function SearchButton({ open, toggle }: { open: boolean; toggle: () => void }) {
   const t = useTexts()
   return (

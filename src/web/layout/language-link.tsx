@@ -4,7 +4,7 @@ import { useLanguageSwitch } from '../i18n/language.ts'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** To the other language, named in that language. Without script it leads to the page in that language. */
+/** A link to the other language, labelled in that language. Without JavaScript it loads the page in that language. */
 export function LanguageLink({ className }: { className?: string | undefined }) {
   const t = useTexts()
   const { locale } = useLocale()

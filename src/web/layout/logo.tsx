@@ -4,7 +4,7 @@ import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Wordmark } from '../ui/icon.tsx'
 import * as styles from './logo.module.css'
 
-/** The Arabic mark; English adds the name after a hairline. */
+/** The Arabic logo; in English followed by the name after a thin line. */
 export function Logo({ withName = true }: { withName?: boolean }) {
   const t = useTexts()
   const { locale } = useLocale()

@@ -7,11 +7,11 @@ import * as styles from './menu-link.module.css'
 
 interface MenuLinkProps {
   item: Item & { icon?: IconName }
-  /** The class of what leads to the page that is shown, beside `aria-current`. */
+  /** The class of the link to the present page, beside `aria-current`. */
   classOf?: (isActive: boolean, target: string) => string | undefined
 }
 
-/** A link of a menu. Those under it open under the pointer and while one of them has the focus, also without a script. */
+/** A link of a menu. Its sub-links open on hover and while one of them has the focus, also without JavaScript. */
 export function MenuLink({ item: { children, ...item }, classOf }: MenuLinkProps) {
   const link = ({ label, target, icon }: typeof item) => (
     <NavLink
@@ -38,9 +38,9 @@ export function MenuLink({ item: { children, ...item }, classOf }: MenuLinkProps
   )
 }
 
-/** The links under a link stand open while one of them has the focus: until it is followed, or Escape. */
+/** The sub-links stay open while one of them has the focus: until it is followed, or Escape is pressed. */
 const leave = (event: SyntheticEvent<HTMLElement, MouseEvent | KeyboardEvent>) => {
   if (!('key' in event.nativeEvent) || event.nativeEvent.key === 'Escape')
-    // What was pressed may be the picture in the link.
+    // The target of the press may be the picture in the link.
     (event.target as Element).closest('a')?.blur()
 }

@@ -13,8 +13,9 @@ const needsNetwork: BlockerFunction = ({ currentLocation: here, nextLocation: ne
 const raise = (notice: HTMLElement | null) => notice?.showPopover()
 
 /**
- * Without a network one keeps the page one has, with all that is typed there, and is told so. It does not go on by itself:
- * one may be writing by then. A part of every page, for what shows toasts could not be fetched now.
+ * Without a network, navigation is blocked with a notice, so that the present page and its typed values are kept. It does not continue
+ * automatically, since the visitor may be typing by then. Included in every page, because the component for toasts could not be fetched
+ * offline.
  */
 export function OfflineNotice() {
   const t = useTexts()
@@ -30,7 +31,7 @@ export function OfflineNotice() {
       ref={raise}
     >
       <Icon name="wifi-slash" />
-      {/* Rendered again, so that it is read out again. */}
+      {/* Rendered again, so that screen readers announce it again. */}
       <span key={tries}>{t('offline.kept')}</span>
       <button
         type="button"

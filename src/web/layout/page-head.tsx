@@ -7,10 +7,10 @@ import { absolute, useOrigin } from '../lib/use-origin.ts'
 interface PageHeadProps {
   title: string
   description?: string
-  /** Picture for those who share the page, root-relative or absolute; the shop's own without one. */
+  /** The picture for shared links, root-relative or absolute; absent: the shop's picture. */
   picture?: string | undefined
   kind?: 'website' | 'product'
-  /** Query that belongs to the page's address (`?page=2`); filters and sorting do not. */
+  /** The query that belongs to the page's address (`?page=2`); filters and sorting do not. */
   canonicalQuery?: string
   /** Not for search engines: search results, the customer's own screens. */
   hidden?: boolean

@@ -7,8 +7,8 @@ const rules = JSON.stringify({
 })
 
 /**
- * Lets the browser fetch the page in the other language once somebody reaches for the language link, which loads a whole page. Every other
- * link is followed by the program, which fetches for itself; an address without a language changes it on the spot.
+ * Lets the browser prefetch the page in the other language when a visitor points to the language link, which loads a whole page. All other
+ * links are handled by the router, which prefetches itself; for an address without a language, the language changes in place.
  */
 export function PrefetchAlternateLanguage() {
   const home = useHref(paths.home())

@@ -12,7 +12,7 @@ interface ProfileLinksProps {
   close: () => void
 }
 
-/** The small menu of who is signed in: their ways, and the way out. */
+/** The small menu of a signed-in customer: links, and sign-out. */
 export default function ProfileLinks({ user, open, close }: ProfileLinksProps) {
   const t = useTexts()
   const { logout } = useAuth()

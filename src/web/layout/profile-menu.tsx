@@ -6,10 +6,10 @@ import { Icon } from '../ui/icon.tsx'
 import * as iconButton from '../ui/icon-button.module.css'
 import * as styles from './profile-menu.module.css'
 
-/** Fetched once somebody is known to be signed in. */
+/** Loaded once the customer is known to be signed in. */
 const ProfileLinks = latePart(() => import('./profile-links.tsx'), null)
 
-/** Signed out it opens the sign-in dialog, signed in a small menu; Escape and a press outside close it. */
+/** Opens the sign-in dialog when signed out, and a small menu when signed in; Escape and a press outside close it. */
 export function ProfileMenu() {
   const t = useTexts()
   const { user } = useAuth()

@@ -3,11 +3,11 @@ import { useShop } from '../lib/use-shop.ts'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import * as styles from './rehearsal-banner.module.css'
 
-/** Whether the shop is not open yet, and only tried out by its own people. */
+/** Whether the shop is not open yet and only its own people test it. */
 export const useIsRehearsal = (): boolean =>
   useRouteLoaderData<{ isRehearsal: boolean }>('root')?.isRehearsal ?? false
 
-/** Above every page of a rehearsal, so that nobody takes it for the open shop, and of a shop that sells nothing for now. */
+/** A banner above every page of a rehearsal, so that nobody mistakes it for the open shop, and of a shop that is closed for the moment. */
 export function RehearsalBanner() {
   const t = useTexts()
   const { locale } = useLocale()

@@ -10,15 +10,15 @@ import { PendingBar } from './pending-bar.tsx'
 import { RehearsalBanner } from './rehearsal-banner.tsx'
 import * as styles from './shell.module.css'
 
-/** What a screen may say about its frame and its texts: `export const handle = { texts: ['cart'], strip: false } satisfies Handle`. */
+/** Options of a screen for its layout and texts: `export const handle = { texts: ['cart'], strip: false } satisfies Handle`. */
 export interface Handle {
   /** Namespaces beside `common` that the screen needs, sent with the first page. */
   texts?: string[]
-  /** Neither header nor footer: the offline page. */
+  /** Without header and footer: the offline page. */
   bare?: boolean
   /** No category strip (checkout). */
   strip?: boolean
-  /** Of the footer only what the law and a question need (checkout). */
+  /** A footer with only legal links and contacts (checkout). */
   footer?: 'slim'
 }
 
@@ -52,7 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** The focus moves alone: an entry of the history would only be in the way of Back. */
+/** Moves only the focus: an entry in the history would get in the way of Back. */
 function focusContent(event: MouseEvent) {
   event.preventDefault()
   document.getElementById('content')?.focus()

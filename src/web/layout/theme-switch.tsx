@@ -2,7 +2,7 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useTheme } from './theme.ts'
 
-/** Light or dark. The word names what a press brings. */
+/** Switches between light and dark. The label names the mode after a press. */
 export function ThemeSwitch({
   iconOnly = false,
   className,

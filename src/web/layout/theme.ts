@@ -3,7 +3,7 @@ import { browserStorage } from '../lib/local-storage.ts'
 
 export type Theme = 'light' | 'dark'
 
-/** Runs before anything is drawn: the stored theme, else the system's. */
+/** Runs before the first paint: the stored theme, otherwise the system's. */
 export const beforeFirstPaint = `(function(e,t){try{t=localStorage.getItem('theme')}catch(_){}e.dataset.theme=t==='dark'||t==='light'?t:matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light'})(document.documentElement)`
 
 const barColors = { light: '#f4f3ee', dark: '#0e1713' }
@@ -17,7 +17,7 @@ function subscribe(changed: () => void): () => void {
   return () => listeners.delete(changed)
 }
 
-/** The theme on screen and a way to the other one; the choice is stored. */
+/** The present theme and a function to switch it; the choice is stored. */
 export function useTheme(): { theme: Theme; toggle: () => void } {
   const theme = useSyncExternalStore(subscribe, onScreen, () => 'light' as const)
   const toggle = useCallback(() => {
@@ -30,7 +30,7 @@ export function useTheme(): { theme: Theme; toggle: () => void } {
   return { theme, toggle }
 }
 
-/** The bar of a phone's browser follows the page, not the system. */
+/** The toolbar colour of a phone's browser follows the page, not the system. */
 function paintBrowserBar(theme: Theme): void {
   for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
     meta.setAttribute('content', barColors[theme])

@@ -11,5 +11,5 @@ export interface Frame {
 
 const none: Frame = { announcement: null, menu: [], strip: [], footer: [] }
 
-/** From the root's loader. */
+/** Data from the root's loader. */
 export const useFrame = (): Frame => useRouteLoaderData<{ frame: Frame }>('root')?.frame ?? none

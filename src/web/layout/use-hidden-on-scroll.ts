@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const jitterPx = 8
 
-/** True while one scrolls down, false on the way up and near the top. */
+/** True while scrolling down; false when scrolling up or near the top. */
 export function useHiddenOnScroll(): boolean {
   const [hidden, setHidden] = useState(false)
   useEffect(() => {

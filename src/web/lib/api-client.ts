@@ -15,13 +15,16 @@ export interface ApiErrorBody {
   item_id?: number
   registration_token?: string
   registration_expires_in?: number
-  /** What else a refusal of the back office tells, as that of a stale version (office.md 20.4). */
+  /** Other details of a back-office refusal, such as for a stale version (office.md 20.4). */
   data?: unknown
-  /** The one that was missing (office.md 20.1). */
+  /** The missing permission (office.md 20.1). */
   permission?: string
 }
 
-/** The API said no. `status` 0: no answer at all (offline, connection lost); 502 also for a 200 that is no JSON, as a captive portal sends. */
+/**
+ * An error answer of the API. `status` 0: no answer (offline, connection lost); 502 also for a 200 that is not JSON, as a captive portal
+ * sends.
+ */
 export class ApiError extends Error {
   readonly status: number
   readonly body: ApiErrorBody
@@ -38,7 +41,7 @@ type QueryValue = string | number | undefined
 type BodyOf<E extends Endpoint> =
   E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never
 
-/** What goes into a call; `query` lists become comma lists. */
+/** The input of a call; lists in `query` become comma-separated. */
 export interface CallInput<E extends Endpoint> {
   params?: Record<string, string | number>
   query?: Record<string, QueryValue>
@@ -48,21 +51,21 @@ export interface CallInput<E extends Endpoint> {
 }
 
 export interface ApiClient {
-  /** @throws ApiError when the answer is not 2xx or not JSON (status 502), or none came (status 0) */
+  /** @throws ApiError when the answer is not 2xx or not JSON (status 502), or none arrived (status 0) */
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Answer<E>>
 }
 
 export interface ApiClientOptions {
   fetch: (request: Request) => Response | Promise<Response>
-  /** Scheme and host; only the server needs one, to name itself. */
+  /** Scheme and host; only the server needs them, for its own address. */
   origin: string
   locale: () => Locale
   token?: () => string | null
-  /** Called at every 401, with the body (spec §8). */
+  /** Called for every 401, with the body (spec §8). */
   onUnauthenticated?: (body: ApiErrorBody) => void
 }
 
-/** A client of the API's endpoints; the answers' types come from the contract, their truth from the server's tests. */
+/** A client for the API's endpoints; the types of the answers come from the contract and are verified by the server's tests. */
 export function createApiClient({
   fetch,
   origin,

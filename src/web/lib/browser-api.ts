@@ -2,7 +2,7 @@ import { defaultLocale, isLocale } from '#shared/locale.ts'
 import { createApiClient } from './api-client.ts'
 import { browserStorage } from './local-storage.ts'
 
-/** The API as the browser speaks to it: with the customer's token and the language on screen. */
+/** The API client of the browser: with the customer's token and the present language. */
 export const browserApi = createApiClient({
   fetch: (request) => fetch(request),
   origin: globalThis.location?.origin ?? 'http://shop',

@@ -1,4 +1,4 @@
-/** What the browser remembers (spec §3); private windows may refuse, then nothing is remembered. */
+/** Keys of the browser's local storage (spec §3); in private windows it may be unavailable, and nothing is stored. */
 type Key =
   | 'auth_token'
   | 'temp_phone'
@@ -7,12 +7,12 @@ type Key =
   | 'theme'
   | 'email_declined_by'
   | `restock_${number}`
-  // Where somebody puts plants (plants.md 51.1).
+  // The place chosen for plants (plants.md 51.1).
   | 'plant_place'
-  // The back office, whose token is apart from the shop's (office.md O1.3).
+  // The back office, whose token is separate from the shop's (office.md O1.3).
   | `office_${string}`
 
-/** What the browser's storage answers, or null where it refuses. */
+/** The result of an access to browser storage, or null where the browser refuses it. */
 export function tryStorage<T>(access: () => T): T | null {
   try {
     return access()

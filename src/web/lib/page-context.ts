@@ -2,28 +2,28 @@ import { createContext, data } from 'react-router'
 import type { Locale } from '#shared/locale.ts'
 import { ApiError, type ApiClient } from './api-client.ts'
 
-/** The API as a page's loader speaks to it: in the same process, anonymous. */
+/** The API client of a page's loader: in the same process, anonymous. */
 export const apiContext = createContext<ApiClient>()
 
 export const localeContext = createContext<Locale>()
 
-/** Scheme and host under which the shop was asked, for canonical addresses. */
+/** Scheme and host of the request, for canonical addresses. */
 export const originContext = createContext<string>()
 
-/** Whether the shop is only tried out before its opening: every page says so, and search engines are sent away. */
+/** Whether the shop is in rehearsal before its opening: every page says so, and search engines are excluded. */
 export const rehearsalContext = createContext<boolean>()
 
-/** Hears of a page that could not be made. */
+/** Called with the error of a page that could not be rendered. */
 export const failureContext = createContext<(error: unknown) => void>()
 
-/** The origin of pictures, when they do not come from the shop itself; else empty. */
+/** The origin of pictures, when it is not the shop's; otherwise empty. */
 export const picturesContext = createContext<string>()
 
-/** The origin of the payment provider's card tokens, when the browser asks for them; else empty. */
+/** The origin of the payment provider's card tokens, when the browser requests them; otherwise empty. */
 export const cardTokensContext = createContext<string>()
 
 /**
- * A refusal of the API becomes the error page with the refusal's own status.
+ * Turns a refusal of the API into the error page with the refusal's status.
  *
  * @throws data({ message, code }, status)
  */

@@ -1,12 +1,12 @@
 import { isLocale, locales, type Locale } from '#shared/locale.ts'
 
-/** What may stand behind `/products?`. */
+/** The query of `/products`. */
 export interface ProductsQuery {
   q?: string
   category?: string
   color?: string
   size?: string
-  /** Dearest price in halalas. */
+  /** Maximum price in halalas. */
   max?: string
   sort?: string
   page?: string
@@ -20,27 +20,27 @@ const withQuery = (path: string, query: object): string => {
   return pairs.length > 0 ? `${path}?${new URLSearchParams(pairs)}` : path
 }
 
-/** The part of a sold-out product's page that asks for a restock notice: an id, and what stands behind the `#`. */
+/** The id of the restock notice form on a sold-out product's page, used as the hash of its address. */
 export const restockNoticeId = 'restock'
 
 /**
- * Every address of the shop; nothing else writes one. The language prefix (`/ar`, `/en`) is the router's
- * basename and is added by links and navigation by themselves.
+ * All addresses of the shop; no other code writes them. The language prefix (`/ar`, `/en`) is the router's basename and is added
+ * automatically by links and navigation.
  */
 export const paths = {
   home: () => '/',
   products: (query: ProductsQuery = {}) => withQuery('/products', query),
   category: (slug: string) => `/${slug}`,
   product: (id: number) => `/product/${id}`,
-  /** The form of a sold-out plant. */
+  /** The restock notice form of a sold-out plant. */
   restockNotice: (id: number) => `/product/${id}#${restockNoticeId}`,
   landscape: () => '/landscape',
   events: () => '/events',
   about: () => '/about',
-  /** `about`: a plant that was searched for in vain, to ask about. */
+  /** `about`: a plant that a search did not find, to ask about. */
   contact: (about = '') => withQuery('/contact', { about }),
   faq: () => '/faq',
-  /** `query`: the answers, as `URLSearchParams` writes them; without them the questions. */
+  /** `query`: the answers, in the format of `URLSearchParams`; without them, the questions. */
   placeFinder: (query = '') => `/place-finder${query && `?${query}`}`,
   method: () => '/how-we-reckon',
   policy: (name: PolicyName) => `/policies/${name}`,
@@ -57,7 +57,7 @@ export const paths = {
   wishlist: () => '/wishlist',
   myPlants: () => '/my-plants',
   myPlant: (id: number) => `/my-plants/${id}`,
-  /** What the shop knows of a kind of plant. */
+  /** The care page of a kind of plant. */
   care: (profile: string) => `/care/${profile}`,
   profile: () => '/profile',
   account: () => '/account',
@@ -69,16 +69,16 @@ export const paths = {
   texts: (locale: Locale, namespace: string) => `/locales/${locale}/${namespace}.json`,
 }
 
-/** Addresses that only the server writes: no first view carries them. */
+/** Addresses written only by the server, so they are not in the bundle of any first view. */
 export const serverPaths = {
   offline: () => '/offline',
-  /** `part`: of a large shop's, from 1. At the root, or it could not name pages outside of its folder. */
+  /** `part`: a part of a large shop's site map, from 1. At the root, because a site map can only list pages of its folder. */
   sitemap: (part?: number) => withQuery('/sitemap.xml', { part }),
 }
 
 const prefix = new RegExp(`^/(${locales.join('|')})(?=/|\\.data$|$)`)
 
-/** `/en/cart` → `en`; null when the address names no language. */
+/** `/en/cart` → `en`; null when the address has no language. */
 export function localeOfPath(pathname: string): Locale | null {
   const named = prefix.exec(pathname)?.[1]
   return isLocale(named) ? named : null

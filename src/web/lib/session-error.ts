@@ -1,4 +1,4 @@
-/** A refusal made in the browser, without a call (spec §5); `key` names its sentence in the `auth` texts. */
+/** A refusal raised in the browser, without a call (spec §5); `key` is its text in the `auth` texts. */
 export class SessionError extends Error {
   readonly type: 'AUTH_REQUIRED' | 'NO_TOKEN' | 'NO_CUSTOMER'
   readonly key: string

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that components read and events change. The server, and the first paint, always see `initial`. */
+/** A value that components read and events change. The server and the first paint always use `initial`. */
 export interface Store<T> {
   get: () => T
   set: (change: Partial<T>) => void
@@ -28,7 +28,7 @@ export function createStore<T extends object>(initial: T): Store<T> {
 export const useStore = <T>(store: Store<T>): T =>
   useSyncExternalStore(store.subscribe, store.get, () => store.initial)
 
-/** One plain value of a store: what stands on a page two dozen times is not drawn again for the rest of it. */
+/** Selects one primitive value of a store: a component that is on a page two dozen times does not render again for other changes. */
 export const useStorePart = <T, P extends string | number | boolean | undefined>(
   store: Store<T>,
   pick: (value: T) => P,

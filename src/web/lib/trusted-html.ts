@@ -1,7 +1,7 @@
 import { descriptionTags } from '#shared/text/description-tags.ts'
 import { paths } from './paths.ts'
 
-/** As much of the browser's Trusted Types as the shop uses; not every browser has them. */
+/** The part of the browser's Trusted Types that the shop uses; not every browser supports them. */
 interface TrustedTypes {
   createPolicy(
     name: 'default',
@@ -14,7 +14,7 @@ const piece = new RegExp(
   `<(?:/?(?:${names})|br /|a href="https://[^"<>]*" rel="nofollow noopener")>`,
   'g',
 )
-/** With these words React makes a script that does not run; its own content is set as text of the second kind. */
+/** React creates a script that does not run with this HTML; its content is set afterwards as text of the second kind. */
 const ofReact = '<script></script>'
 
 /** The HTML of a description, text without any tag (the data for search engines), or React's empty script. */
@@ -22,8 +22,8 @@ export const isShopHtml = (html: string): boolean =>
   html === ofReact || !html.replace(piece, '').includes('<')
 
 /**
- * From now on the browser takes no string as HTML or as the address of a script but those of the shop, whichever part of
- * the program hands it one; the page's policy (`require-trusted-types-for`) makes it ask here. Call before anything is drawn.
+ * Makes the browser reject all strings as HTML or as the address of a script except the shop's, in every part of the program; the page's
+ * policy (`require-trusted-types-for`) enforces the check here. Call before the first render.
  */
 export function guardHtml(): void {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import type { ShopFacts } from '#contract/shop.ts'
 
-/** Who sells; the root's loader asks. null when the answer did not come. */
+/** The seller's data from the root's loader; null when it could not be loaded. */
 export const useShop = (): ShopFacts | null =>
   useRouteLoaderData<{ shop: ShopFacts | null }>('root')?.shop ?? null

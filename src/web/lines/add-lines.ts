@@ -5,7 +5,7 @@ import { addToCart, quantityInCart } from '../session/cart.ts'
 import { errorMessage } from '../errors/error-message.ts'
 import type { Translate } from '../i18n/use-texts.ts'
 
-/** A line of a former cart or order. */
+/** A line of a previous cart or order. */
 type PreviousLine = Pick<
   CartItem | OrderItem,
   'product_id' | 'sku' | 'name' | 'name_latin' | 'quantity' | 'additional'
@@ -17,8 +17,8 @@ interface Adding {
 }
 
 /**
- * Puts former lines into the cart with their options and planting help, one after the other and as far as the shop has them.
- * Returns a sentence for each that did not come whole.
+ * Adds previous lines to the cart with their options and planting help, one after another and as far as the shop has them. Returns a
+ * sentence for each that could not be added completely.
  */
 export async function addLines(
   lines: readonly PreviousLine[],
@@ -38,13 +38,13 @@ export async function addLines(
   return missing
 }
 
-/** The refusal of the whole line, also when a part of it came. */
+/** The refusal of the whole line, also when part of it was added. */
 async function addLine(line: PreviousLine): Promise<unknown> {
   try {
     await add(line, line.quantity)
     return null
   } catch (error) {
-    // The shop names its whole stock.
+    // The shop returns the whole stock.
     const left =
       (error instanceof ApiError ? (error.body.available_quantity ?? 0) : 0) -
       quantityInCart(line.product_id, line.sku)

@@ -5,11 +5,11 @@ const brands: Record<string, string> = {
   amex: 'American Express',
 }
 
-/** A card's brand as its owner knows it; empty when nobody knows. */
+/** The display name of a card's brand; empty when unknown. */
 export const brandName = (brand: string | null | undefined): string =>
   brands[brand ?? ''] ?? brand ?? ''
 
-/** A card by all the shop keeps of it: “Visa ••3220”, from left to right. */
+/** A card by brand and last digits: “Visa ••3220”, left to right. */
 export function CardName({ card }: { card: { card_brand: string | null; card_last4: string } }) {
   return (
     <bdi className="ltr" dir="ltr">

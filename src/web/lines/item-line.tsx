@@ -10,11 +10,11 @@ interface ItemLineProps {
   item: Item & { base_total: number }
   image: PictureSource | null
   unit: Unit
-  /** How many, in words. */
+  /** The quantity in words. */
   quantity: string
 }
 
-/** A line of a cart or an order to be read: picture, names, what was chosen, how many, the sum. */
+/** A read-only line of a cart or an order: picture, names, options, quantity, sum. */
 export function ItemLine({ item, image, unit, quantity }: ItemLineProps) {
   const title = useItemTitle(item)
   return (

@@ -21,7 +21,7 @@ const optionLabels = ({ additional: { attributes } }: Pick<Item, 'additional'>):
     (label) => label !== undefined,
   )
 
-/** The second name and what was chosen with the plant. */
+/** The second name and the options chosen with the plant. */
 export function ItemDetails({ item }: { item: Item }) {
   const t = useTexts('cart')
   const chosen = optionLabels(item)
@@ -36,13 +36,13 @@ export function ItemDetails({ item }: { item: Item }) {
   )
 }
 
-/** A line's title in the language on screen: Arabic shows `name`, English the Latin name (decisions). */
+/** A line's title in the present language: Arabic shows `name`, English the Latin name (decisions). */
 export function useTitleOf(): (item: { name: string; name_latin: string }) => string {
   const { locale } = useLocale()
   return ({ name, name_latin }) => (locale === 'ar' ? name : name_latin)
 }
 
-/** The title, and the size and the colour: for a sentence about one line. */
+/** The title with size and colour, for a sentence about one line. */
 export function useLineName(): (item: Omit<Item, 'name_en'>) => string {
   const t = useTexts('cart')
   const titleOf = useTitleOf()
@@ -52,7 +52,7 @@ export function useLineName(): (item: Omit<Item, 'name_en'>) => string {
 export const useItemTitle = (item: { name: string; name_latin: string }): string =>
   useTitleOf()(item)
 
-/** The picture of a line of an order, of which the API names the middle size; lists show the small one. */
+/** The picture of an order line. The API has its middle size; lists show the small one. */
 export const orderPicture = ({ image }: { image: string | null }): PictureSource | null =>
   image === null
     ? null

@@ -7,12 +7,12 @@ import * as confirm from '../ui/confirm-dialog.module.css'
 
 interface ReorderReportProps {
   title: string
-  /** A sentence for each plant; two of its sizes may have the same. */
+  /** One sentence per plant; two of its sizes may have the same. */
   messages: string[]
   onClose: () => void
 }
 
-/** What of an order or of the saved plants could not be added; the rest is in the cart. */
+/** The parts of an order or of the saved plants that could not be added; the rest is in the cart. */
 export function ReorderReport({ title, messages, onClose }: ReorderReportProps) {
   const t = useTexts()
   return (

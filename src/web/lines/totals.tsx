@@ -2,7 +2,7 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { Price } from '../ui/price.tsx'
 import * as styles from './totals.module.css'
 
-/** Riyals; VAT is contained in the others, never added (contract §2). */
+/** Riyals; VAT is included in the others, never added (contract §2). */
 export interface Amounts {
   subtotal: number
   shipping: number
@@ -44,7 +44,7 @@ export function Totals({ amounts, vatPercent }: { amounts: Amounts; vatPercent: 
   )
 }
 
-/** What delivery costs; nothing is called free (contract D-06). */
+/** The price of delivery; the word "free" is not used (contract D-06). */
 export function DeliveryPrice({ riyals }: { riyals: number }) {
   const t = useTexts('cart')
   return riyals > 0 ? <Price riyals={riyals} digits="full" /> : t('cart.free')

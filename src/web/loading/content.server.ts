@@ -14,10 +14,10 @@ import { ApiError } from '../lib/api-client.ts'
 import { apiContext, localeContext } from '../lib/page-context.ts'
 
 type Context = Readonly<RouterContextProvider>
-/** The blocks that are complete whatever staff published: menus and the home page. */
+/** Blocks that are always complete, whatever staff have published: menus and the home page. */
 type ShopBlock = Exclude<keyof ShopContent, PageBlock | 'announcement'>
 
-/** What the shop says in these blocks; the built-in values, without an announcement, when the API does not answer. */
+/** The content of these blocks; the built-in values, without an announcement, when the API does not answer. */
 export async function loadBlocks<Name extends ShopBlock | 'announcement'>(
   context: Context,
   names: readonly Name[],
@@ -30,7 +30,7 @@ export async function loadBlocks<Name extends ShopBlock | 'announcement'>(
   return data as Pick<ShopContent, Name>
 }
 
-/** What staff published as a page; null: its built-in text is shown. */
+/** A page published by staff; null: its built-in text is shown. */
 export async function loadPage(context: Context, name: PageBlock): Promise<ShownPage | null> {
   const answer = await context
     .get(apiContext)
@@ -53,9 +53,9 @@ export async function loadPage(context: Context, name: PageBlock): Promise<Shown
 export interface ShownPage {
   title: string
   html: string
-  /** The day from which a policy holds, as one says it. */
+  /** The day from which a policy applies, formatted. */
   validFrom: string | null
-  /** Its beginning as text, for search engines. */
+  /** The beginning of the text, for search engines. */
   description: string
 }
 
@@ -71,7 +71,7 @@ function beginningOf(html: string): string {
   return `${text.slice(0, text.lastIndexOf(' ', maxDescriptionLength))}…`
 }
 
-/** The built-in values in one language, as the API says them; of the categories it is not known which there are. */
+/** The built-in values in one language, as the API returns them; the existing categories are not known. */
 function builtInContent(locale: Locale): Partial<ShopContent> {
   const texts = textsIn(locale)
   const values = builtInValues((key) => {

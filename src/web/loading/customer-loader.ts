@@ -4,17 +4,17 @@ import type { Customer } from '#contract/customer.ts'
 import { browserStorage } from '../lib/local-storage.ts'
 import { authStore, useAuth, waitForAuth } from '../session/auth.ts'
 
-/** What a screen has loaded, and the token it was loaded with. */
+/** Data loaded by a screen, and the token it was loaded with. */
 export interface CustomerData<T> {
   token: string | null
   data: T
 }
 
 /**
- * The `clientLoader` of a screen for customers. It waits until the session is known, and returns null without one:
- * `RequireAuth` answers then. The screen reads it by `useCustomerData`.
+ * The `clientLoader` of a screen for customers. It waits until the session is known, and returns null without one: then `RequireAuth`
+ * handles it. The screen reads it by `useCustomerData`.
  *
- *     export const clientLoader = customerLoader(({ params, request }: Route.ClientLoaderArgs) => …)
+ * export const clientLoader = customerLoader(({ params, request }: Route.ClientLoaderArgs) => …)
  */
 export const customerLoader =
   <Args, T>(load: (args: Args, user: Customer) => T | Promise<T>) =>
@@ -26,17 +26,17 @@ export const customerLoader =
     try {
       return { token, data: await load(args, user) }
     } catch (error) {
-      // The refusal that ended the session is no failure of the screen.
+      // A refusal that ended the session is not a failure of the screen.
       if (!authStore.get().user) return null
       throw error
     }
   }
 
-/** What a `customerLoader` loads, by its type. */
+/** The type of the data that a `customerLoader` loads. */
 export type LoadedBy<Loader extends (args: never) => Promise<CustomerData<unknown> | null>> =
   NonNullable<Awaited<ReturnType<Loader>>>['data']
 
-/** What was loaded since the customer signed in; null, and loaded again, when it belongs to another session. */
+/** The data loaded since the customer signed in; null, and loaded again, when it belongs to another session. */
 export function useCustomerData<T>(loaded: CustomerData<T> | null): T | null {
   const { user } = useAuth()
   const { revalidate } = useRevalidator()

@@ -3,7 +3,7 @@ import { LoadFailure } from './load-failure.tsx'
 
 type Settled<T> = { data: T } | { error: unknown }
 
-/** Data that a loader returns as a promise; a rejection is shown by `<Deferred>`. */
+/** Data that a loader returns as a promise; `<Deferred>` shows its failure. */
 export type DeferredData<T> = Promise<Settled<T>>
 
 export const defer = <T,>(promise: Promise<T>): DeferredData<T> =>
@@ -13,18 +13,18 @@ export const defer = <T,>(promise: Promise<T>): DeferredData<T> =>
   )
 
 interface DeferredProps<T> {
-  /** Undefined: its loader has yet to begin. */
+  /** Undefined: its loader has not started yet. */
   resolve: DeferredData<T> | undefined
   skeleton: ReactNode
-  /** Key of the sentence for an error that has none of its own, of the `namespace`; without one a failure is passed over. */
+  /** Key in `namespace` for an error without a message; absent: a failure shows nothing. */
   fallback?: string
   namespace?: string
-  /** Of a part that shows one thing: it does not exist, or is somebody else's. */
+  /** For a part that shows one object: it does not exist, or belongs to somebody else. */
   notFound?: ReactNode
   children: (data: T) => ReactNode
 }
 
-/** A part of a screen that comes after the rest and fails alone. What it shows stays while the same is loaded again. */
+/** A part of a screen that loads after the rest and can fail separately. Its content stays visible while the same data is loaded again. */
 export function Deferred<T>({
   resolve,
   skeleton,
@@ -44,8 +44,8 @@ export function Deferred<T>({
 }
 
 /**
- * What was handed out by `defer`, once it is there; while the same is loaded again, the data from before. Not React's `use`: what
- * suspends is shown 300 ms late, however soon it came.
+ * The data returned by `defer`, once loaded; during a reload of the same, the previous data. React's `use` is not used: suspended content
+ * is shown 300 ms late, however fast it loads.
  */
 export function useSettled<T>(promise: DeferredData<T> | undefined): Settled<T> | null {
   const [latest, setLatest] = useState<{ of: DeferredData<T>; settled: Settled<T> } | null>(null)

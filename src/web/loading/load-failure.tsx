@@ -5,16 +5,16 @@ import { Failure } from '../errors/failure.tsx'
 
 interface LoadFailureProps {
   error: unknown
-  /** Key of the sentence for an error that has none of its own, of the `namespace`. */
+  /** Key in `namespace` for an error without a message. */
   fallback: string
   namespace: string
-  /** Shown while it is tried again. */
+  /** Shown while loading again. */
   skeleton: ReactNode
-  /** Of a screen that shows one thing: it does not exist, or is somebody else's. */
+  /** For a screen that shows one object: it does not exist, or belongs to somebody else. */
   notFound?: ReactNode
 }
 
-/** What a screen shows, in its `ErrorBoundary`, when its loader failed; a defect of the program is for the boundary above. */
+/** The content of a screen's `ErrorBoundary` when its loader failed; a programming error is passed to the boundary above. */
 export function LoadFailure({ error, fallback, namespace, skeleton, notFound }: LoadFailureProps) {
   const { revalidate, state } = useRevalidator()
   if (!(error instanceof ApiError)) throw error

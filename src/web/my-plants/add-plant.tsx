@@ -17,11 +17,11 @@ import * as styles from './form.module.css'
 interface AddPlantProps {
   open: boolean
   onClose: () => void
-  /** The kind that is chosen already. */
+  /** The preselected kind. */
   kind?: string
 }
 
-/** Adds plants that came from elsewhere. */
+/** Adds plants that were not bought here. */
 export function AddPlant({ open, onClose, kind = '' }: AddPlantProps) {
   const t = useTexts('my-plants')
   const [everOpened, setEverOpened] = useState(open)

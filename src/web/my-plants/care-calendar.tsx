@@ -10,7 +10,7 @@ import { useCareWords } from './use-care-words.ts'
 import * as styles from './side.module.css'
 import * as field from '../ui/field.module.css'
 
-/** The private address of the watering days, for the calendar of a phone. It is shown once: the shop keeps only its hash. */
+/** The private address of the watering days, for a phone's calendar. It is shown once: the shop stores only its hash. */
 export function CareCalendar({ feed }: { feed: CareSettings['feed'] }) {
   const { t, dates } = useCareWords()
   const { url, busy, create, revoke } = useCareFeed()
@@ -45,7 +45,7 @@ export function CareCalendar({ feed }: { feed: CareSettings['feed'] }) {
   )
 }
 
-/** Makes and revokes the address, which `url` holds once it is made. */
+/** Creates and revokes the address; `url` contains it after it is created. */
 function useCareFeed() {
   const { t } = useCareWords()
   const { revalidate } = useRevalidator()
@@ -65,7 +65,7 @@ function useCareFeed() {
     attempt(async () => {
       const { data } = await browserApi.call(createCareFeed)
       setUrl(data.url)
-      // Where the clipboard is closed, the address stands in the field.
+      // Where the clipboard is not available, the field contains the address.
       await navigator.clipboard
         ?.writeText(data.url)
         .then(() => notify.success(t('feed.copied')))

@@ -8,13 +8,13 @@ import { Link } from '../ui/link.tsx'
 import { isDue } from './use-care-words.ts'
 import * as styles from './due-line.module.css'
 
-/** On the home page of somebody who is signed in: how many of their plants need water today; nothing when none does. */
+/** On the home page of a signed-in customer: how many of their plants need water today; nothing when none does. */
 export default function DueLine() {
   const t = useTexts('my-plants')
   const [due, setDue] = useState(0)
   useEffect(() => {
     let isWanted = true
-    // An extra: without it the page is still a page.
+    // Optional: the page works without it.
     void browserApi.call(listOwnedPlants).then(
       ({ data }) => isWanted && setDue(data.filter(isDue).length),
       () => {},

@@ -34,7 +34,7 @@ export const clientLoader = customerLoader(({ request: { signal } }: Route.Clien
   settings: defer(browserApi.call(getCareSettings, { signal }).then(({ data }) => data)),
 }))
 
-/** What somebody owns: what needs water today first, then by place (plants.md 53.1). */
+/** The customer's plants: those that need water today first, then by place (plants.md 53.1). */
 export default function MyPlantsPage({ loaderData }: Route.ComponentProps) {
   return <Screen data={useCustomerData(loaderData)} />
 }

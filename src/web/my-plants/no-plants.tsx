@@ -13,7 +13,7 @@ const promises: readonly { icon: IconName; key: string }[] = [
   { icon: 'camera', key: 'photos' },
 ]
 
-/** Before the first delivery: what will be here, and the two ways to it. */
+/** The empty state before the first delivery, with the two ways to add plants. */
 export function NoPlants({ onAdd }: { onAdd: () => void }) {
   const t = useTexts('my-plants')
   return (

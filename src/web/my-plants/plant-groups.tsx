@@ -12,7 +12,7 @@ interface Group {
   plants: OwnedPlant[]
 }
 
-/** By where they stand; rooms of a house together. */
+/** Groups by place; the rooms of a house form one group. */
 function groupsOf(plants: OwnedPlant[]): Group[] {
   const keyOf = ({ place }: OwnedPlant) =>
     place === null ? 'unplaced' : place.startsWith('indoor') ? 'home' : place
@@ -29,7 +29,7 @@ function iconOf(key: string): IconName {
   return key === 'unplaced' ? 'map-pin' : 'buildings'
 }
 
-/** All plants as cards, each with its mark and its next watering. */
+/** All plants as cards, each with its score and next watering. */
 export function PlantGroups({ plants }: { plants: OwnedPlant[] }) {
   const { t, place } = useCareWords()
   return groupsOf(plants).map(({ key, icon, plants: members }) => {

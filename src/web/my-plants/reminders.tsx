@@ -16,7 +16,7 @@ const times = Array.from({ length: 27 }, (_, half) => {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${minute % 60 === 0 ? '00' : '30'}`
 })
 
-/** Reminders by mail or SMS: off until somebody ticks them, and ended the same way (plants.md 53.8). */
+/** Reminders by mail or SMS: off until the customer turns them on, and turned off in the same way (plants.md 53.8). */
 export function Reminders({ settings }: { settings: CareSettings }) {
   const t = useTexts('my-plants')
   const { byMail, setByMail, bySms, setBySms, at, setAt, busy, error, save } =
@@ -60,7 +60,7 @@ export function Reminders({ settings }: { settings: CareSettings }) {
   )
 }
 
-/** What is ticked and chosen, and how it is saved. */
+/** The form state of the reminders, and saving it. */
 function useReminders(settings: CareSettings) {
   const t = useTexts('my-plants')
   const { revalidate } = useRevalidator()

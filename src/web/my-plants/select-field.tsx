@@ -4,11 +4,11 @@ import * as field from '../ui/field.module.css'
 
 interface SelectFieldProps extends FieldFrame, SelectHTMLAttributes<HTMLSelectElement> {
   choices: readonly { value: string; label: string }[]
-  /** The first, which says that nothing is chosen. */
+  /** The first option, for no choice. */
   none?: string
 }
 
-/** A labelled choice of one of many. */
+/** A labelled select field. */
 export function SelectField({
   label,
   error,

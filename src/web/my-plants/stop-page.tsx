@@ -15,7 +15,7 @@ import * as emptyPage from '../ui/empty-page.module.css'
 
 export const handle = { texts: ['my-plants'] } satisfies Handle
 
-/** The address is a secret: anybody who has it ends the reminders (plants.md 50.4). */
+/** The address is a secret: anybody who has it can stop the reminders (plants.md 50.4). */
 export const headers = () => ({
   'Cache-Control': 'private, no-store',
   'Referrer-Policy': 'no-referrer',
@@ -23,8 +23,8 @@ export const headers = () => ({
 })
 
 /**
- * Where the link of a mail leads: one press, nobody signs in, and no script is needed. The link alone changes nothing, since programs open
- * it that look for viruses.
+ * The target of the link in a mail: one press, without sign-in or JavaScript. Opening the link changes nothing, since virus scanners open
+ * it too.
  */
 export default function StopPage() {
   const t = useTexts('my-plants')

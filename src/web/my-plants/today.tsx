@@ -8,7 +8,7 @@ import * as styles from './today.module.css'
 import * as panel from '../ui/panel.module.css'
 import * as thumbnail from '../ui/thumbnail.module.css'
 
-/** What needs water today, one tap each or one for all; what was done folds to a line. */
+/** Plants that need water today, one tap each or one for all; completed ones are collapsed into a line. */
 export function Today({ plants }: { plants: OwnedPlant[] }) {
   const { t, dates, litres, when } = useCareWords()
   const { busy, water } = useWatering()
@@ -102,7 +102,7 @@ function DueRow({
   )
 }
 
-/** Nothing is due: when it will be, and what. */
+/** Nothing is due today: the next day, and its plants. */
 function NextDay({ plants, when }: { plants: OwnedPlant[]; when: (day: string) => string }) {
   const { t, list } = useCareWords()
   const [next] = plants.flatMap(({ next_water_on: day }) => day ?? []).toSorted()

@@ -16,12 +16,12 @@ import * as panel from '../ui/panel.module.css'
 import * as textLink from '../ui/text-link.module.css'
 import * as thumbnail from '../ui/thumbnail.module.css'
 
-/** Likely places; the others stand in the list. */
+/** Likely places; the others are in the list. */
 const offered: readonly Place[] = ['indoor_bright', 'indoor_indirect', 'balcony_n']
-/** Asked about at once; the others follow. */
+/** The maximum shown at the same time; the others follow. */
 const most = 3
 
-/** Plants of which nobody has said where they stand: without that there is no plan. */
+/** Plants without a place: a plan needs one. */
 export function Unplaced({ plants }: { plants: OwnedPlant[] }) {
   const asked = plants.filter(({ asks }) => asks.length > 0).slice(0, most)
   return asked.map((plant) => <Question key={plant.id} plant={plant} />)
@@ -65,13 +65,13 @@ function Question({ plant }: { plant: OwnedPlant }) {
 }
 
 interface PlaceChoicesProps {
-  /** Of the plant. */
+  /** The plant's name. */
   name: string
   disabled: boolean
   onChoose: (place: Place) => void
 }
 
-/** The likely places as buttons, all of them in a list. */
+/** The likely places as buttons, and all of them in a list. */
 function PlaceChoices({ name, disabled, onChoose }: PlaceChoicesProps) {
   const { t, place: placeName } = useCareWords()
   return (

@@ -4,7 +4,7 @@ import { errorMessage } from '../errors/error-message.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { notify } from '../ui/toasts.ts'
 
-/** Runs a call, says that it failed, and loads the screen again. `fallback`: key of the sentence for an error without one. */
+/** Runs a call, reports its failure, and reloads the screen. `fallback`: text key for an error without a message. */
 export function useAction(fallback: string) {
   const t = useTexts('my-plants')
   const { revalidate } = useRevalidator()

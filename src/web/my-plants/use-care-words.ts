@@ -3,7 +3,7 @@ import { dayOf } from '#shared/day.ts'
 import type { OwnedPlant } from '#contract/owned-plants/parts.ts'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
 
-/** How the screens of somebody's plants say figures, days and places. */
+/** Formats figures, days and places on the screens of the customer's plants. */
 export function useCareWords() {
   const t = useTexts('my-plants')
   const tPlants = useTexts('plants')
@@ -29,7 +29,7 @@ export function useCareWords() {
     band: (band: string) => tPlants(`band.${band}`),
     month: (number: number) => month.format(instantOf(number)),
     shortMonth: (number: number) => shortMonth.format(instantOf(number)),
-    /** With the comma of the language; what is not known is left out. */
+    /** Joined with the comma of the language; unknown parts are left out. */
     list: (words: readonly (string | null)[]) =>
       words.filter(Boolean).join(locale === 'ar' ? '، ' : ', '),
     /** «اليوم», «غدًا», «بعد 3 أيام». */
@@ -41,11 +41,11 @@ export function useCareWords() {
   }
 }
 
-/** As its owner calls it, else as the shop does. */
+/** The owner's name for it, otherwise the shop's. */
 export const nameOf = ({ nickname, name }: Pick<OwnedPlant, 'nickname' | 'name'>): string =>
   nickname ?? name
 
-/** Whole days from today in Riyadh; negative: it is over. */
+/** Whole days from today in Riyadh; negative: in the past. */
 const daysUntil = (day: string): number =>
   Math.round((Date.parse(day) - Date.parse(todayInRiyadh())) / 86_400_000)
 
@@ -53,7 +53,7 @@ const daysUntil = (day: string): number =>
 export const isDue = ({ next_water_on: next }: Pick<OwnedPlant, 'next_water_on'>): boolean =>
   next !== null && next <= todayInRiyadh()
 
-/** The day it is in Riyadh, `YYYY-MM-DD`. */
+/** Today's date in Riyadh, `YYYY-MM-DD`. */
 export function todayInRiyadh(): string {
   return dayOf(new Date())
 }

@@ -19,12 +19,12 @@ export function usePlaceChoices(): { places: Choice[]; sizes: Choice[] } {
   }
 }
 
-/** The cities whose climate is known; empty until they are here. */
+/** The cities with a known climate; empty until loaded. */
 export function useCities(isWanted = true): Choice[] {
   const [cities, setCities] = useState<Choice[]>([])
   useEffect(() => {
     if (!isWanted || cities.length > 0) return
-    // Without them the place can still be said.
+    // The place can be set without them.
     void browserApi.call(listCities).then(
       ({ data }) => setCities(data.map(({ id, name }) => ({ value: id, label: name }))),
       () => {},
@@ -33,7 +33,7 @@ export function useCities(isWanted = true): Choice[] {
   return cities
 }
 
-/** The kinds of plants that can be added; null until they are here. */
+/** The kinds of plants that can be added; null until loaded. */
 export function useKinds(isWanted: boolean): { kinds: Choice[] | null; failed: boolean } {
   const [kinds, setKinds] = useState<Choice[] | null>(null)
   const [failed, setFailed] = useState(false)

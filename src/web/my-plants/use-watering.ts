@@ -6,10 +6,10 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { notify } from '../ui/toasts.ts'
 
-/** Milliseconds in which a watering can be taken back by the notice. */
+/** Milliseconds in which the notice offers to undo a watering. */
 const undoMs = 5000
 
-/** Says that plants were watered, and offers to take it back. */
+/** Reports that plants were watered, and offers to undo it. */
 export function useWatering() {
   const t = useTexts('my-plants')
   const { revalidate } = useRevalidator()

@@ -11,14 +11,14 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/toasts.ts'
 import * as styles from './cancel-order.module.css'
 
-/** The quiet way to cancel an order that can be; it asks, and says what becomes of the money, before it does. */
+/** The link to cancel an order that can be cancelled; before cancelling it asks for confirmation and explains what happens to the money. */
 export function CancelOrder({ order }: { order: Order }) {
   const t = useTexts('orders')
   const { revalidate } = useRevalidator()
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  /** The shop knows better: what stands behind the dialog is old. */
+  /** The shop has a newer state than the page behind the dialog. */
   const [outdated, setOutdated] = useState(false)
   const id = `#${order.increment_id}`
   const paid = order.payment_method === 'credit_card' && order.status !== 'pending_payment'
@@ -38,7 +38,7 @@ export function CancelOrder({ order }: { order: Order }) {
     }
     setBusy(false)
   }
-  // Not before the reader has seen why it did not happen.
+  // Reloads only after the reader has seen why it failed.
   function close() {
     setOpen(false)
     if (outdated) void revalidate()

@@ -13,11 +13,11 @@ import { orderAtBank } from '../session/checkout-storage.ts'
 interface ContinuePaymentProps {
   order: Order
   variant?: ButtonProps['variant']
-  /** What else may have changed when the shopper comes back from the bank's page by Back. */
+  /** Updates other data when the shopper returns from the bank's page by Back. */
   onBack?: () => void
 }
 
-/** Straight to the bank's page that an unpaid order waits for; one that has been settled meanwhile leads to its outcome. */
+/** Goes directly to the bank's page of an unpaid order; an order settled meanwhile leads to its outcome. */
 export function ContinuePayment({ order, variant = 'tonal', onBack }: ContinuePaymentProps) {
   const t = useTexts('orders')
   const navigate = useNavigate()
@@ -29,7 +29,7 @@ export function ContinuePayment({ order, variant = 'tonal', onBack }: ContinuePa
     onBack?.()
   })
   useEffect(() => {
-    // The browser may show this page again as it was left.
+    // The browser may restore this page in its previous state.
     const awake = ({ persisted }: PageTransitionEvent) => persisted && wakeUp()
     window.addEventListener('pageshow', awake)
     return () => window.removeEventListener('pageshow', awake)

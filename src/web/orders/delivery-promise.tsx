@@ -6,8 +6,8 @@ import { Icon } from '../ui/icon.tsx'
 import * as styles from './delivery-promise.module.css'
 
 /**
- * That delivery is free and when it arrives, in the same words wherever the city is known; with `day` null the times of every city,
- * as a product's page says them. Its texts are those of `cart` with a day, of `product` without.
+ * The sentence that delivery is free and when the order arrives, the same wherever the city is known; with `day` null the delivery times of
+ * every city, as on a product's page. Its texts are in `cart` with a day, in `product` without.
  */
 export function DeliveryPromise({ day }: { day: Day | null }) {
   return (

@@ -4,10 +4,10 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { DeliveryPromise } from './delivery-promise.tsx'
 import * as styles from './next-steps.module.css'
 
-/** A day of delivery, which is the last one, is promised neither while the payment is open nor once the order is over. */
+/** The day of delivery is the last possible one; it is not promised while the payment is open nor once the order is complete. */
 const arriving = new Set<Order['status']>(['pending', 'processing', 'shipped'])
 
-/** When an order arrives and, until it is on its way, what happens next. No day that is over is promised. */
+/** The day of arrival and, until dispatch, the next steps. A day in the past is not promised. */
 export function NextSteps({ order }: { order: Order }) {
   const t = useTexts('cart')
   const { estimated_delivery: day } = order

@@ -10,13 +10,13 @@ import * as styles from './order-actions.module.css'
 
 interface OrderActionsProps {
   order: Order
-  /** What stands before the rest, and after it. */
+  /** Content before the actions, and after them. */
   leading?: ReactNode
   className?: string | undefined
   children?: ReactNode
 }
 
-/** What a customer may do with an order now: pay, order again (spec §4), put the plants of a cancelled one into the cart. */
+/** Actions of a customer on an order: pay, order again (spec §4), put the plants of a cancelled one into the cart. */
 export function OrderActions({ order, leading, className = '', children }: OrderActionsProps) {
   const t = useTexts('orders')
   const { reorder, busy, missing, close } = useReorder(order)
@@ -26,7 +26,7 @@ export function OrderActions({ order, leading, className = '', children }: Order
   const { status } = order
   const before = useRef(status)
   useEffect(() => {
-    // The button that was pressed is gone with the old status; the focus stays with the order.
+    // The pressed button disappears with the previous status; the focus stays in the order.
     if (before.current !== status && document.activeElement === document.body)
       actions.current?.querySelector<HTMLElement>('button, a')?.focus()
     before.current = status

@@ -61,7 +61,7 @@ export function OrderDetails({ order }: { order: Order }) {
   )
 }
 
-/** `none`: how is still to be chosen. */
+/** `none`: the method is not chosen yet. */
 const refundTexts = {
   card: 'order.refundTo.card',
   cash: 'order.refundTo.cash',
@@ -70,7 +70,7 @@ const refundTexts = {
 } as const
 const refundText = ({ method }: Order['refunds'][number]) => refundTexts[method ?? 'none']
 
-/** What is left to pay of an order of which something was taken out, and what was credited and refunded of it. */
+/** The remaining amount of an order with removed lines, and its credits and refunds. */
 function OrderCredits({ order }: { order: Order }) {
   const t = useTexts('orders')
   const notes = order.invoices.flatMap((invoice) => invoice.credit_notes)

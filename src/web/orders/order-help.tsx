@@ -6,7 +6,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import * as styles from './order-help.module.css'
 
-/** A chat with the shop about an order, whose number stands ready to be sent; nothing where the shop offers none. */
+/** A chat with the shop about an order, with the order number filled in; nothing where the shop offers no chat. */
 export function OrderHelp({ order }: { order: Order }) {
   const t = useTexts('orders')
   const shop = useShop()

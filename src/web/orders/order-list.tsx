@@ -20,7 +20,7 @@ interface OrderListProps {
 
 /** The customer's orders, newest first, and the side panel of one of them. */
 export function OrderList({ page, orders }: OrderListProps) {
-  // The links to the pages stay while one is on its way, and with them the focus.
+  // The links to the pages stay while a page loads, and keep the focus.
   const [last, setLast] = useState(1)
   return (
     <>

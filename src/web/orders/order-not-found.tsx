@@ -5,7 +5,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import type { IconName } from '../ui/icon.tsx'
 
-/** No such order, or somebody else's. */
+/** The order does not exist, or belongs to somebody else. */
 export function OrderNotFound({ icon }: { icon: IconName }) {
   const t = useTexts('orders')
   return (

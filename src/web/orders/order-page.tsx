@@ -24,7 +24,7 @@ import * as pageHeader from '../ui/page-header.module.css'
 
 export const handle = { texts: ['orders', 'auth', 'cart'] } satisfies Handle
 
-/** The screen is there at once, with its skeleton; the order follows. */
+/** The screen appears immediately with its skeleton; the order follows. */
 export const clientLoader = customerLoader(
   ({ params: { id }, request: { signal } }: Route.ClientLoaderArgs) => ({
     order: defer(browserApi.call(getOrder, { params: { id }, signal }).then(({ data }) => data)),

@@ -22,7 +22,7 @@ interface OrderPanelProps {
   onClose: () => void
 }
 
-/** One order at the side: what it holds, and where it is. */
+/** One order in the side panel: its content and its tracking. */
 export function OrderPanel({ order, tab, onTab, open, onClose }: OrderPanelProps) {
   const t = useTexts('orders')
   const title = tab === 'tracking' ? 'orders.trackTitle' : 'orders.detailsTitle'

@@ -5,7 +5,7 @@ import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Price } from '../ui/price.tsx'
 import { CardName } from '../lines/card-name.tsx'
 
-/** What becomes of the money of a cancelled order, or of one that is being cancelled; nothing of any other. */
+/** The state of the refund of an order that is cancelled or being cancelled; nothing for any other. */
 export function OrderRefund({
   order: { status, refund, card },
 }: {

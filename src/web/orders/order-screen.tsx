@@ -8,22 +8,22 @@ import { RowSkeletons } from '../ui/skeleton.tsx'
 import { OrderNotFound } from './order-not-found.tsx'
 
 interface OrderScreenProps<T> {
-  /** Key of the title in the texts of `orders`. */
+  /** Text key of the title in `orders`. */
   title: string
   className?: string | undefined
-  /** A change of it shows the skeleton again. */
+  /** A change shows the skeleton again. */
   id: string | undefined
-  /** Undefined: its loader has yet to begin. */
+  /** Undefined: its loader has not started yet. */
   resolve: DeferredData<T> | undefined
   skeletonRows: number
-  /** Key of the sentence for an error that has none of its own, in the texts of `orders`. */
+  /** Text key in `orders` for an error without a message. */
   fallback: string
   /** For an order that does not exist. */
   icon: IconName
   children: (data: T) => ReactNode
 }
 
-/** A screen about one order: frame and skeleton are there at once, the order follows. Also the screen's `HydrateFallback`. */
+/** A screen about one order: layout and skeleton appear immediately, the order follows. Also the screen's `HydrateFallback`. */
 export function OrderScreen<T>(props: OrderScreenProps<T>) {
   const t = useTexts('orders')
   const { title, className = '', id, resolve, skeletonRows, fallback, icon, children } = props

@@ -17,7 +17,7 @@ interface OrderStatusProps {
   className?: string | undefined
 }
 
-/** The status as a coloured badge; an unknown one is neutral and speaks the server's words (spec §4). */
+/** The status as a coloured badge; an unknown one is neutral and has the server's text (spec §4). */
 export function OrderStatus({ order, className = '' }: OrderStatusProps) {
   const t = useTexts('orders')
   const status = order.status.toLowerCase()

@@ -14,7 +14,7 @@ import * as stackedTable from './stacked-table.module.css'
 
 interface OrderTableProps {
   orders: Order[]
-  /** The order whose panel is open. */
+  /** The order shown in the side panel. */
   shown: number | null
   onShow: (order: Order, tab: PanelTab) => void
 }

@@ -13,7 +13,7 @@ interface OrderThumbnailsProps {
   className?: string | undefined
 }
 
-/** The plants of an order at a glance: the pictures of its first lines, and how many more there are. */
+/** The plants of an order at a glance: pictures of its first lines, and the number of the others. */
 export function OrderThumbnails({ order: { items }, className = '' }: OrderThumbnailsProps) {
   const t = useTexts('orders')
   const titleOf = useTitleOf()

@@ -7,7 +7,7 @@ import { commaIn } from '../addresses/address-lines.tsx'
 import { NextSteps } from './next-steps.tsx'
 import * as styles from './order-tracking.module.css'
 
-/** When it arrives and what happens next; carrier, number, and the stages as a rail: done, now, to come. */
+/** The day of arrival and the next steps; carrier, number, and the stages as a timeline: done, present, to come. */
 export function OrderTracking({ order }: { order: Order }) {
   const t = useTexts('orders')
   const { tracking } = order
@@ -94,7 +94,7 @@ function Stage({ event, now, estimate }: { event: Event; now: boolean; estimate:
   )
 }
 
-/** Done, now, ended early, or still to come. */
+/** Done, present, ended early, or to come. */
 function stageClass(event: Event, now: boolean): string | undefined {
   if (event.code === 'cancelled') return `${styles.done} ${styles.ended}`
   if (now) return styles.current

@@ -13,7 +13,7 @@ import * as pageHeader from '../ui/page-header.module.css'
 
 export const handle = { texts: ['orders', 'account', 'auth', 'cart'] } satisfies Handle
 
-/** Orders and wishlist on one screen: `/orders` shows the orders in front, `/wishlist` the saved plants (spec §2). */
+/** Orders and wishlist on one screen: `/orders` has the tab of the orders open, `/wishlist` that of the saved plants (spec §2). */
 export default function OrdersLayout() {
   const t = useTexts('orders')
   const tAccount = useTexts('account')

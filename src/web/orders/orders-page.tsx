@@ -12,7 +12,7 @@ export const clientLoader = customerLoader(
   },
 )
 
-/** The orders in front. */
+/** The screen with the tab of the orders open. */
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const loaded = useCustomerData(loaderData)
   return loaded ? <OrderList {...loaded} /> : <OrdersSkeleton />

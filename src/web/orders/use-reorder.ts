@@ -15,14 +15,14 @@ const shortfalls = new Set(['reorderItemSkipped', 'reorderQuantityReduced'])
 interface Reorder {
   reorder: () => void
   busy: boolean
-  /** What could not be added, a sentence each; null when there is nothing to report. */
+  /** Sentences about lines that could not be added; null when there is nothing to report. */
   missing: string[] | null
   close: () => void
 }
 
 /**
- * Puts an order's plants into the cart again. The shop reorders what was delivered (contract §7.4); the lines of a cancelled
- * order are added one by one (docs/decisions/0046).
+ * Adds an order's plants to the cart again. The shop reorders delivered orders (contract §7.4); the lines of a cancelled order are added
+ * one by one (docs/decisions/0046).
  */
 export function useReorder(order: Order): Reorder {
   const t = useTexts('orders')

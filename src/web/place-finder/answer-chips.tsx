@@ -7,7 +7,7 @@ import { questionId } from './question.tsx'
 import type { AnswerTexts } from './use-answer-texts.ts'
 import * as chip from '../ui/chip.module.css'
 
-/** The answers that a result stands on; each leads back to its question. */
+/** The answers behind a result; each links to its question. */
 export function AnswerChips({ answers, texts }: { answers: Answers; texts: AnswerTexts }) {
   const t = useTexts('place-finder')
   const chips: (readonly [number: number, IconName, string | null])[] = [
@@ -25,7 +25,7 @@ export function AnswerChips({ answers, texts }: { answers: Answers; texts: Answe
         ([number, icon, text]) =>
           text && (
             <li key={icon}>
-              {/* A phone shows the question that the address names, which only a new document does. */}
+              {/* A phone shows the question in the address, which only a new document does. */}
               <Link
                 className={chip.chip}
                 to={`${edit}#${questionId(number)}`}

@@ -26,7 +26,7 @@ import {
 } from '#shared/plants/vocabulary.ts'
 import { known, type PlaceQuestion } from '../survival/place-question.ts'
 
-/** What was answered to the five questions, and what else was said (plants.md 52.2). */
+/** The answers to the five questions, and the optional ones (plants.md 52.2). */
 export interface Answers {
   city: string
   where: Where
@@ -47,11 +47,11 @@ export interface Answers {
 }
 export type AnswerName = keyof Answers
 
-/** An answer that is needed and was not given, or one that there is not. */
+/** A required answer that is missing, or an invalid one. */
 export type Mistake = 'missing' | 'wrong'
 export type Mistakes = Partial<Record<AnswerName, Mistake>>
 
-/** In this order in the address of a result, so that one question has one address. */
+/** The order in the address of a result, so that the same answers always have the same address. */
 const names = [
   ...(['city', 'where', 'facing', 'window', 'sun', 'who', 'every'] as const),
   ...companions,
@@ -60,25 +60,25 @@ const names = [
 
 const parameterOf = (name: AnswerName): string => (name === 'upTo' ? 'budget' : name)
 
-/** Whether an address answers anything. */
+/** Whether the address contains any answer. */
 export const hasAnswer = (address: URLSearchParams): boolean =>
   names.some((name) => address.has(parameterOf(name)))
 
 type Read = (name: string) => string | null
 
 /**
- * The answers of a form or an address. One that is needed and missing, and one that there is not, falls back to its first choice (what
- * need not be said to nothing) and is named in `mistakes`; what the place does not need is left out. `cities`: the ids of the known ones.
+ * The answers of a form or an address. A missing required answer, or an invalid one, falls back to its first choice (for optional answers:
+ * none) and is listed in `mistakes`; answers the place does not need are left out. `cities`: the ids of the known ones.
  */
 export function readAnswers(
   read: Read,
   cities: readonly string[],
 ): { answers: Answers; mistakes: Mistakes } {
   const mistakes: Mistakes = {}
-  // A form without script sends its list of other cities beside the tile that was pressed.
+  // A form without JavaScript sends its list of other cities in addition to the pressed tile.
   const city = read('city') === 'other' ? read('other_city') : read('city')
   const asked = (name: AnswerName) => (name === 'city' ? city : read(parameterOf(name))) || null
-  /** One of the choices; undefined: not said, or there is none such. */
+  /** One of the choices; undefined: no answer, or an invalid one. */
   function optional<T>(name: AnswerName, choices: readonly T[]): T | undefined {
     const value = asked(name)
     const found = choices.find((choice) => String(choice) === value)
@@ -107,7 +107,7 @@ export function readAnswers(
   })
   return { answers, mistakes }
 
-  /** Of what is not understood the safer is taken: somebody lives there. */
+  /** An unrecognized value gets the safer meaning: yes. */
   function readCompanion(name: Companion): 1 | undefined {
     const value = asked(name)
     if (value === null || value === '0') return undefined
@@ -125,7 +125,7 @@ export function readAnswers(
 
 type PlaceAnswers = Pick<Answers, 'where' | 'facing' | 'window' | 'sun'>
 
-/** Where it stands, and what of its light that place leaves open. */
+/** The place, and the answers about light that it needs. */
 function readPlace(needed: <T>(name: AnswerName, choices: readonly [T, ...T[]]) => T) {
   const place: PlaceAnswers = { where: needed('where', wheres) }
   let missing = missingAnswer(place)
@@ -138,10 +138,10 @@ function readPlace(needed: <T>(name: AnswerName, choices: readonly [T, ...T[]]) 
   return place
 }
 
-/** The default is not said, so that one question has one address. */
+/** Leaves out the default, so that the same answers always have the same address. */
 const withoutDefault = (size: PlantSize | undefined) => (size === 'medium' ? undefined : size)
 
-/** Riyals with at most two decimals, in the digits of either script. */
+/** Riyals with at most two decimals, in Latin or Arabic digits. */
 function riyalsIn(text: string): string | undefined {
   const latin = text
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
@@ -150,7 +150,7 @@ function riyalsIn(text: string): string | undefined {
   return /^\d{1,6}(\.\d{1,2})?$/.test(latin) && Number(latin) > 0 ? latin : undefined
 }
 
-/** The answers as an address and a call have them. */
+/** The answers as parameters of an address and a call. */
 export const toQuery = (answers: Answers): Record<string, string> =>
   Object.fromEntries(
     names.flatMap((name) => {
@@ -161,7 +161,7 @@ export const toQuery = (answers: Answers): Record<string, string> =>
 
 export const placeOf = (answers: Answers): Place => placeOfAnswers(answers)
 
-/** What is remembered of them for all plants. */
+/** The part of the answers that is remembered for all plants. */
 export const questionOf = ({ city, cooling, every, water, ...place }: Answers): PlaceQuestion => ({
   city,
   place: placeOfAnswers(place),

@@ -9,7 +9,7 @@ interface ClimateBoxProps {
   answers: Answers
 }
 
-/** What the answers mean in figures: how hot and cold it gets there, and outdoors the hours of direct sun. */
+/** The climate of the answers in figures: the highest and lowest temperature there, and outdoors the hours of direct sun. */
 export function ClimateBox({ climate: [hotC, coldC, least, most], answers }: ClimateBoxProps) {
   const t = useTexts('place-finder')
   const degrees = (celsius: number) =>

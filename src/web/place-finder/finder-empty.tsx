@@ -18,7 +18,7 @@ const icons = {
   upTo: 'hand-coins',
 } as const satisfies Record<Change['kind'], IconName>
 
-/** Nothing lives there: which change would help, and how many plants it gives. */
+/** No plant survives there: the changes that would help, with the number of plants each gives. */
 export function FinderEmpty({ title, answers, texts, result }: FinderResultProps) {
   const t = useTexts('place-finder')
   const { changes } = result

@@ -11,14 +11,14 @@ import type { AnswerTexts } from './use-answer-texts.ts'
 import * as styles from './finder-result.module.css'
 
 export interface FinderResultProps {
-  /** Names the place, so that a shared address reads well. */
+  /** Names the place, so that a shared link has a readable title. */
   title: string
   answers: Answers
   texts: AnswerTexts
   result: Found
 }
 
-/** What would live there, the surest first, and how many plants were left out and why. */
+/** The plants that would survive there, the most certain first, and how many were left out and why. */
 export function FinderResult({ title, answers, texts, result }: FinderResultProps) {
   const t = useTexts('place-finder')
   const { total, plants, page, lastPage } = result

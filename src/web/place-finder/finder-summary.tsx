@@ -10,17 +10,17 @@ import type { AnswerTexts } from './use-answer-texts.ts'
 import * as styles from './finder-summary.module.css'
 
 interface SummaryProps {
-  /** As they stand in the form now. */
+  /** The present answers in the form. */
   answers: Answers
-  /** As the page came. */
+  /** The answers the page was loaded with. */
   loaded: Answers
   texts: AnswerTexts
-  /** Of the place that is answered now. */
+  /** The climate of the place answered so far. */
   climate: PlaceClimate | undefined
   mistakes: Mistakes
 }
 
-/** What was answered so far and what it means for plants, what else may be said, and the way to the result. */
+/** The answers so far and what they mean for plants, the optional answers, and the button to the result. */
 export function Summary({ answers, loaded, texts, climate, mistakes }: SummaryProps) {
   const t = useTexts('place-finder')
   const lines: (readonly [IconName, string | null])[] = [

@@ -24,11 +24,11 @@ interface FoundPlantCardProps {
   priority: boolean
 }
 
-/** A plant that would live there: how well, in which month least, why, and how much water it needs. */
+/** A plant that would survive there: its band, its hardest month, the reasons, and the water it needs. */
 export function FoundPlantCard({ plant, answers, priority }: FoundPlantCardProps) {
   const { product } = plant
   const { title } = usePlantNames(product)
-  // Its page answers for the same place.
+  // Its page opens with the same place.
   const { city, water, who, cooling, size } = answers
   const every = answers.every ?? (who && daysOfWaterer[who])
   const to = `${paths.product(product.id)}?${new URLSearchParams({
@@ -73,7 +73,7 @@ export function FoundPlantCard({ plant, answers, priority }: FoundPlantCardProps
   )
 }
 
-/** The band with its letter; not the number, which would be a second one beside that of the product's page. */
+/** The band with its letter; without the score, which would be a second one beside that of the product's page. */
 function Rank({ plant }: { plant: FoundPlant }) {
   const t = useTexts('place-finder')
   const tPlants = useTexts('plants')
@@ -101,7 +101,7 @@ function Rank({ plant }: { plant: FoundPlant }) {
   )
 }
 
-/** What the plant may do to those who were named; the strictest word of what is known (plants.md 60). */
+/** Risks of the plant for those who live there; the strictest of what is known (plants.md 60). */
 function Cautions({ plant, answers }: Pick<FoundPlantCardProps, 'plant' | 'answers'>) {
   const t = useTexts('place-finder')
   const { safety, badges } = plant
@@ -132,7 +132,7 @@ interface PurchaseProps {
   title: string
 }
 
-/** As on the cards of the shop: what has variants is chosen on its page, for what is sold out one leaves a number there. */
+/** As on product cards: variants are chosen on the product's page, which also has the restock notice of sold-out plants. */
 function Purchase({ product, to, title }: PurchaseProps) {
   const t = useTexts()
   const tFinder = useTexts('place-finder')

@@ -11,7 +11,7 @@ const reasons = ['unsafe', 'unfit', 'unknown'] as const
 
 type LeftOutProps = Pick<FinderResult, 'leftOut' | 'leftOutKinds'>
 
-/** How many plants of the shop are not in the list, and by reason which kinds they are and what speaks against each. */
+/** The number of plants left out of the list and, by reason, their kinds with what speaks against each. */
 export function LeftOut({ leftOut, leftOutKinds }: LeftOutProps) {
   const t = useTexts('place-finder')
   const given = reasons.filter((reason) => leftOut[reason] > 0)
@@ -42,7 +42,7 @@ export function LeftOut({ leftOut, leftOutKinds }: LeftOutProps) {
 
 interface GroupProps {
   reason: (typeof reasons)[number]
-  /** Products, with those of which nobody has said what kind they are. */
+  /** Products, including those without a kind. */
   count: number
   kinds: LeftOutKind[]
 }

@@ -7,14 +7,14 @@ import { paths } from '../lib/paths.ts'
 import { hasAnswer, readAnswers, toQuery, type Answers, type Mistakes } from './answers.ts'
 import { packClimates } from './place-climate.ts'
 
-/** A change to one or two answers, and how many plants it gives. */
+/** A change to one or two answers, and the number of plants it gives. */
 export interface Change {
   kind: keyof typeof changes
   answers: Answers
   count: number
 }
 
-/** What the page shows: the questions, and the result once they are answered. */
+/** The data of the page: the questions, and the result once they are answered. */
 export async function loadFinder(api: ApiClient, address: URLSearchParams) {
   const { data } = await orErrorPage(api.call(listCities))
   const cities = data.map(({ id, name }) => ({ id, name }))
@@ -31,7 +31,7 @@ export async function loadFinder(api: ApiClient, address: URLSearchParams) {
   const page = /^[1-9]\d{0,3}$/.exec(address.get('page') ?? '')?.[0] ?? '1'
   const query = toQuery(answers)
   const own = new URLSearchParams({ ...query, ...(page !== '1' && { page }) }).toString()
-  // One question has one address: what a form sends beside it is left out.
+  // The same answers always have the same address: other values sent by the form are removed.
   if (own !== address.toString()) throw redirect(paths.placeFinder(own))
   const found = await orErrorPage(api.call(findPlaces, { query: { ...query, page } }))
   const lastPage = found.meta?.last_page ?? 1
@@ -61,7 +61,7 @@ export async function loadFinder(api: ApiClient, address: URLSearchParams) {
   }
 }
 
-/** Kinds of one name and one reason, as bougainvilleas of three colours, are said once. */
+/** Merges kinds with the same name and reason, such as bougainvilleas of three colours. */
 function mergedByName(kinds: readonly LeftOutKind[]): LeftOutKind[] {
   const byText = new Map<string, LeftOutKind>()
   for (const kind of kinds) {
@@ -75,7 +75,7 @@ function mergedByName(kinds: readonly LeftOutKind[]): LeftOutKind[] {
 export type LoadedFinder = Awaited<ReturnType<typeof loadFinder>>
 export type FinderResult = NonNullable<LoadedFinder['result']>
 
-/** Changes that may help where nothing lives; never one that takes away whom the plants might harm. */
+/** Changes that may help where nothing survives; none of them removes those whom the plants might harm. */
 const changes = {
   water: (answers: Answers) => (answers.water ? { ...answers, water: 'network' as const } : null),
   drip: (answers: Answers) => {
@@ -93,7 +93,7 @@ const changes = {
 
 const maxChanges = 2
 
-/** Of every change the number of plants, the best first. */
+/** The number of plants for each change, the best first. */
 async function changesThatHelp(api: ApiClient, answers: Answers): Promise<Change[]> {
   const kinds = Object.keys(changes) as (keyof typeof changes)[]
   const counted = await Promise.all(

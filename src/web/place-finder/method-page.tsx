@@ -34,7 +34,7 @@ const limits = [
 
 const sources = ['climate', 'fao', 'plants', 'toxicity'] as const
 
-/** How the shop calculates whether a plant lives somewhere (plants.md 51.9): an example, the weights, the marks, limits and sources. */
+/** The shop's method of calculating survival (plants.md 51.9): an example, the weights, the marks, limits and sources. */
 export default function MethodPage() {
   const t = useTexts('place-finder')
   return (
@@ -132,7 +132,7 @@ function ExampleRadialChart() {
   )
 }
 
-/** What weighs how much, longest first. */
+/** The weights of the factors, highest first. */
 function Weights() {
   const t = useTexts('place-finder')
   const rows = Object.entries(weights) as [keyof typeof weights, number][]

@@ -5,7 +5,7 @@ import { placeOf, type Answers } from './answers.ts'
 /** Hottest day and coldest night in °C, then outdoors the hours of direct sun in the darkest and in the sunniest month. */
 export type PlaceClimate = [hotC: number, coldC: number, leastSun?: number, mostSun?: number]
 
-/** By city and place, so that the page has them all at hand whatever is answered. */
+/** By city and place, so that the page has all of them for any answers. */
 export type PlaceClimates = Record<string, Record<string, PlaceClimate>>
 
 export function packClimates(places: Answer<typeof listPlaces>['data']): PlaceClimates {
@@ -18,7 +18,7 @@ export function packClimates(places: Answer<typeof listPlaces>['data']): PlaceCl
   return byCity
 }
 
-/** What the place of these answers does to plants in a year; undefined: nobody knows. */
+/** The climate of the answered place in a year; undefined: not known. */
 export const climateOf = (climates: PlaceClimates, answers: Answers): PlaceClimate | undefined =>
   climates[answers.city]?.[keyOf(placeOf(answers), answers.cooling === 'none')]
 

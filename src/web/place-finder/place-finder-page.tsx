@@ -22,7 +22,7 @@ export const handle = { texts: ['plants', 'place-finder'] } satisfies Handle
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   loadFinder(context.get(apiContext), url.searchParams)
 
-/** “What will live here?” (plants.md 52): five questions, and at an address of its own what they lead to. */
+/** “What will live here?” (plants.md 52): five questions, and their result at its own address. */
 export default function PlaceFinderPage({
   loaderData: { cities, answers, mistakes, climates, result },
 }: Route.ComponentProps) {

@@ -14,7 +14,7 @@ import type { Answers } from './answers.ts'
 import { Compass, Tile } from './tile.tsx'
 import * as styles from './questions.module.css'
 
-/** The cities most shoppers live in; the others are in the list below. */
+/** The cities where most shoppers live; the others are in the list below. */
 const tiledCities = ['riyadh', 'jeddah', 'dammam', 'abha']
 
 const whereIcons = {
@@ -36,7 +36,7 @@ interface CityTilesProps {
   city: string
 }
 
-/** Four cities as tiles, the others in a list that says which. */
+/** Four cities as tiles, and the others in a list. */
 export function CityTiles({ cities, city }: CityTilesProps) {
   const t = useTexts('place-finder')
   const [first] = useState(city)
@@ -68,7 +68,7 @@ export function CityTiles({ cities, city }: CityTilesProps) {
   )
 }
 
-/** What decides how much light there is: of a room its window, of a balcony where it faces, of a garden its sun. */
+/** The question about light: for a room its window, for a balcony its direction, for a garden its sun. */
 export function LightTiles({ answers }: { answers: Answers }) {
   const t = useTexts('place-finder')
   const { window = windowDistances[0], facing = facings[0], sun = sunAmounts[0] } = answers
@@ -136,7 +136,7 @@ export function WhereTiles({ where: chosen }: Pick<Answers, 'where'>) {
   )
 }
 
-/** Who waters, and so how often. */
+/** Who waters, and therefore how often. */
 export function WatererTiles({ who: chosen }: Pick<Answers, 'who'>) {
   const t = useTexts('place-finder')
   return (

@@ -6,7 +6,7 @@ import type { Mistake } from './answers.ts'
 import * as stickyBar from '../ui/sticky-bar.module.css'
 import * as styles from './question.module.css'
 
-/** How many there are. */
+/** The number of questions. */
 export const questionCount = 5
 
 export const questionId = (number: number) => `q${number}`
@@ -15,16 +15,16 @@ interface QuestionProps {
   number: number
   title: string
   hint?: string | undefined
-  /** What the address did not say, or said wrongly. */
+  /** A missing or invalid answer in the address. */
   mistake: Mistake | undefined
-  /** What was answered to the questions before. */
+  /** The answers to the previous questions. */
   soFar: string
   children: ReactNode
 }
 
 /**
- * One of the questions. All stand on the page; a phone with script shows the one that the address names, so that each answer has its
- * place in the history, and Back leads to the question before.
+ * One of the questions. All are on the page; a phone with JavaScript shows the one in the address, so that each answer has its entry in the
+ * history, and Back leads to the previous question.
  */
 export function Question({ number, title, hint, mistake, soFar, children }: QuestionProps) {
   const t = useTexts('place-finder')

@@ -25,7 +25,7 @@ import {
 import { useAnswerTexts } from './use-answer-texts.ts'
 import * as styles from './questions.module.css'
 
-/** What each question asks; the rest is asked beside the last. */
+/** The answers each question asks for; the optional ones are beside the last. */
 const namesOf: readonly (readonly AnswerName[])[] = [
   ['city'],
   ['where'],
@@ -41,7 +41,7 @@ interface QuestionsProps {
   climates: PlaceClimates
 }
 
-/** The five questions, and beside them what was answered. */
+/** The five questions, and the answers beside them. */
 export function Questions({
   cities,
   answers: loaded,
@@ -56,7 +56,7 @@ export function Questions({
   })
   const texts = useAnswerTexts(cities)
   const city = texts.city(answers)
-  // “West balcony” says that it is a balcony.
+  // “West balcony” already includes the place "balcony".
   const soFar = ['', city, `${city} · ${t(`where.${answers.where}`)}`]
   const shared = (number: number) => ({
     number,
@@ -104,7 +104,7 @@ interface FirstAnswers extends Pick<QuestionsProps, 'cities'> {
   mistakesOfAddress: Mistakes
 }
 
-/** What is answered so far, read from the form; sent, it is remembered and becomes the address of the result. */
+/** The answers so far, read from the form; on submit they are remembered and become the address of the result. */
 function useQuestions({ cities, loaded, mistakesOfAddress }: FirstAnswers) {
   const navigate = useNavigate()
   const [answers, setAnswers] = useState(loaded)
@@ -134,7 +134,9 @@ function useQuestions({ cities, loaded, mistakesOfAddress }: FirstAnswers) {
 const mistakeIn = (mistakes: Mistakes, number: number) =>
   namesOf[number - 1]?.map((name) => mistakes[name]).find((mistake) => mistake !== undefined)
 
-/** To the first question that the address answers wrongly: a phone would show another. An address that names a question stays there. */
+/**
+ * Goes to the first question with a wrong answer in the address: a phone would show another. An address that names a question stays there.
+ */
 function leadTo(mistakes: Mistakes): void {
   if (Object.keys(mistakes).length === 0 || location.hash) return
   const wrong = namesOf.findIndex((_, index) => mistakeIn(mistakes, index + 1))

@@ -1,24 +1,24 @@
 /**
- * The example of the page: a bougainvillea on a west balcony in Riyadh in August. `test/unit/plants/marks.test.ts` holds that
- * the shop calculates so.
+ * The example on the page: a bougainvillea on a west balcony in Riyadh in August. `test/unit/plants/marks.test.ts` checks that the shop
+ * calculates the same.
  */
 export const example = {
   /** Mean daily maximum, °C. */
   dayC: 43.9,
-  /** What a plant meets on a hot day there, °C. */
+  /** The temperature for a plant on a hot day there, °C. */
   hottestC: 50.9,
-  /** What it stands, °C. */
+  /** The maximum it tolerates, °C. */
   limitC: 50,
   heatScore: 57,
   /** The weighted mean of all sub-scores. */
   mean: 85.6,
   score: 68,
-  /** Of each month, from January. */
+  /** Scores of the months, from January. */
   year: [90, 96, 100, 100, 93, 75, 72, 68, 87, 96, 93, 93],
   month: 8,
 } as const
 
-/** What each factor weighs (plants.md 51.7). */
+/** The weight of each factor (plants.md 51.7). */
 export const weights = {
   heat: 30,
   light: 25,
@@ -29,7 +29,7 @@ export const weights = {
   dust: 5,
 } as const
 
-/** Where each band begins. */
+/** The lowest score of each band. */
 export const bandStarts = {
   thrives: 80,
   does_well: 60,

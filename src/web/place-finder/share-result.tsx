@@ -3,13 +3,13 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { notify } from '../ui/toasts.ts'
 
-/** Hands the address of the result to whatever the phone shares with; where there is nothing of the kind it is copied. */
+/** Shares the address of the result through the phone's share dialog; where there is none it is copied. */
 export function ShareResult({ title }: { title: string }) {
   const t = useTexts('place-finder')
   const share = async () => {
     const url = location.href
     if (typeof navigator.share === 'function') {
-      // To change one's mind is no failure.
+      // Cancelling the dialog is not an error.
       await navigator.share({ title, url }).catch(() => undefined)
       return
     }

@@ -13,7 +13,7 @@ interface TileProps {
   many?: boolean
 }
 
-/** A large choice: all of it is the radio button, or the check box. */
+/** A large choice: the whole tile is the radio button or checkbox. */
 export function Tile({ name, value, label, hint, picture, checked, many = false }: TileProps) {
   return (
     <label className={styles.tile}>

@@ -2,14 +2,14 @@ import { daysOfWaterer } from '#shared/plants/place-question.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { placeOf, type Answers } from './answers.ts'
 
-/** The answers in words, as chips and summaries have them. */
+/** The answers in words, for chips and summaries. */
 export function useAnswerTexts(cities: readonly { id: string; name: string }[]) {
   const t = useTexts('place-finder')
   const tPlants = useTexts('plants')
   return {
     city: ({ city }: Answers) => cities.find(({ id }) => id === city)?.name ?? '',
     place: (answers: Answers) => tPlants(`place.${placeOf(answers)}`),
-    /** null: nobody said. */
+    /** null: not answered. */
     watering: ({ who, every }: Answers) => {
       const days = every ?? (who && daysOfWaterer[who])
       if (days === undefined) return null

@@ -1,7 +1,7 @@
 import { useShop } from '../lib/use-shop.ts'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
 
-/** That delivery is free, and how long it takes in Riyadh and elsewhere: what is promised while no city is known. */
+/** The sentence that delivery is free, and its duration in Riyadh and elsewhere: the promise while no city is known. */
 export function DeliveryTimes() {
   const t = useTexts('product')
   const shop = useShop()
@@ -19,7 +19,7 @@ export function DeliveryTimes() {
   )
 }
 
-/** What the owner has to say of deliveries beside the times. */
+/** The owner's text about deliveries beside the times. */
 export function DeliveryText() {
   const shop = useShop()
   const { locale } = useLocale()

@@ -2,7 +2,7 @@ import { useFavorite, type FavoritePlace } from '../session/favorites.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** Saves a plant to the wishlist, and takes it from there. */
+/** Adds a plant to the wishlist, or removes it. */
 export function FavoriteButton({
   product,
   name,

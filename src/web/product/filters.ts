@@ -10,26 +10,26 @@ export const sorts = [
 ] as const
 export type Sort = (typeof sorts)[number]
 
-/** What stands behind `/products?`: the whole state of the list, so that Back, reload and sharing work. */
+/** The query of `/products`: the whole state of the list, so that Back, reload and sharing work. */
 export interface Filters {
   q: string
   /** Slugs. */
   categories: string[]
   colors: number[]
   sizes: number[]
-  /** Dearest price in whole halalas: a fraction of a riyal would lose the dearest plant to rounding. */
+  /** Maximum price in whole halalas: a fraction of a riyal would exclude the most expensive plant by rounding. */
   maxHalalas: Halalas | null
   sort: Sort
   page: number
 }
 
-/** A search is ordered by how well it matches, which without words means nothing. */
+/** The order of a search is by relevance, which without words has no meaning. */
 export const defaultSort = (q: string): Sort => (q ? 'relevance' : 'created_at-desc')
 const isSort = (text: string | null): text is Sort => sorts.some((sort) => sort === text)
 const wholeNumber = (text: string | null): number | null =>
   text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
 
-/** Reads the address, forgiving whatever makes no sense. A form sends repeated names, links comma lists. */
+/** Reads the address and ignores invalid values. A form sends repeated names, links comma-separated lists. */
 export function filtersOf(query: URLSearchParams): Filters {
   const list = (name: string) => [
     ...new Set(
@@ -56,7 +56,7 @@ export function filtersOf(query: URLSearchParams): Filters {
   }
 }
 
-/** The filters as the API asks for them (contract §10.1). */
+/** The filters as query of the API (contract §10.1). */
 export function toApiQuery(filters: Filters): Record<string, string | number | undefined> {
   const { q, categories, colors, sizes, maxHalalas, sort, page } = filters
   const comma = (values: (string | number)[]) => (values.length > 0 ? values.join(',') : undefined)
@@ -72,7 +72,7 @@ export function toApiQuery(filters: Filters): Record<string, string | number | u
   }
 }
 
-/** The address of a list: one category alone has a page of its own. */
+/** The address of a list: a single category without other filters has its own page. */
 export function addressOf(filters: Filters): string {
   const { q, categories } = filters
   const [only, ...others] = categories
@@ -81,7 +81,7 @@ export function addressOf(filters: Filters): string {
   return listAddress({ ...filters, categories: [] }).replace(paths.products(), paths.category(only))
 }
 
-/** The address of a list under `/products`, whatever is chosen. */
+/** The address of a list under `/products`, for any filters. */
 export function listAddress({
   q,
   categories,
@@ -102,14 +102,14 @@ export function listAddress({
   })
 }
 
-/** Where a category is shown: on its own page, or in the list when the staff made one that has none. */
+/** The address of a category: its own page, or the list where staff created it without one. */
 export const categoryAddress = (slug: string): string =>
   ownPages.has(slug) ? paths.category(slug) : paths.products({ category: slug })
 
-/** What of the query belongs to a list's own address: its page; filters only narrow the view. */
+/** The part of the query that belongs to a list's canonical address: its page; filters only narrow the view. */
 export const pageQuery = ({ page }: Filters): string => (page > 1 ? `?page=${page}` : '')
 
-/** The categories that have a page. */
+/** The categories with their own page. */
 export const ownPages: ReadonlySet<string> = new Set([
   'trees',
   'shrubs',
@@ -128,7 +128,7 @@ export const ownPages: ReadonlySet<string> = new Set([
 export const chosenCount = ({ categories, colors, sizes, maxHalalas }: Filters): number =>
   categories.length + colors.length + sizes.length + (maxHalalas === null ? 0 : 1)
 
-/** Everything off but the search and the order. */
+/** Clears everything except the search and the order. */
 export const cleared = (filters: Filters): Filters => ({
   ...filters,
   categories: [],
@@ -138,7 +138,7 @@ export const cleared = (filters: Filters): Filters => ({
   page: 1,
 })
 
-/** In, if out; out, if in. */
+/** Adds the value if absent; removes it if present. */
 export const toggled = <T>(values: T[], value: T): T[] =>
   values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
 

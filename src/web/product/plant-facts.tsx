@@ -1,7 +1,7 @@
 import { useTexts } from '../i18n/use-texts.ts'
 import type { Plant } from './plant.ts'
 
-/** What helps to choose, in one line: the light it wants and how high it grows, where that is known. */
+/** Facts for choosing, in one line: its light and its height, where known. */
 export function PlantFacts({ plant: { light, mature_height_cm: height, unit } }: { plant: Plant }) {
   const t = useTexts()
   const facts = [

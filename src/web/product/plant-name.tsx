@@ -3,7 +3,7 @@ import serif from '../assets/fonts/ibm-plex-serif-latin-400-italic.woff2?url'
 import { usePlantNames, type PlantNames } from './plant.ts'
 import * as styles from './plant-name.module.css'
 
-/** The name below the title, the Latin one in Arabic, the common one in English; nothing where it would say the same. */
+/** The name below the title: the Latin one in Arabic, the common one in English; nothing where it would repeat the title. */
 export function SecondName({
   plant,
   className,
@@ -21,7 +21,7 @@ export function SecondName({
   )
 }
 
-/** A botanical name: true italic, left to right wherever it stands. */
+/** A botanical name: true italic, always left to right. */
 function Botanical({ children }: { children: string }) {
   preload(serif, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (

@@ -9,7 +9,7 @@ export function PlantTag({
   onPicture = false,
 }: {
   plant: Pick<Plant, 'price' | 'special_price' | 'is_new' | 'in_stock'>
-  /** In a corner of the plant's picture. */
+  /** Placed in a corner of the plant's picture. */
   onPicture?: boolean
 }) {
   const t = useTexts()

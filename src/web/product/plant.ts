@@ -1,7 +1,7 @@
 import type { Product } from '#contract/product.ts'
 import { useLocale } from '../i18n/use-texts.ts'
 
-/** What a card shows of a product: the rest would only make pages heavier. */
+/** The fields of a product that a card shows: the others would only make pages heavier. */
 export type Plant = Pick<
   Product,
   | 'id'
@@ -18,7 +18,7 @@ export type Plant = Pick<
   | 'light'
   | 'mature_height_cm'
 > & {
-  /** There are variants to choose from, on its page. */
+  /** It has variants, chosen on its page. */
   varies: boolean
   images: Pick<
     Product['images'][number],
@@ -31,7 +31,7 @@ export type Plant = Pick<
   >[]
 }
 
-/** A product as its page hands it on: its description is read by the loader. */
+/** A product as passed by its page: the loader has already processed its description. */
 export type ShownProduct = Omit<Product, 'description' | 'description_ar' | 'description_en'>
 
 export interface PlantNames {
@@ -62,7 +62,7 @@ export function savedPercent({
   return special_price === null ? null : Math.max(1, Math.round((1 - special_price / price) * 100))
 }
 
-/** A name of the API that stands in both languages. */
+/** The name from the API in the present language. */
 export function useOwnName(): (named: { name_ar: string; name_en: string }) => string {
   const { locale } = useLocale()
   return (named) => (locale === 'ar' ? named.name_ar : named.name_en)

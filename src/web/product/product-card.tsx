@@ -20,14 +20,14 @@ const cardWidth = '(min-width: 1200px) 300px, (min-width: 768px) 33vw, 46vw'
 
 interface ProductCardProps {
   plant: Plant
-  /** Is in the first view: its picture is not lazy. */
+  /** It is in the first view: its picture is not lazy. */
   priority?: boolean
   heading?: 'h2' | 'h3'
   /** Replaces "add to cart". */
   action?: ReactNode
 }
 
-/** A plant in a grid. Memoised: its list renders again whenever somebody sets out for another page. */
+/** A plant in a grid. Memoised: its list renders again at every navigation. */
 export const ProductCard = memo(function ProductCard({
   plant,
   priority = false,
@@ -75,12 +75,12 @@ export const ProductCard = memo(function ProductCard({
   )
 })
 
-/** Puts one into the cart; of a plant that varies, leads to where it is chosen. */
+/** Adds one to the cart; for a plant that varies, links to its page. */
 function AddOrChoose({ plant, title }: { plant: Plant; title: string }) {
   const t = useTexts()
   const { busy, add } = usePurchase(plant)
   const closed = useShop()?.closed_notice && 'card.closed'
-  /** Why it cannot be bought now. */
+  /** The reason why it cannot be bought. */
   const refusal = plant.in_stock ? closed : 'common.soldOut'
   const name = <span className="visually-hidden">: {title}</span>
   if (!refusal && plant.varies)

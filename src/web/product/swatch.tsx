@@ -1,6 +1,6 @@
 import * as styles from './swatch.module.css'
 
-/** A round of colour; an attribute, not a style, so that the page's policy can forbid inline styles. */
+/** A round colour swatch; an attribute, not a style, so that the page's policy can forbid inline styles. */
 export function Swatch({ hex }: { hex: string }) {
   return (
     <svg className={styles.swatch} viewBox="0 0 34 34" aria-hidden="true">

@@ -1,7 +1,7 @@
 import type { Product } from '#contract/product.ts'
 import type { Plant } from './plant.ts'
 
-/** What a card needs of a product; apart from `plant.ts`, since the first view of a product's page never calls it. */
+/** The fields of a product for a card; separate from `plant.ts`, since the first view of a product's page does not call it. */
 export function toPlant(product: Product): Plant {
   const {
     id,
@@ -24,7 +24,7 @@ export function toPlant(product: Product): Plant {
       small_image_url,
       medium_image_url,
       large_image_url,
-      // The second is seen on hover alone: nobody waits for it.
+      // The second picture is shown only on hover: it needs no placeholder.
       placeholder: position === 0 ? placeholder : null,
       focal_x,
       focal_y,

@@ -10,8 +10,8 @@ import { notify } from '../ui/toasts.ts'
 import { usePlantNames, type Plant } from './plant.ts'
 
 /**
- * Adds a plant or buys it now. Signed out, the wish is remembered and the sign-in dialog opens (spec §4). `onShortStock`: called with how
- * many there are when the shop has fewer than were wanted, in place of the notice.
+ * Adds a plant or buys it now. Signed out, the choice is remembered and the sign-in dialog opens (spec §4). `onShortStock`: called with the
+ * available quantity when the shop has fewer than requested, in place of the notice.
  */
 export function usePurchase(
   plant: Pick<Plant, 'id' | 'name' | 'name_latin' | 'name_en'>,

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { browserStorage } from '../lib/local-storage.ts'
 
 /**
- * Whether the return of a sold-out product was asked for in this browser, so that it is not offered again on every visit (decision
- * 0045); forgotten where the product is seen in stock. The server and the first paint do not know.
+ * Whether a restock notice for a product was requested in this browser, so that it is not offered again at every visit (decision 0045);
+ * reset when the product is seen in stock. Not known on the server and at the first paint.
  */
 export const useIsRestockRequested = (productId: number): boolean =>
   useSyncExternalStore(

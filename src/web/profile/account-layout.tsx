@@ -18,7 +18,7 @@ interface AccountLayoutProps {
   children: (user: Customer) => ReactNode
 }
 
-/** Round every screen of the account: who it is, and the links to the others (spec §2). */
+/** The layout of every screen of the account: the customer's name, and links to the other screens (spec §2). */
 export function AccountLayout({ title, children }: AccountLayoutProps) {
   const t = useTexts('account')
   const home = { to: paths.home(), label: t('nav.home') }
@@ -73,7 +73,8 @@ function AccountNav({ user }: { user: Customer }) {
   const current = withoutLocale(useLocation().pathname)
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
-    // On a phone the links are one line that is moved sideways. Newer browsers answer with a promise, which is no clean-up.
+    // On a phone the links are one line that scrolls sideways. Newer browsers return a promise, which must not be returned as the effect's
+    // clean-up.
     nav.current
       ?.querySelector('[aria-current]')
       ?.scrollIntoView({ block: 'nearest', inline: 'center' })

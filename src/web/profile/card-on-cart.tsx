@@ -13,7 +13,7 @@ import * as enteredCard from '../checkout/entered-card.module.css'
 import * as field from '../ui/field.module.css'
 import * as panel from '../ui/panel.module.css'
 
-/** The card that waits with the cart for half an hour; without it the order is paid in cash. */
+/** The card saved with the cart for half an hour; once removed, the order is paid in cash. */
 export function CardOnCart() {
   const t = useTexts('account')
   const { cart } = useCart()

@@ -18,12 +18,12 @@ import * as textLink from '../ui/text-link.module.css'
 
 interface CloseAccountStepsProps {
   user: Customer
-  /** Those that keep the account open; null while they are looked up. */
+  /** The orders that prevent closing; null while they load. */
   openOrders: Order[] | null
   onClose: () => void
 }
 
-/** First the consequences, then a fresh code: a stolen session alone deletes nothing. */
+/** First the consequences, then a new code: a stolen session is not enough to delete the account. */
 export function CloseAccountSteps({ user, openOrders, onClose }: CloseAccountStepsProps) {
   const t = useTexts('account')
   const tAuth = useTexts('auth')

@@ -10,7 +10,7 @@ import { CloseAccountSteps } from './close-account-steps.tsx'
 import * as panel from '../ui/panel.module.css'
 import * as parts from './panel-parts.module.css'
 
-/** What deleting the account means, and the way to it. */
+/** The consequences of deleting the account, and the button to it. */
 export function CloseAccount({ user }: { user: Customer }) {
   const t = useTexts('account')
   const [open, setOpen] = useState(false)
@@ -18,7 +18,7 @@ export function CloseAccount({ user }: { user: Customer }) {
   const begin = () => {
     setOpenOrders(null)
     setOpen(true)
-    // Without an answer the server alone says whether the account may close.
+    // Without an answer, only the server decides whether the account may be closed.
     loadOpenOrders(user).then(setOpenOrders, () => setOpenOrders([]))
   }
   return (
@@ -39,7 +39,10 @@ export function CloseAccount({ user }: { user: Customer }) {
   )
 }
 
-/** The orders that keep the account open, named before a code is asked for; a payment alone does so too, but the server alone knows it. */
+/**
+ * Orders that prevent closing the account, listed before a code is requested; a pending payment also prevents it, but only the server
+ * knows.
+ */
 const loadOpenOrders = async (user: Customer): Promise<Order[]> =>
   user.orders_count === 0
     ? []

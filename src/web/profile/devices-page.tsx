@@ -16,7 +16,7 @@ export const clientLoader = customerLoader(({ request: { signal } }: Route.Clien
   sessions: defer(browserApi.call(listSessions, { signal })),
 }))
 
-/** Where one is signed in, what the shop knows, and how to leave for good. */
+/** The devices that are signed in, the customer's data, and deleting the account. */
 export default function DevicesPage({ loaderData }: Route.ComponentProps) {
   return <Screen data={useCustomerData(loaderData)} />
 }

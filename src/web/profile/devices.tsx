@@ -23,7 +23,7 @@ interface DevicesProps {
   sessions: DeferredData<Answer<typeof listSessions>> | undefined
 }
 
-/** Where the customer is signed in; each of the others can be signed out from here. */
+/** The customer's signed-in devices; each of the others can be signed out here. */
 export function Devices({ sessions }: DevicesProps) {
   const t = useTexts('account')
   const { end, busy, error } = useEndSession()
@@ -72,7 +72,7 @@ export function Devices({ sessions }: DevicesProps) {
   )
 }
 
-/** Signs a device out, or all others, and says so. */
+/** Signs out one device, or all others, and reports it. */
 function useEndSession() {
   const t = useTexts('account')
   const { revalidate } = useRevalidator()

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import * as panel from '../ui/panel.module.css'
 import * as parts from './panel-parts.module.css'
 
-/** A copy of everything the shop knows of the customer, as a file. */
+/** Downloads a copy of all data the shop has about the customer, as a file. */
 export function MyData() {
   const t = useTexts('account')
   const [busy, setBusy] = useState(false)

@@ -12,7 +12,7 @@ import * as orderCard from '../orders/order-card.module.css'
 import * as panel from '../ui/panel.module.css'
 import * as parts from './panel-parts.module.css'
 
-/** Of the orders under way the one that comes next, with the day until which it arrives; nothing when none is under way. */
+/** The open order that arrives next, with the day by which it arrives; nothing when there is none. */
 export function NextDelivery({ orders }: { orders: Order[] }) {
   const t = useTexts('orders')
   const { locale } = useLocale()
@@ -52,7 +52,7 @@ export function NextDelivery({ orders }: { orders: Order[] }) {
   )
 }
 
-/** By day, then the oldest. Only a cancelled order has none, and those are not asked for. */
+/** By day, then the oldest first. Only a cancelled order has no day, and those are not loaded. */
 const soonest = (orders: Order[]): Order | undefined =>
   orders.toSorted(
     (a, b) => (a.estimated_delivery ?? '').localeCompare(b.estimated_delivery ?? '') || a.id - b.id,

@@ -18,7 +18,7 @@ export const clientLoader = customerLoader(({ request: { signal } }: Route.Clien
   cards: defer(browserApi.call(listCards, { signal })),
 }))
 
-/** How one pays here: the shop keeps no cards, so it says what it does instead. */
+/** Explains the ways to pay: the shop stores no cards. */
 export default function PaymentMethodsPage({ loaderData }: Route.ComponentProps) {
   return <Screen data={useCustomerData(loaderData)} />
 }

@@ -12,7 +12,7 @@ import * as panel from '../ui/panel.module.css'
 import * as parts from './panel-parts.module.css'
 import * as sectionHead from '../ui/section-head.module.css'
 
-/** Name, e-mail, phone and what else is known of the customer; to be read, or changed. */
+/** Name, e-mail, phone and other data of the customer, to read or edit. */
 export function PersonalDetails({ user }: { user: Customer }) {
   const t = useTexts('account')
   const [editing, setEditing] = useState(false)

@@ -17,7 +17,7 @@ import * as fieldStyles from '../ui/field.module.css'
 
 const genders = ['Male', 'Female', 'Other', ''] as const
 
-/** Everything of contract §8.1 that a customer may change; the phone is the key to the account and stays (D-22). */
+/** The fields of contract §8.1 that a customer may change; the phone identifies the account and cannot be changed (D-22). */
 export function PersonalForm({ user, onDone }: { user: Customer; onDone: () => void }) {
   const t = useTexts('account')
   const form = usePersonalForm(user, onDone)

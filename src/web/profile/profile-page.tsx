@@ -29,7 +29,7 @@ export const clientLoader = customerLoader(
   }),
 )
 
-/** What comes next, details, addresses and the last orders. */
+/** The next delivery, details, addresses and the last orders. */
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   return <Screen data={useCustomerData(loaderData)} />
 }

@@ -8,10 +8,10 @@ import { emptyCode, usualCodeLength } from '../auth/code-boxes.tsx'
 import { codeLengthOf, waitOf } from '../auth/sign-in.ts'
 import { notify } from '../ui/toasts.ts'
 
-/** Deleting the account: a code is sent, and with it the account closes. */
+/** Deletes the account: a code is sent and confirms the deletion. */
 export function useClosing() {
   const navigate = useNavigate()
-  /** Whether this page has sent a code for closing: one that was on its way before may be for something else. */
+  /** Whether this page has sent a code for closing: a code sent earlier may be for something else. */
   const [isSent, setSent] = useState(false)
   const [resendAt, setResendAt] = useState<number | null>(null)
   const [code, setCode] = useState(() => emptyCode(usualCodeLength))

@@ -21,7 +21,7 @@ interface UsedCardsProps {
   cards: DeferredData<Answer<typeof listCards>> | undefined
 }
 
-/** Cards that have paid orders, by brand and last four digits; nothing more of them is stored, and each can be removed from the list. */
+/** Cards that have paid orders, by brand and last four digits; nothing else about them is stored, and each can be removed from the list. */
 export function UsedCards({ cards }: UsedCardsProps) {
   const t = useTexts('account')
   return (

@@ -1,6 +1,8 @@
 import { foldForSearch } from '#shared/text/arabic.ts'
 
-/** The categories in whose name the words stand, or whose name stands among them («نباتات داخلية»), in either language, with or without its article. */
+/**
+ * The categories whose name contains the words, or is contained in them («نباتات داخلية»), in either language, with or without the article.
+ */
 export function matchCategories<C extends { name_ar: string; name_en: string }>(
   words: string,
   categories: C[],

@@ -13,7 +13,7 @@ import * as styles from './search-box.module.css'
 
 const none = -1
 
-/** The search row under the bar: leads to `/products?q=`, and suggests while one types (a combobox, ARIA 1.2). */
+/** The search row under the header: opens `/products?q=`, with suggestions while typing (a combobox, ARIA 1.2). */
 export default function SearchBox({ onDone }: { onDone: () => void }) {
   const t = useTexts()
   const list = useId()
@@ -85,7 +85,7 @@ function ClearButton({ onClick }: { onClick: () => void }) {
   )
 }
 
-/** What is typed, what is suggested for it, and which suggestion the arrow keys have reached (`none`: the field itself). */
+/** The typed text, its suggestions, and the suggestion selected by arrow keys (`none`: the field itself). */
 function useCombobox(onDone: () => void) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
@@ -104,7 +104,7 @@ function useCombobox(onDone: () => void) {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
     setDismissed(false)
-    // One place more than there are options: the field itself, where what was typed stands.
+    // One position more than there are options: the field with the typed text.
     const places = entries.length + 1
     const step = event.key === 'ArrowDown' ? 1 : -1
     setActive(((active + 1 + step + places) % places) - 1)

@@ -15,7 +15,7 @@ interface Suggestion {
   content: ReactNode
 }
 
-/** Categories, plants, and the way to all results, in the order in which arrow keys visit them. */
+/** Categories, plants, and the link to all results, in the order of the arrow keys. */
 export function useSuggestionEntries(found: Suggestions | null): Suggestion[] {
   const t = useTexts()
   const { locale } = useLocale()
@@ -70,7 +70,7 @@ interface SuggestionListProps {
 
 export const optionId = (list: string, position: number): string => `${list}-${position}`
 
-/** The list under the search field; the field keeps the focus and names the active option. */
+/** The list under the search field; the field keeps the focus and refers to the active option. */
 export function SuggestionList({ id, entries, active, onChoose }: SuggestionListProps) {
   const t = useTexts()
   const groups = ['search.categories', 'search.plants', null] as const

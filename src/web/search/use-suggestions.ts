@@ -5,7 +5,7 @@ import { browserApi } from '../lib/browser-api.ts'
 import { matchCategories } from './match-categories.ts'
 
 export interface Suggestions {
-  /** What they answer. */
+  /** The query the suggestions belong to. */
   query: string
   categories: Category[]
   plants: Product[]
@@ -17,7 +17,7 @@ const most = { categories: 2, plants: 5 }
 
 let knownCategories: Promise<Category[]> | undefined
 
-/** Asked for once; a failure is asked again. */
+/** Loaded once; a failed load is retried. */
 function allCategories(): Promise<Category[]> {
   knownCategories ??= browserApi
     .call(listCategories, { query: { with_count: 0 } })
@@ -26,7 +26,7 @@ function allCategories(): Promise<Category[]> {
   return knownCategories
 }
 
-/** Suggestions while one types, a moment after the last key; null for none yet. What came last stays until there is better. */
+/** Suggestions while typing, shortly after the last key; null: none yet. The previous ones stay until new ones arrive. */
 export function useSuggestions(typed: string): Suggestions | null {
   const [found, setFound] = useState<Suggestions | null>(null)
   const query = typed.trim()
@@ -36,7 +36,7 @@ export function useSuggestions(typed: string): Suggestions | null {
     const leaving = new AbortController()
     const timer = setTimeout(() => {
       suggest(query, leaving.signal).then(setFound, () => {
-        // A suggestion that does not come is no loss: Enter still searches.
+        // Missing suggestions are acceptable: Enter still searches.
       })
     }, debounceMs)
     return () => {

@@ -11,7 +11,7 @@ const icon = (size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
-/** What a phone needs to keep the shop among its applications, in the reader's language. */
+/** The web app manifest in the reader's language, with which a phone can install the shop. */
 export function loader({ context }: { context: Readonly<RouterContextProvider> }): Response {
   const locale = context.get(localeContext)
   const t = textsIn(locale).from('common')

@@ -3,7 +3,7 @@ import { locales } from '#shared/locale.ts'
 import { originContext, rehearsalContext } from '../lib/page-context.ts'
 import { inLocale, paths, serverPaths } from '../lib/paths.ts'
 
-/** What belongs to one customer, and searches, which have no end. */
+/** Pages of one customer, and searches, whose number is unlimited. */
 const closed = [
   paths.cart(),
   paths.checkout(),
@@ -16,8 +16,8 @@ const closed = [
 ]
 
 /**
- * Where search engines need not look, and where the sitemap is. A rehearsal forbids nothing: a crawler that may not fetch a page
- * does not see its `noindex`, and may list the bare address.
+ * The paths that crawlers should not visit, and the address of the sitemap. In a rehearsal nothing is disallowed: a crawler that may not
+ * fetch a page does not see its `noindex`, and may list the bare address.
  */
 export function loader({ context }: { context: Readonly<RouterContextProvider> }): Response {
   if (context.get(rehearsalContext)) return robots(['User-agent: *', 'Allow: /'])

@@ -16,15 +16,15 @@ interface PartSizes {
 }
 interface Place {
   path: string
-  /** ISO instant of the last change; pages of words have none. */
+  /** ISO instant of the last change; content pages have none. */
   changedAt?: string
 }
 
-/** 5,000 addresses and 2 MB, so that a part is soon made; sitemaps.org lets a file have 50,000 and 50 MB. */
+/** 5,000 addresses and 2 MB, so that a part is generated quickly; sitemaps.org allows a file 50,000 and 50 MB. */
 const usualSizes: PartSizes = { plantsPerCall: 100, callsPerPart: 25 }
 const xmlns = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-/** The sitemap: every public page in both languages, each naming its alternate; of a large shop an index of its parts. */
+/** The sitemap: every public page in both languages, each with its alternate; for a large shop an index of parts. */
 export async function writeSitemap({ api, origin, sizes = usualSizes }: Site): Promise<string> {
   const { plantsPerCall, callsPerPart } = sizes
   const { total } = await callPlants(api, 1, 1)
@@ -37,7 +37,7 @@ export async function writeSitemap({ api, origin, sizes = usualSizes }: Site): P
   return xml(`<sitemapindex ${xmlns}>`, entries, '</sitemapindex>')
 }
 
-/** One part of it, from 1; null: there are not so many. New plants stand at the end, so that the parts before stay as they are. */
+/** One part of the sitemap, from 1; null: the part does not exist. New plants are added at the end, so earlier parts do not change. */
 export async function writeSitemapPart(
   { api, origin, sizes = usualSizes }: Site,
   part: number,
@@ -46,7 +46,7 @@ export async function writeSitemapPart(
   return places.length > 0 ? urlset(origin, places) : null
 }
 
-/** With the categories that shoppers see, the built-in and the owner’s, and the care of each kind of plant. */
+/** Includes the categories that shoppers see, built-in and the owner’s, and the care page of each kind of plant. */
 async function pages(api: ApiClient): Promise<Place[]> {
   const [{ data: categories }, { data: guides }] = await Promise.all([
     api.call(listCategories, { query: { with_count: '0' } }),

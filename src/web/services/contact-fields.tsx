@@ -14,7 +14,7 @@ interface ContactFieldsProps {
   email: 'optional' | 'plain'
 }
 
-/** Who asks. */
+/** The name of the requester. */
 export function NameField({ form }: { form: Fields }) {
   const t = useTexts('services')
   return (
@@ -28,7 +28,7 @@ export function NameField({ form }: { form: Fields }) {
   )
 }
 
-/** Telephone and e-mail. */
+/** Phone and e-mail. */
 export function ContactFields({ form, phone, email }: ContactFieldsProps) {
   const t = useTexts('services')
   return (

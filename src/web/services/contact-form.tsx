@@ -26,7 +26,7 @@ const validate = ({ name, phone, email, message }: ContactRequest) => {
   }
 }
 
-/** Writes to the shop (contract §11). Its texts are those of `services`. */
+/** A message to the shop (contract §11). Its texts are in `services`. */
 export function ContactForm() {
   const t = useTexts('services')
   const [query] = useSearchParams()

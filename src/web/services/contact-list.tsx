@@ -8,7 +8,7 @@ import { Icon, type IconName } from '../ui/icon.tsx'
 import * as textLink from '../ui/text-link.module.css'
 import * as styles from './contact-list.module.css'
 
-/** Where the shop is and how it is reached; nothing while it is not known. */
+/** Address and contacts of the shop; nothing while they are not known. */
 export function ContactList() {
   const t = useTexts('pages')
   const { locale } = useLocale()
@@ -57,7 +57,7 @@ export function ContactList() {
   )
 }
 
-/** Days on which nobody is there, and why: Eid. */
+/** Days on which the shop is closed, and the reason, such as Eid. */
 function ClosedDays({ range }: { range: ShopFacts['closed_days'][number] }) {
   const t = useTexts('pages')
   const { locale } = useLocale()

@@ -19,7 +19,7 @@ import * as styles from './contact-page.module.css'
 
 export const handle = { texts: ['pages', 'services'] } satisfies Handle
 
-/** What many ask about, and the page that answers it. */
+/** Frequent questions, each with the page that answers it. */
 const answers = [
   ['package', 'order', paths.orders()],
   ['arrows-clockwise', 'returns', paths.policy('returns')],
@@ -30,7 +30,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
   page: await loadPage(context, 'page.contact'),
 })
 
-/** Address, telephones, e-mail addresses, a form to write with, and the pages that answer most questions. */
+/** Address, phones, e-mail addresses, a message form, and the pages that answer most questions. */
 export default function ContactPage({ loaderData: { page } }: Route.ComponentProps) {
   const t = useTexts('pages')
   const tForm = useTexts('services')

@@ -16,7 +16,7 @@ const pictures = [
   ['events.meeting', eventIllustrations.business],
 ] as const
 
-/** What decorated events look like, all of them or those of one type. */
+/** Pictures of decorated events, all of them or those of one type. */
 export function EventGallery() {
   const t = useTexts('services')
   const [type, choose] = useState<string | null>(null)

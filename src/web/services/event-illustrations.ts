@@ -12,7 +12,7 @@ import business1400 from '../assets/illustrations/business-1400.avif'
 import businessWebp from '../assets/illustrations/business.webp'
 import type { IllustrationFiles } from '../ui/illustration.tsx'
 
-/** Places dressed for an event, each in the widths the layout uses. */
+/** Places decorated for an event, each in the widths the layout uses. */
 export const eventIllustrations = {
   engagement: {
     avif: [

@@ -34,7 +34,7 @@ const validate = (
   type: type === '' ? 'invalidEventType' : undefined,
 })
 
-/** Asks for plants at an event (contract §11). Its texts are those of `services`. */
+/** A request for plants at an event (contract §11). Its texts are in `services`. */
 export function EventsForm() {
   const t = useTexts('services')
   const { first, last } = useEventDays()

@@ -22,7 +22,7 @@ const validate = ({ name, phone, email }: LandscapeRequest) => ({
   email: validateEmail(email),
 })
 
-/** Asks for a garden (contract §11). Its texts are those of `services`. */
+/** A request for a garden (contract §11). Its texts are in `services`. */
 export function LandscapeForm() {
   const t = useTexts('services')
   const form = useRequest<LandscapeRequest>({

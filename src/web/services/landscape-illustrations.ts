@@ -21,7 +21,7 @@ import inclusivePlay760 from '../assets/illustrations/inclusive-760.avif'
 import inclusivePlayWebp from '../assets/illustrations/inclusive.webp'
 import type { IllustrationFiles } from '../ui/illustration.tsx'
 
-/** Gardens that were laid out, each in the widths the layout uses. */
+/** Finished gardens, each in the widths the layout uses. */
 export const landscapeIllustrations = {
   villa: {
     avif: [

@@ -43,7 +43,7 @@ const play = [
   ['landscape.playInclusive', landscapeIllustrations.inclusivePlay],
 ] as const
 
-/** A picture that takes half the page's width, the whole of a phone's. */
+/** A picture of half the page's width, or the whole of a phone's. */
 const half = '(min-width: 1280px) 600px, (min-width: 768px) 50vw, 100vw'
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({

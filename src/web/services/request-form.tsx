@@ -10,7 +10,7 @@ interface RequestFormProps {
   label: string
   sendLabel: string
   receivedText: string
-  /** The button that leads back to the form, where it is not for another request. */
+  /** The button that returns to the form, where it does more than start another request. */
   againText?: string
   form: {
     formRef: Ref<HTMLFormElement>
@@ -25,7 +25,7 @@ interface RequestFormProps {
   children: ReactNode
 }
 
-/** Round the fields of a request: what went wrong, the trap for machines, the button; once sent, the reference number. */
+/** Wraps the fields of a request: the error message, the honeypot, the button; after sending, the reference number. */
 export function RequestForm({
   label,
   sendLabel,

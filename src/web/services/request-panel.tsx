@@ -8,19 +8,19 @@ import * as section from '../ui/section.module.css'
 import * as textLink from '../ui/text-link.module.css'
 import * as styles from './request-panel.module.css'
 
-/** Where the panel stands on its page. */
+/** The hash of the panel on its page. */
 export const requestHash = '#request'
 
 interface RequestPanelProps {
   title: string
-  /** What happens once the request is sent. */
+  /** Describes what happens after the request is sent. */
   text: string
   form: ReactNode
-  /** Stands under the words, beside the form. */
+  /** Shown under the text, beside the form. */
   children: ReactNode
 }
 
-/** The end of a service's page: its request form. */
+/** The request form at the end of a service's page. */
 export function RequestPanel({ title, text, form, children }: RequestPanelProps) {
   return (
     <section className={`${section.section} ${styles.section}`} id={requestHash.slice(1)}>
@@ -38,7 +38,7 @@ export function RequestPanel({ title, text, form, children }: RequestPanelProps)
   )
 }
 
-/** For those who would rather speak: the telephone and its hours; nothing while they are not known. */
+/** The phone and its hours for those who prefer to call; nothing while they are not known. */
 export function CallLines() {
   const { locale } = useLocale()
   const shop = useShop()

@@ -11,13 +11,13 @@ interface RequestReceivedProps {
   onAgain: () => void
 }
 
-/** The request is in: what happens next, and the number to name when asking about it. */
+/** The receipt of a request: what happens next, and the number to quote when asking about it. */
 export function RequestReceived({ text, againText, reference, onAgain }: RequestReceivedProps) {
   const t = useTexts('services')
   const heading = useRef<HTMLHeadingElement>(null)
   const [copied, setCopied] = useState(false)
   useEffect(() => heading.current?.focus(), [])
-  // Browsers refuse the clipboard on insecure pages; the number can still be selected by hand.
+  // Browsers disable the clipboard on insecure pages; the number can still be selected by hand.
   const copy = () =>
     void navigator.clipboard?.writeText(reference).then(
       () => setCopied(true),

@@ -6,12 +6,12 @@ import * as styles from './service-hero.module.css'
 
 interface ServiceHeroProps {
   picture: IllustrationFiles
-  /** The words stand on a garden's shade, or on the wall beside an arch. */
+  /** The text is on a shaded garden, or on the wall beside an arch. */
   variant: 'garden' | 'arch'
   title: string
   /** Empty: none. */
   lead: string
-  /** The word for the way to the form. */
+  /** The label of the link to the form. */
   action: string
 }
 

@@ -5,7 +5,10 @@ const never = () => () => undefined
 const today = () => dayOf(new Date())
 const unknown = () => ''
 
-/** The first and the last day an event may be on: today to two years ahead in Riyadh. Empty in the page's own bytes, which live longer than a day. */
+/**
+ * The first and the last day for an event: today to two years ahead in Riyadh. Empty in the server's HTML, which may be cached for more
+ * than a day.
+ */
 export function useEventDays(): { first: string; last: string } {
   const first = useSyncExternalStore(never, today, unknown)
   return { first, last: first && addDays(first, 730) }

@@ -6,7 +6,7 @@ import { useAuth } from '../session/auth.ts'
 import { useLastEmail } from '../session/use-last-email.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 
-/** Who asks, as every request form has it; `website` is the field people do not see (contract §11). */
+/** The requester's fields in every request form; `website` is the honeypot (contract §11). */
 export interface Requester {
   name: string
   phone: string
@@ -15,13 +15,13 @@ export interface Requester {
 }
 
 interface RequestPlan<F> {
-  /** The form's own fields. */
+  /** The form's additional fields. */
   own: Omit<F, keyof Requester>
   validate: (values: F) => FormErrors<F>
   send: (values: F) => Promise<{ data: { reference: string } }>
 }
 
-/** A request to the shop: a form filled with what the shop knows of a customer, and the number it is known by once it is in. */
+/** A request to the shop: a form filled with the known data of a customer, and the reference number once it is sent. */
 export function useRequest<F extends Requester & Record<keyof F, string>>({
   own,
   validate,
@@ -41,7 +41,7 @@ export function useRequest<F extends Requester & Record<keyof F, string>>({
   const { formRef } = form
   const wasIn = useRef(false)
   useEffect(() => {
-    // The button that asked for the form again is gone with the receipt.
+    // The button that reopened the form has disappeared with the receipt.
     if (wasIn.current && reference === null) formRef.current?.querySelector('input')?.focus()
     wasIn.current = reference !== null
   }, [reference, formRef])

@@ -8,15 +8,15 @@ import { createStore, useStore, useStorePart } from '../lib/store.ts'
 
 export { useSignIn, type SignInReason } from './sign-in-dialog-state.ts'
 
-/** Who is here (spec §4). */
+/** The state of the signed-in customer (spec §4). */
 export interface AuthState {
   user: Customer | null
   /** A stored token is being checked: the customer is not known yet. */
   loading: boolean
-  /** The last refusal of a sign-in step; `errorMessage` makes it a sentence. */
+  /** The last refusal of a sign-in step; `errorMessage` turns it into a sentence. */
   error: unknown
   otpSent: boolean
-  /** The customer has signed out by choice: a page for customers then leads home instead of asking for a new sign-in. */
+  /** The customer has signed out deliberately: a page for customers then goes home instead of asking to sign in. */
   loggedOut: boolean
 }
 
@@ -34,7 +34,7 @@ export const authStore = createStore<AuthState>({
 
 export const isSignedIn = (): boolean => authStore.get().user !== null
 
-/** Whether a customer is here, once that is known, so that a press before it does not ask for a new sign-in. */
+/** Resolves to whether a customer is signed in, once known, so that an earlier press does not ask to sign in. */
 export function waitForAuth(): Promise<boolean> {
   return new Promise((resolve) => {
     const check = () => {
@@ -47,20 +47,20 @@ export function waitForAuth(): Promise<boolean> {
   })
 }
 
-/** The customer here, if any. On the server and in the first paint: loading. */
+/** The signed-in customer, if any. On the server and in the first paint: loading. */
 export function useAuth(): Auth {
   const state = useStore(authStore)
   return { ...state, logout }
 }
 
-/** Whether a customer is here, and nothing more of them. */
+/** Whether a customer is signed in; ignores other changes. */
 export const useSignedIn = (): boolean => useStorePart(authStore, ({ user }) => user !== null)
 
 const waitsMs = [1000, 3000]
 
 /**
- * Looks up whose token is stored. An answer other than a customer ends the session. No answer, or "later", says
- * nothing about the token: it stays, and is tried again.
+ * Loads the customer of the stored token. An answer other than a customer ends the session. No answer, or "later", says nothing about the
+ * token: it is kept, and the call is repeated.
  */
 export async function fetchUser(attempt = 0): Promise<void> {
   const token = browserStorage.get('auth_token')
@@ -80,10 +80,10 @@ export async function fetchUser(attempt = 0): Promise<void> {
   }
 }
 
-/** The customer as the server has just described them. */
+/** Shows the customer that the server has just returned. */
 export const showUser = (user: Customer): void => authStore.set({ user })
 
-/** Brings the counts of the customer up to date, quietly. */
+/** Reloads the customer's counts in the background. */
 export async function refreshUser(): Promise<void> {
   if (!isSignedIn()) return
   const user = await fetchCustomer().catch(() => null)
@@ -105,7 +105,7 @@ async function fetchCustomer(): Promise<Customer> {
 const isTemporary = (error: unknown): boolean =>
   error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status)
 
-/** Ends the session here at once; whether the server heard of it changes nothing (spec §8). */
+/** Ends the session here immediately, regardless of the server's answer (spec §8). */
 export async function logout(): Promise<void> {
   const request = isSignedIn() ? browserApi.call(logoutCall).catch(() => undefined) : undefined
   clearSession()

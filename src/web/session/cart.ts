@@ -18,7 +18,7 @@ import { createStore, useStore } from '../lib/store.ts'
 
 export type { Purchase } from './pending-purchase.ts'
 
-/** Riyals, as in the API (contract §18.3). `tax` is contained in the others. */
+/** Riyals, as in the API (contract §18.3). `tax` is included in the others. */
 export interface CartSummary {
   subtotal: number
   tax: number
@@ -30,17 +30,17 @@ export interface CartSummary {
 interface CartState {
   cart: Cart | null
   summary: CartSummary
-  /** Plants in all. */
+  /** Total number of plants. */
   count: number
   loading: boolean
-  /** Why the cart could not be loaded. */
+  /** The error of a failed load of the cart. */
   error: unknown
-  /** For a second after every change (spec §4). */
+  /** True for a second after every change (spec §4). */
   recentlyUpdated: boolean
 }
 
 export interface CartStore extends CartState {
-  /** As `addToCart`. */
+  /** Same as `addToCart`. */
   add: (productId: number, purchase: Purchase) => Promise<Cart>
   /** Below 1 it does nothing. */
   setQuantity: (itemId: number, quantity: number) => Promise<unknown>
@@ -62,11 +62,11 @@ const nothing: CartState = {
 }
 const store = createStore<CartState>(nothing)
 
-/** The customer's cart and what can be done with it. */
+/** The customer's cart and its operations. */
 export const useCart = (): CartStore => ({ ...useStore(store), ...changes, refresh: loadCart })
 
 /**
- * How many of a product the cart holds, in all its sizes and colours, or of the variant of this SKU alone: that much of its stock is
+ * The quantity of a product in the cart, in all its sizes and colours, or only of the variant with this SKU: the part of its stock that is
  * taken.
  */
 export const quantityInCart = (productId: number, sku: string): number =>
@@ -78,7 +78,7 @@ export const quantityInCart = (productId: number, sku: string): number =>
       0,
     ) ?? 0
 
-/** Puts the server's cart in place of ours. */
+/** Replaces the stored cart by the server's. */
 export function showCart(cart: Cart): void {
   if (cart.id === null) browserStorage.remove('bagisto_cart_id')
   else browserStorage.set('bagisto_cart_id', String(cart.id))
@@ -98,7 +98,7 @@ export function showCart(cart: Cart): void {
   })
 }
 
-/** Nobody is signed in: no cart here. The server keeps it for the next time. */
+/** Clears the cart when nobody is signed in. The server keeps it for the next sign-in. */
 export const resetCart = (): void => store.set(nothing)
 
 export async function loadCart(): Promise<void> {
@@ -153,8 +153,7 @@ const changes = {
 let pulse: ReturnType<typeof setTimeout> | undefined
 
 /**
- * A call that answers with the cart as it is now; the badge shows that something happened (spec §4). `key` and
- * `message`: what is said when nobody is signed in.
+ * A call that returns the updated cart; the badge shows the change (spec §4). `key` and `message`: the text when nobody is signed in.
  *
  * @throws SessionError AUTH_REQUIRED; ApiError
  */
@@ -175,7 +174,7 @@ export async function submitCartChange(
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One call after the other: an older answer never covers a newer one. */
+/** Runs calls one after another: an older answer never overwrites a newer one. */
 function inSequence<T>(call: () => Promise<T>): Promise<T> {
   const turn = last.then(call, call)
   last = turn

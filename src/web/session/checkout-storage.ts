@@ -4,9 +4,9 @@ const bankKey = 'checkout_bank_order'
 const refusedKey = 'checkout_refused'
 
 interface CheckoutSession {
-  /** Sent as Idempotency-Key: the same order twice is one order (contract §6.5). */
+  /** Sent as Idempotency-Key: sending the same order twice creates one order (contract §6.5). */
   key: string
-  /** save-order went out and no answer has been seen: the order may exist. */
+  /** save-order was sent and its answer has not arrived: the order may exist. */
   sent: boolean
 }
 
@@ -22,13 +22,13 @@ function write(name: string, value: unknown): void {
     if (value === null) sessionStorage.removeItem(name)
     else sessionStorage.setItem(name, JSON.stringify(value))
   } catch {
-    // Private windows may refuse; then a reload begins a new attempt.
+    // Private windows may refuse; then a reload starts a new attempt.
   }
 }
 
 let current: CheckoutSession | null = null
 
-/** The checkout attempt of this tab. It lives through a reload and ends when an answer has been seen. */
+/** The checkout attempt of this tab. It is kept across reloads and ends when an answer has arrived. */
 export const checkoutSession = {
   get: (): CheckoutSession | null => (current ??= read<CheckoutSession>(key)),
   keyToSend(): string {
@@ -48,7 +48,7 @@ const newKey = (): string =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 
-/** What is typed, stored across a reload; never a card. */
+/** The typed values, kept across a reload; never a card. */
 export const checkoutDraft = {
   get: <T>(owner: number): T | null => {
     const saved = read<{ owner: number; form: T }>(draftKey)
@@ -58,14 +58,14 @@ export const checkoutDraft = {
   clear: (): void => write(draftKey, null),
 }
 
-/** The order this tab left for its bank with, so that Back from the bank leads to it. */
+/** The order for which this tab went to the bank, so that Back from the bank leads to it. */
 export const orderAtBank = {
   get: (): number | null => read<number>(bankKey),
   save: (orderId: number): void => write(bankKey, orderId),
   clear: (): void => write(bankKey, null),
 }
 
-/** Whether the card the cart has was refused: then another is asked for, after a reload as well. */
+/** Whether the card on the cart was refused: then another is requested, also after a reload. */
 export const refusedCard = {
   get: (): boolean => read<boolean>(refusedKey) === true,
   save: (): void => write(refusedKey, true),

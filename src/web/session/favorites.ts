@@ -9,7 +9,7 @@ import { useSignIn } from './sign-in-dialog-state.ts'
 import { createStore, useStorePart } from '../lib/store.ts'
 
 interface Favorites {
-  /** Hearts on screen by product id; a product that is not here shows what it came with. */
+  /** Hearts on screen by product id; a product that is missing here shows its initial value. */
   shown: ReadonlyMap<number, boolean>
   loaded: boolean
 }
@@ -18,10 +18,10 @@ const store = createStore<Favorites>(nothing)
 /** Changes that are being sent to the server. */
 const saving = new Set<number>()
 
-/** Where a heart stands: the specification has a sentence for each (§8). */
+/** The location of a heart: the specification has a sentence for each (§8). */
 export type FavoritePlace = 'list' | 'product'
 
-/** The heart of a plant: flips at once and is saved in the background; a failed save flips it back (contract §18.4). */
+/** The heart of a plant: toggles immediately and is saved in the background; a failed save toggles it back (contract §18.4). */
 export function useFavorite(
   product: { id: number; is_saved: boolean },
   where: FavoritePlace = 'list',
@@ -52,7 +52,7 @@ export function useFavorite(
   return { saved, toggle }
 }
 
-/** The pages of the shop know no customer: which hearts are filled is asked once, after signing in. */
+/** Pages of the shop do not depend on the customer: the filled hearts are loaded once, after signing in. */
 async function loadFavorites(): Promise<void> {
   store.set({ loaded: true })
   if (authStore.get().user?.wishlist_count === 0) return
@@ -68,11 +68,11 @@ async function loadFavorites(): Promise<void> {
 
 export const resetFavorites = (): void => store.set(nothing)
 
-/** What the server is known to have. */
+/** Sets the value known from the server. */
 export const showFavorite = (id: number, saved: boolean): void =>
   store.set({ shown: new Map(store.get().shown).set(id, saved) })
 
-/** Tells the server until it knows what the screen shows; quick taps become one or two calls. */
+/** Sends changes until the server has the value on screen; quick taps become one or two calls. */
 async function save(id: number, before: boolean, onFailure: () => void): Promise<void> {
   if (saving.has(id)) return
   saving.add(id)
@@ -84,7 +84,7 @@ async function save(id: number, before: boolean, onFailure: () => void): Promise
       known = wanted
     }
     if (isSignedIn()) void refreshUser()
-    else resetFavorites() // Who was thought to be here is not.
+    else resetFavorites() // The customer turned out not to be signed in.
   } catch {
     if (isSignedIn()) showFavorite(id, known)
     onFailure()

@@ -1,7 +1,7 @@
 import { pendingPurchase, type PendingPurchase } from './pending-purchase.ts'
 import { createStore, useStore } from '../lib/store.ts'
 
-/** Why the shopper is asked to sign in: a key of the `auth` texts. */
+/** The reason for the sign-in request: a key of the `auth` texts. */
 export type SignInReason =
   | 'auth.needCart'
   | 'auth.needCheckout'
@@ -13,17 +13,17 @@ export type SignInReason =
 export interface SignInOptions {
   reason?: SignInReason
   then?: PendingPurchase
-  /** The dialog guards a page: closing it leads home. */
+  /** The dialog guards a page: closing it goes home. */
   guard?: boolean
 }
 
 interface DialogState {
   open: boolean
-  /** From the first time on the dialog stays on the page, so that it can close slowly. */
+  /** After the first time the dialog stays on the page, for its closing animation. */
   everOpened: boolean
   reason: SignInReason | null
   guard: boolean
-  /** Opened for a purchase, which waits in `pendingPurchase`. */
+  /** Opened for a purchase, which is stored in `pendingPurchase`. */
   isBuying: boolean
 }
 
@@ -48,7 +48,7 @@ function open({ reason, then, guard = false }: SignInOptions = {}): void {
 
 export const closeSignIn = (): void => dialogStore.set({ open: false, guard: false })
 
-/** `open({ reason, then, guard })` shows the sign-in dialog; `then` is done once the shopper is in. */
+/** `open({ reason, then, guard })` shows the sign-in dialog; `then` runs once the shopper is signed in. */
 export const useSignIn = (): { open: (options?: SignInOptions) => void; close: () => void } =>
   signIn
 const signIn = { open, close: closeSignIn }

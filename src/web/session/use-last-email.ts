@@ -3,7 +3,7 @@ import type { Customer } from '#contract/customer.ts'
 import { listOrders } from '#contract/orders.ts'
 import { browserApi } from '../lib/browser-api.ts'
 
-/** The e-mail of a customer's last order, as long as the profile has none; else null. */
+/** The e-mail of a customer's last order while the profile has none; otherwise null. */
 export function useLastEmail(user: Customer | null): string | null {
   const [found, setFound] = useState<{ customerId: number; email: string | null } | null>(null)
   const customerId = user && user.email === null && user.orders_count > 0 ? user.id : null
@@ -12,7 +12,7 @@ export function useLastEmail(user: Customer | null): string | null {
     const asking = new AbortController()
     browserApi.call(listOrders, { query: { limit: 1 }, signal: asking.signal }).then(
       ({ data: [last] }) => setFound({ customerId, email: last?.customer_email || null }),
-      // Nobody waits for it.
+      // Optional data: a failure is ignored.
       () => undefined,
     )
     return () => asking.abort()

@@ -8,8 +8,8 @@ import { pendingPurchase } from './pending-purchase.ts'
 import { errorMessage } from '../errors/error-message.ts'
 
 /**
- * Does what the signed-out shopper wanted to do, once (spec §4): add and tell, or add and go to checkout.
- * Answers whether it led away from the page.
+ * Completes the purchase of a signed-out shopper once (spec §4): adds with a notice, or adds and goes to checkout. Returns whether it left
+ * the page.
  */
 export function useResumePurchase(): () => Promise<boolean> {
   const t = useTexts()

@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { page, slugs: categories?.data.map(({ slug }) => slug) ?? null }
 }
 
-/** The company, its farm and what it grows; or what staff wrote of it, under its title and picture. */
+/** The company, its farm and its plants; or the staff's text, under the same title and picture. */
 export default function AboutPage({ loaderData: { page, slugs } }: Route.ComponentProps) {
   const t = useTexts('pages')
   const { locale } = useLocale()
@@ -90,7 +90,7 @@ export default function AboutPage({ loaderData: { page, slugs } }: Route.Compone
   )
 }
 
-/** Where plants get used to the heat. */
+/** The greenhouse where plants adapt to the heat. */
 function Greenhouse() {
   const t = useTexts('pages')
   return (
@@ -112,7 +112,7 @@ function Greenhouse() {
   )
 }
 
-/** The way of a plant, step by step. */
+/** The journey of a plant, step by step. */
 function PlantJourney() {
   const t = useTexts('pages')
   return (
@@ -135,7 +135,7 @@ function PlantJourney() {
   )
 }
 
-/** What is grown, each group with the way to it; `slugs`: the categories that there are, null when that is not known. */
+/** The groups of plants grown, each with a link; `slugs`: the existing categories, null when not known. */
 function PlantGroups({ slugs }: { slugs: string[] | null }) {
   const t = useTexts('pages')
   const shown = groups.filter(([, slug]) => slugs?.includes(slug) ?? true)

@@ -2,7 +2,7 @@ import { useTexts } from '../i18n/use-texts.ts'
 import type { BestSellers as Loaded } from './load-best-sellers.server.ts'
 import { PlantRow } from './plant-row.tsx'
 
-/** What others buy, or what came last while nobody bought anything. */
+/** The best-selling plants, or the newest while nothing was sold. */
 export function BestSellers({ loaded, count }: { loaded: Loaded; count: number }) {
   const t = useTexts()
   if (!loaded || loaded.plants.length === 0) return null

@@ -9,20 +9,20 @@ import * as pictureStyles from '../ui/picture.module.css'
 import * as styles from './category-slider.module.css'
 
 const visible = 4
-/** As many as the rule under them is drawn for. */
+/** The number of tiles the line below them is designed for. */
 const usualCount = 12
 
-/** A way into the store. */
+/** A tile that links into the store. */
 export interface SliderTile {
   caption: string
   target: string
   webp: string
   avif: string
-  /** What stays in view where its picture is cut. */
+  /** The point that stays visible when its picture is cropped. */
   focal: { 'data-x': number | undefined; 'data-y': number | undefined } | null
 }
 
-/** Ways into the store, four in view. Both ends wrap; arrow keys and swipe follow the reading direction. */
+/** Links into the store, four in view. Both ends wrap; arrow keys and swipe follow the reading direction. */
 export function CategorySlider({ entries }: { entries: SliderTile[] }) {
   const t = useTexts('home')
   const { list, start, showFrom, onScroll, onKeyDown } = useSlider(entries.length - visible)
@@ -31,7 +31,7 @@ export function CategorySlider({ entries }: { entries: SliderTile[] }) {
       <div className="container">
         <div className={sectionHead.sectionHead}>
           <h2 className="heading-2">{t('home.categories')}</h2>
-          {/* Fewer stand beside each other on a desk. */}
+          {/* On desktop, fewer tiles than this are shown beside each other. */}
           <div className={styles.controls} hidden={entries.length <= visible}>
             <button
               type="button"
@@ -64,7 +64,7 @@ export function CategorySlider({ entries }: { entries: SliderTile[] }) {
   )
 }
 
-/** The way into each category. The one that was pressed stays marked until its page is there. */
+/** The tiles of the categories. The pressed one stays marked until its page is loaded. */
 function CategoryTiles({ entries }: { entries: SliderTile[] }) {
   const [chosen, choose] = useState<string>()
   return entries.map(({ caption, target, avif, webp, focal }) => (
@@ -98,7 +98,7 @@ function CategoryTiles({ entries }: { entries: SliderTile[] }) {
   ))
 }
 
-/** The list's own scrolling, tile by tile. `start` is the position of the first tile in view. */
+/** Scrolls the list tile by tile. `start` is the index of the first tile in view. */
 function useSlider(lastStart: number) {
   const { direction } = useLocale()
   const list = useRef<HTMLUListElement>(null)

@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { page: (await loadPage(context, 'page.faq')) ?? (await throwNotFound(context)) }
 }
 
-/** Questions and answers that staff wrote; until then there is no such page. */
+/** Questions and answers written by staff; before that, the page does not exist. */
 export default function FaqPage({ loaderData: { page } }: Route.ComponentProps) {
   const t = useTexts()
   return (

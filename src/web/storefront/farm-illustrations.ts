@@ -13,7 +13,7 @@ import shadeHouse1080 from '../assets/illustrations/shade-house-1080.avif'
 import shadeHouseWebp from '../assets/illustrations/shade-house.webp'
 import type { IllustrationFiles } from '../ui/illustration.tsx'
 
-/** The pictures of the farm, each in the widths the layout of the page about the company uses. */
+/** The pictures of the farm, each in the widths used by the page about the company. */
 export const farmIllustrations = {
   nursery: {
     avif: [

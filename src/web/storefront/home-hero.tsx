@@ -7,7 +7,7 @@ import { Picture } from '../ui/picture.tsx'
 import { illustrations } from './illustrations.ts'
 import * as styles from './home-hero.module.css'
 
-/** The invitation: words on the empty wall, plants beside it. A picture of the shop's own gets a shade under the words. */
+/** The head of the home page: text on the empty wall, plants beside it. A picture uploaded by staff gets a shade under the text. */
 export function HomeHero({ hero }: { hero: ShopContent['home.hero'] }) {
   const { title, lead, buttons, image, is_mirrored: isMirrored } = hero
   const kind = `${isMirrored ? styles.mirrored : ''} ${image ? styles.own : ''}`

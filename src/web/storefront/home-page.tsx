@@ -30,7 +30,7 @@ export default function HomePage({
       <ValueProps labels={labels} />
       <OwnPlants />
       {sections.map((section, index) => (
-        // The order is the server's, and nothing moves in it.
+        // The order comes from the server and never changes.
         <Section key={index} section={section} slider={slider} />
       ))}
       <div className="container">

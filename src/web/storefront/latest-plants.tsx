@@ -14,11 +14,11 @@ interface LatestPlantsProps {
   title: string
   /** The list of all of them. */
   to: string
-  /** Null when they could not be had. */
+  /** Null when they could not be loaded. */
   plants: Plant[] | null
 }
 
-/** Plants under a heading with the way to all of them: the newest, or those of a category. */
+/** Plants under a heading with a link to all of them: the newest, or those of a category. */
 export function LatestPlants({ title, to, plants }: LatestPlantsProps) {
   const t = useTexts('home')
   const { state, revalidate } = useRevalidator()

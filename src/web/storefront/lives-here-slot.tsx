@@ -4,7 +4,7 @@ import * as styles from './lives-here.module.css'
 
 const LivesHere = lazy(() => afterFirstView(() => import('./lives-here.tsx')))
 
-/** The way to the place finder stands in the page; what lives at a remembered place comes after the first view. */
+/** The link to the place finder is in the server's HTML; the plants for a remembered place load after the first view. */
 export function LivesHereSlot() {
   return (
     <Suspense fallback={<div className={styles.tile} />}>

@@ -20,7 +20,7 @@ import * as textLink from '../ui/text-link.module.css'
 
 const shown = 4
 
-/** What lives at the remembered place; without one the way to the place finder. */
+/** The plants for the remembered place; without one the link to the place finder. */
 export default function LivesHere() {
   const t = useTexts('plants')
   const place = useRememberedPlace()
@@ -65,7 +65,7 @@ function FinderTile() {
   )
 }
 
-/** The surest plants for a place; null until they are here, and where they cannot be had. */
+/** The most certain plants for a place; null while loading and after a failure. */
 function useFound(place: PlaceQuestion | null): Plant[] | null {
   const [plants, setPlants] = useState<Plant[] | null>(null)
   useEffect(() => {

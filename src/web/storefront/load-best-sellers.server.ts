@@ -3,7 +3,7 @@ import { listBestSellers } from '#contract/catalogue.ts'
 import { apiContext } from '../lib/page-context.ts'
 import { toPlant } from '../product/to-plant.ts'
 
-/** What others buy, for a page that has nothing else to show; null when it could not be had, which is no reason to fail. */
+/** Best sellers, for a page that has nothing else to show; null after a failure, which does not fail the page. */
 export async function loadBestSellers(context: Readonly<RouterContextProvider>) {
   const answer = await context
     .get(apiContext)
@@ -13,7 +13,7 @@ export async function loadBestSellers(context: Readonly<RouterContextProvider>) 
 }
 
 /**
- * For an address or a plant that is not there; `NotFoundPage` shows it.
+ * For an address or a plant that does not exist; `NotFoundPage` shows it.
  *
  * @throws data({ ...refusal, bestSellers }, 404)
  */

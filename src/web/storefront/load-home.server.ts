@@ -15,7 +15,7 @@ import { tiles } from './tiles.ts'
 type Context = Readonly<RouterContextProvider>
 type Section = ShopContent['home.sections'][number]
 
-/** A part of the home page below its first view. Plants are null when they could not be had. */
+/** A part of the home page below its first view. Plants are null when they could not be loaded. */
 export type HomeSection =
   | { kind: 'slider' | 'services' }
   | { kind: 'latest'; plants: Plant[] | null }
@@ -23,7 +23,7 @@ export type HomeSection =
   | { kind: 'row'; title: 'offers' | 'winter' | 'summer'; plants: Plant[] }
   | { kind: 'plants'; title: string | null; to: string; plants: Plant[] }
 
-/** What the home page shows. Without its plants the rest of it stands, so their failure is only theirs. */
+/** The data of the home page. When its plants fail to load, the rest is still shown. */
 export async function loadHome(context: Context) {
   const content = await loadBlocks(context, [
     'home.hero',
@@ -80,7 +80,7 @@ async function loadSection(
   }
 }
 
-/** What is planted now in Riyadh: the category of the mild season from October to April, else that of the heat. */
+/** The planting season in Riyadh: the category of the mild season from October to April, otherwise that of the heat. */
 const seasonOf = (day: Day) => {
   const month = Number(day.slice(5, 7))
   return month >= 10 || month <= 4 ? 'winter' : 'summer'

@@ -19,7 +19,7 @@ interface NotFoundPageProps {
   hint?: string | undefined
 }
 
-/** What a page with `throwNotFound` shows of a failure: of a missing thing a field to search with, the store, and four plants. */
+/** The error content of a page with `throwNotFound`: for a missing object a search field, the store, and four plants. */
 export function NotFoundPage({ error, title, hint }: NotFoundPageProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />
   return <Missing title={title} hint={hint} bestSellers={error.data.bestSellers} />

@@ -14,15 +14,15 @@ export const handle = { bare: true } satisfies Handle
 const retryMs = 4000
 
 /**
- * The cached copy has no other script. The answer is the page itself, if it can be had. Not every browser tells that the network is
- * back, and none that the shop is: it is asked every few seconds while somebody looks.
+ * The cached copy has no other script. When the page can be loaded, it is reloaded. Not every browser reports that the network is back, and
+ * none that the shop is: it is polled every few seconds while the page is visible.
  */
 const whenOnline = `addEventListener('online',()=>location.reload());setInterval(()=>document.hidden||fetch('/healthz',{cache:'no-store'}).then(({ok})=>ok&&location.reload(),()=>{}),${retryMs})`
 
-/** The address on screen, which is still the one that was asked for. */
+/** The present address, which is still the requested one. */
 const here = ''
 
-/** What the service worker shows instead of any page while there is no network. It keeps a copy without scripts. */
+/** The page the service worker shows instead of any other while there is no network. It caches a copy without scripts. */
 export default function OfflinePage() {
   const t = useTexts()
   return (

@@ -15,10 +15,10 @@ import * as styles from './policy-page.module.css'
 
 export const handle = { texts: ['policies'] } satisfies Handle
 
-/** While the shop's own are not known. */
+/** Used while the shop's own days are not known. */
 const usualComplaintDays = 5
 
-/** How many sections each policy has. */
+/** The number of sections of each policy. */
 const sections: Record<PolicyName, number> = { returns: 5, delivery: 5, complaints: 4, privacy: 6 }
 
 const isPolicy = (name: string): name is PolicyName => policyNames.some((known) => known === name)
@@ -28,7 +28,7 @@ export async function loader({ context, params: { policy } }: Route.LoaderArgs) 
   return { policy, page: await loadPage(context, `page.${policy}`) }
 }
 
-/** What the law and good manners ask a shop to say before one buys: what staff published, else the built-in text. */
+/** A policy of the shop: the text published by staff, otherwise the built-in one. */
 export default function PolicyPage({ loaderData: { policy, page } }: Route.ComponentProps) {
   const t = useTexts('policies')
   const title = page?.title ?? t(`${policy}.title`)
@@ -109,7 +109,7 @@ function PolicySummary({ facts }: { facts: string[] }) {
   )
 }
 
-/** The way to every policy. */
+/** Links to all policies. */
 function PolicyNav({ current }: { current: PolicyName }) {
   const t = useTexts('policies')
   return (

@@ -1,8 +1,8 @@
 import * as styles from './rich-text.module.css'
 
 /**
- * Running text that staff wrote: HTML of the tags of descriptions (contract §3.1), which the server has checked. Its headings are of the
- * third level; `title` stands over them for screen readers.
+ * Rich text by staff: HTML with the tags of descriptions (contract §3.1), checked by the server. Its headings are of the third level;
+ * `title` precedes them for screen readers.
  */
 export function RichText({ title, html }: { title: string; html: string }) {
   return (

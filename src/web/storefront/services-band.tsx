@@ -7,7 +7,7 @@ import { illustrations } from './illustrations.ts'
 import * as section from '../ui/section.module.css'
 import * as styles from './services-band.module.css'
 
-/** The two services, each a picture that leads to its page. */
+/** The two services, each a picture that links to its page. */
 export function ServicesBand() {
   const t = useTexts('home')
   return (

@@ -4,7 +4,7 @@ import { useOrigin } from '../lib/use-origin.ts'
 import { useShop } from '../lib/use-shop.ts'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
 
-/** Who sells, and how to search the shop from outside. */
+/** The seller, and the shop's search address, for search engines. */
 export function ShopData() {
   const t = useTexts()
   const { locale } = useLocale()

@@ -23,7 +23,7 @@ import trees from '../assets/tiles/trees.webp'
 import treesAvif from '../assets/tiles/trees.avif'
 import winter from '../assets/tiles/winter.webp'
 import winterAvif from '../assets/tiles/winter.avif'
-/** A plant for each way into the store, square, 480 pixels wide. */
+/** A plant for each tile, square, 480 pixels wide. */
 export const tiles: Record<TileName, { webp: string; avif: string }> = {
   summer: { webp: summer, avif: summerAvif },
   winter: { webp: winter, avif: winterAvif },

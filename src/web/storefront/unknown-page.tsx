@@ -2,7 +2,7 @@ import { throwNotFound } from './load-best-sellers.server.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import type { Route } from './+types/unknown-page'
 
-/** Any address that no screen has: 404, and a way on. */
+/** Any address without a screen: 404, with links to continue. */
 export const loader = ({ context }: Route.LoaderArgs) => throwNotFound(context)
 
 export default function UnknownPage() {

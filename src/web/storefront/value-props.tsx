@@ -3,7 +3,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import * as styles from './value-props.module.css'
 
-/** Three promises in one card, each leading to what is behind it; one row on a phone, to be swiped. */
+/** Three promises in one card, each linking to its details; on a phone one row that can be swiped. */
 export function ValueProps({ labels }: { labels: ShopContent['home.labels'] }) {
   return (
     <div className="container">

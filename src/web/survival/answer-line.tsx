@@ -5,10 +5,10 @@ import { SmallMark } from './small-mark.tsx'
 import { useSurvival, type LoadedSurvival } from './survival-store.ts'
 import * as styles from './answer-line.module.css'
 
-/** The part of the page that says it in full: an id, and what stands behind the `#`. */
+/** The id of the block with the full answer, used as the hash of its address. */
 export const survivalId = 'survival'
 
-/** Beside the price: whether it lives at the chosen place, or at the example; leads to the block below. */
+/** Beside the price: whether it survives in the chosen place, or in the example; links to the block below. */
 export default function AnswerLine({ survival }: { survival: LoadedSurvival }) {
   const t = useTexts('plants')
   const { answer, question } = useSurvival(survival)

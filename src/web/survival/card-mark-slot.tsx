@@ -10,7 +10,7 @@ interface CardMarkProps {
 const store = createStore<{ Mark: ComponentType<CardMarkProps> | null }>({ Mark: null })
 let loading: Promise<void> | undefined
 
-/** Brings the marks of cards, which need to be there only where a place is remembered, and never for a first view. */
+/** Loads the marks of cards, which are needed only where a place is remembered, and never for a first view. */
 export function loadCardMarks(): void {
   loading ??= afterFirstView(() => import('./card-mark.tsx')).then(
     ({ CardMark }) => store.set({ Mark: CardMark }),
@@ -18,7 +18,7 @@ export function loadCardMarks(): void {
   )
 }
 
-/** Where a card says how its plant would fare at the remembered place. */
+/** The slot of a card for the survival of its plant in the remembered place. */
 export function CardMarkSlot(props: CardMarkProps) {
   const { Mark } = useStore(store)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { rememberedPlace, useRememberedPlace } from './remembered-place.ts'
 import { SmallMark } from './small-mark.tsx'
 import * as styles from './card-mark.module.css'
 
-/** On the picture of a card: how the plant would fare at the remembered place; of an annual in its season, which is named. */
+/** The mark on a card's picture: the survival of the plant in the remembered place; for an annual, in its season, which is named. */
 export function CardMark({ productId }: { productId: number }) {
   const t = useTexts('plants')
   const place = useRememberedPlace()
@@ -17,7 +17,7 @@ export function CardMark({ productId }: { productId: number }) {
   useEffect(() => {
     if (place) requestMark(place, productId)
   }, [place, productId])
-  // Of what nobody knows a card says nothing.
+  // A card shows nothing when the band is unknown.
   if (!mark || mark.band === 'unknown') return null
   const { band, band_label: word, season_months: season } = mark
   return (

@@ -1,7 +1,7 @@
 import { everyChoices, facings } from '#shared/plants/place-question.ts'
 import type { PlaceQuestion } from './place-question.ts'
 
-/** The answers of the place finder that mean a remembered place, as its address and its call have them (plants.md 52.2). */
+/** The answers of the place finder for a remembered place, as query of its address and call (plants.md 52.2). */
 export function finderQuery({ city, place, every, water, cooling }: PlaceQuestion) {
   return {
     city,
@@ -12,10 +12,10 @@ export function finderQuery({ city, place, every, water, cooling }: PlaceQuestio
   }
 }
 
-/** The same, to be changed: the questions with their answers in place of the result. */
+/** The same with `edit`: shows the questions with their answers instead of the result. */
 export const answersToEdit = (place: PlaceQuestion) => ({ ...finderQuery(place), edit: '1' })
 
-/** What the finder lets one choose; another number of days would be refused. */
+/** The choices of the finder; another number of days would be refused. */
 const finderDays = new Set<number>(everyChoices)
 
 function answersOf(place: PlaceQuestion['place']): Record<string, string> {

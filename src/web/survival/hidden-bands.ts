@@ -3,7 +3,7 @@ import { createStore, useStore } from '../lib/store.ts'
 
 export type HiddenBands = ReadonlySet<Band>
 
-/** Nothing is hidden until somebody chooses to (plants.md 51.1); for this visit alone. */
+/** Nothing is hidden until the visitor chooses to (plants.md 51.1); only for this visit. */
 const store = createStore<{ hidden: HiddenBands }>({ hidden: new Set<Band>() })
 
 export const useHiddenBands = (): HiddenBands => useStore(store).hidden

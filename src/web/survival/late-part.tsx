@@ -2,9 +2,9 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { afterFirstView } from './after-first-view.ts'
 
 /**
- * A part of a page that comes once the browser is idle; `placeholder` keeps its room until then. Not a lazy part in a Suspense: one that
- * the server rendered and that is not hydrated yet holds up what is chosen beside it. `onFailure`: it did not come; a change of
- * its props tries again.
+ * A part of a page that loads once the browser is idle; `placeholder` reserves its space until then. Not a lazy part in a Suspense: one
+ * that the server rendered and that is not hydrated yet delays interactions beside it. `onFailure`: loading failed; a change of its props
+ * tries again.
  */
 export function latePart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -16,7 +16,7 @@ export function latePart<Props extends object>(
     const [Part, setPart] = useState(() => loaded)
     useEffect(() => {
       if (Part) return
-      // Without it the page is still a page; it is tried again when it is asked for something else, as to open.
+      // The page works without it; loading is retried when its props change, such as when it is opened.
       afterFirstView(() => loadTwice(load)).then(
         ({ default: part }) => setPart(() => (loaded = part)),
         () => onFailure(props),
@@ -28,7 +28,7 @@ export function latePart<Props extends object>(
 
 const retryAfterMs = 1_000
 
-/** A try that begins while another is under way shares its failure, so the second waits for a moment. */
+/** An attempt started while another is running shares its failure, so the second attempt waits for a moment. */
 async function loadTwice<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()

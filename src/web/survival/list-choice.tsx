@@ -12,7 +12,7 @@ interface ChoiceProps {
   children: ReactNode
 }
 
-/** A labelled list to choose from; one that need not be answered begins with “I do not know”. */
+/** A labelled select; an optional one begins with “I do not know”. */
 export function Choice({ name, label, value, required = false, form, children }: ChoiceProps) {
   const t = useTexts('plants')
   return (

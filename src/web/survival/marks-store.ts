@@ -3,7 +3,7 @@ import { browserApi } from '../lib/browser-api.ts'
 import { createStore, useStore } from '../lib/store.ts'
 import type { PlaceQuestion } from './place-question.ts'
 
-/** At most so many products are asked about at once (plants.md 51.2). */
+/** The maximum number of products in one request (plants.md 51.2). */
 const maxIds = 48
 
 /** Marks by language, place and product. */
@@ -14,7 +14,7 @@ let waiting: { place: PlaceQuestion; ids: number[] } | null = null
 const keyOf = ({ city, place, cooling }: PlaceQuestion, id: number) =>
   [document.documentElement.lang, city, place, cooling ?? '', id].join(' ')
 
-/** Asks for the mark of a product; those that cards ask for in one moment are asked for together. */
+/** Requests the mark of a product; requests of several cards at the same time are combined. */
 export function requestMark(place: PlaceQuestion, id: number): void {
   const key = keyOf(place, id)
   if (asked.has(key)) return
@@ -38,18 +38,18 @@ async function askFor(question: PlaceQuestion, ids: number[]): Promise<void> {
     const marks = data.map((mark) => [keyOf(question, mark.product_id), mark] as const)
     store.set({ marks: { ...store.get().marks, ...Object.fromEntries(marks) } })
   } catch {
-    // A card without a mark is still a card; the next one that asks tries again.
+    // A card works without a mark; the next one that asks tries again.
     for (const id of ids) asked.delete(keyOf(question, id))
   }
 }
 
-/** The mark of a product at a place, as soon as it is here. */
+/** The mark of a product in a place, once loaded. */
 export function useSurvivalMark(place: PlaceQuestion | null, id: number): SurvivalMark | undefined {
   const { marks } = useStore(store)
   return place ? marks[keyOf(place, id)] : undefined
 }
 
-/** The marks of some products that are here. */
+/** The loaded marks among some products. */
 export function useMarks(place: PlaceQuestion | null, ids: readonly number[]): SurvivalMark[] {
   const { marks } = useStore(store)
   return place ? ids.flatMap((id) => marks[keyOf(place, id)] ?? []) : []

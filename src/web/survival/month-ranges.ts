@@ -1,6 +1,6 @@
 import type { Translate } from '../i18n/use-texts.ts'
 
-/** Months that follow each other, as first and last; the year goes round. In the order of the year. */
+/** Consecutive months as first and last; December continues with January. In the order of the year. */
 export function monthRanges(months: readonly number[]): [first: number, last: number][] {
   const has = new Set(months)
   const next = (month: number) => (month % 12) + 1
@@ -15,7 +15,7 @@ export function monthRanges(months: readonly number[]): [first: number, last: nu
     })
 }
 
-/** «من فبراير إلى أبريل، ومن أكتوبر إلى ديسمبر». `t`: of the namespace `plants`. */
+/** «من فبراير إلى أبريل، ومن أكتوبر إلى ديسمبر». `t`: from the namespace `plants`. */
 export function monthsText(t: Translate, months: readonly number[]): string {
   if (months.length === 12) return t('months.all')
   return monthRanges(months)

@@ -13,7 +13,7 @@ interface MoreExactFoldProps {
   children: ReactNode
 }
 
-/** What need not be said to get an answer stands folded away. */
+/** Collapsed optional questions, which are not needed for an answer. */
 export function MoreExactFold({ isOpen, className, children }: MoreExactFoldProps) {
   const t = useTexts('plants')
   return (
@@ -28,13 +28,13 @@ export function MoreExactFold({ isOpen, className, children }: MoreExactFoldProp
 }
 
 interface CareChoicesProps {
-  /** What is known already. */
+  /** Known answers. */
   known: Pick<PlaceQuestion, 'size' | 'every' | 'water' | 'cooling'>
-  /** The id of the form they belong to, where they stand outside of it. */
+  /** The id of their form, where they are outside of it. */
   form?: string
 }
 
-/** How large the plant is, how often it is watered and with what, and whether a room is cooled. */
+/** The size of the plant, how often and with what it is watered, and whether a room is cooled. */
 export function CareChoices({ known: { size, every, water, cooling }, form }: CareChoicesProps) {
   const t = useTexts('plants')
   const days = every && !everyChoices.some((each) => each === every) ? [every] : []

@@ -10,7 +10,7 @@ import { known } from './place-question.ts'
 import { rememberedPlace, useRememberedPlace } from './remembered-place.ts'
 import * as styles from './place-advice.module.css'
 
-/** Under a line of the cart: that the plant will hardly live at the remembered place, and why. It never stops anybody from buying. */
+/** Under a line of the cart: the warning that the plant will hardly survive in the remembered place, and why. It never prevents buying. */
 export default function PlaceAdvice({ productId }: { productId: number }) {
   const t = useTexts('plants')
   const place = useRememberedPlace()
@@ -20,7 +20,7 @@ export default function PlaceAdvice({ productId }: { productId: number }) {
     if (remembered) requestMark(remembered, productId)
   }, [productId])
   if (!place || (mark?.band !== 'unlikely' && mark?.band !== 'will_die')) return null
-  // What the band was asked for.
+  // The question the band belongs to.
   const { city, cooling } = place
   const asked = known({ city, place: place.place, cooling })
   return (

@@ -2,9 +2,9 @@ import type { PlaceQuestion } from './place-question.ts'
 import { rememberedPlace, rememberPlace } from './remembered-place.ts'
 
 /**
- * Remembers the place of an address that a page of the shop led to: a form sent before the page's program came is answered by the server,
- * which remembers nothing. What somebody else shared is not remembered, in whichever language it is read; nor what says less of the same
- * place. Returns whether it did.
+ * Remembers the place in the address after navigation from a page of the shop: a form sent before the page's program was loaded is answered
+ * by the server, which remembers nothing. A shared address is not remembered, in any language; nor one with fewer details of the same
+ * place. Returns whether it was remembered.
  */
 export function rememberPlaceOfAddress(question: PlaceQuestion): boolean {
   const before = rememberedPlace()
@@ -14,7 +14,7 @@ export function rememberPlaceOfAddress(question: PlaceQuestion): boolean {
   return true
 }
 
-/** Whether this page led to itself with another query, as its form does. */
+/** Whether this page navigated to itself with another query, as its form does. */
 function wasAskedHere(): boolean {
   const from = URL.canParse(document.referrer) ? new URL(document.referrer) : null
   return (

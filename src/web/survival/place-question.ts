@@ -10,12 +10,12 @@ import {
   type WaterKind,
 } from '#shared/plants/vocabulary.ts'
 
-/** What is asked of a plant: a place, and what else somebody knows of it (plants.md 51.2). */
+/** A question about a plant: a place, and other known conditions (plants.md 51.2). */
 export interface PlaceQuestion {
   /** The id of a city. */
   city: string
   place: Place
-  /** 1–12; absent: the hardest, of an annual that of its season. */
+  /** 1–12; absent: the hardest month, for an annual that of its season. */
   month?: number | undefined
   size?: PlantSize | undefined
   /** Days between waterings, 1–60. */
@@ -43,8 +43,7 @@ function wholeUpTo(most: number, value: string | null): number | undefined {
 }
 
 /**
- * The question of an address, as far as it can be read; null without a known city and place. `cities`: ids; without them any
- * word may be one.
+ * The question in an address, as far as it is valid; null without a known city and place. `cities`: ids; without them any word is accepted.
  */
 export function readQuestion(
   read: (name: (typeof questionNames)[number]) => string | null,
@@ -66,11 +65,11 @@ export function readQuestion(
   })
 }
 
-/** Without what is not said. */
+/** Removes absent values. */
 export const known = <T extends object>(question: T): T =>
   Object.fromEntries(Object.entries(question).filter(([, value]) => value !== undefined)) as T
 
-/** Asks, and of an annual in the hardest month of its season: in the others it is not there (plants.md 51.1). */
+/** Asks again for an annual in the hardest month of its season: in the other months it does not grow (plants.md 51.1). */
 export async function askInSeason(
   ask: (question: PlaceQuestion) => Promise<Survival>,
   question: PlaceQuestion,

@@ -1,6 +1,6 @@
 import type { Translate } from '../i18n/use-texts.ts'
 
-/** «شرفة غربية، الرياض». `t`: of the namespace `plants`. */
+/** «شرفة غربية، الرياض». `t`: from the namespace `plants`. */
 export const placeText = (
   t: Translate,
   cities: readonly { id: string; name: string }[],

@@ -9,10 +9,10 @@ const tones = {
   bad: ['x-circle-fill', styles.bad],
 } as const satisfies Record<string, readonly [IconName, string | undefined]>
 
-/** How a sub-score speaks (plants.md 51.7). */
+/** The tone of a sub-score (plants.md 51.7). */
 const toneOf = (score: number) => (score >= 90 ? 'good' : score >= 60 ? 'caution' : 'bad')
 
-/** Why a plant fares so, each reason with its tone as icon and word. */
+/** The reasons of a survival, each with its tone as icon and word. */
 export function ReasonList({ reasons }: { reasons: Reason[] }) {
   const t = useTexts('plants')
   return (

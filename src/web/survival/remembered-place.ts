@@ -5,7 +5,7 @@ import { known, readQuestion, type PlaceQuestion } from './place-question.ts'
 const store = createStore<{ place: PlaceQuestion | null }>({ place: null })
 let hasRead = false
 
-/** The place that this browser remembers: without month and size, which belong to one plant (plants.md 51.1). */
+/** The place remembered by this browser: without month and size, which belong to one plant (plants.md 51.1). */
 export function rememberedPlace(): PlaceQuestion | null {
   if (!hasRead) {
     hasRead = true
@@ -25,7 +25,7 @@ function storedPlace(): PlaceQuestion | null {
   })
 }
 
-/** Remembers it in this browser, and shows it wherever plants are shown. */
+/** Remembers it in this browser, and shows it with all plants. */
 export function rememberPlace({ city, place, cooling, every, water }: PlaceQuestion): void {
   hasRead = true
   const remembered = known({ city, place, cooling, every, water })

@@ -4,7 +4,7 @@ import * as styles from './marks.module.css'
 
 const leaf = 'M0 -1.1C3.9 -2.6 3.9 -5.72 0 -7.9C-3.9 -5.72 -3.9 -2.6 0 -1.1Z'
 
-/** Five leaves, as many as the band has, and a seed for each that is missing. Never without its word beside it. */
+/** Five leaves: filled for the band, and a seed for each that is missing. Always with its word beside it. */
 export function SmallMark({ band, large = false }: { band: Band; large?: boolean }) {
   const count = leavesOf(band)
   return (

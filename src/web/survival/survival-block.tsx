@@ -47,7 +47,7 @@ export default function SurvivalBlock({ survival }: { survival: LoadedSurvival }
   )
 }
 
-/** The radial chart, the band's word, and which month it speaks of. */
+/** The radial chart, the band's word, and the month of the score. */
 function Headline({ answer }: { answer: Survival }) {
   const t = useTexts('plants')
   const { score, band_label: band, approximate, month } = answer
@@ -70,7 +70,7 @@ function Headline({ answer }: { answer: Survival }) {
   )
 }
 
-/** Of which month it speaks, and why this one; of what is not known, what is missing. */
+/** The month of the score, and why this one; when unknown, the missing facts. */
 function whenText(t: Translate, answer: Survival): string {
   const { score, missing, profile, season_months: season, worst_month: worst, year } = answer
   const [first] = missing

@@ -19,7 +19,7 @@ interface SurvivalFormProps {
   isWorking: boolean
 }
 
-/** City and place. Without script the page answers with the choice in its address, with it in place. */
+/** City and place. Without JavaScript the server answers with the choice in the address. */
 export function SurvivalForm({ survival, asked, isWorking }: SurvivalFormProps) {
   const t = useTexts('plants')
   const answer = (event: SubmitEvent<HTMLFormElement>) => {
@@ -40,7 +40,7 @@ export function SurvivalForm({ survival, asked, isWorking }: SurvivalFormProps) 
       action={`${paths.product(survival.productId)}#${survivalId}`}
       onSubmit={answer}
     >
-      {/* Each is filled in again when another place is asked about, and the button keeps the focus. */}
+      {/* Each field is reset when another place is requested, and the button keeps the focus. */}
       <Choice
         key={`city ${asked?.city}`}
         name="city"
@@ -74,7 +74,7 @@ export function SurvivalForm({ survival, asked, isWorking }: SurvivalFormProps) 
   )
 }
 
-/** What else may be known: size, watering, water, cooling. */
+/** Optional conditions: size, watering, water, cooling. */
 export function MoreExact({ question }: { question: PlaceQuestion }) {
   const t = useTexts('plants')
   const { size, every, water, cooling } = question

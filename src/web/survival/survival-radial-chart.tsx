@@ -4,7 +4,7 @@ import * as styles from './marks.module.css'
 
 const [inner, outer] = [34, 64]
 
-/** A leaf from the ring round the number to `tip`; control points as the design draws them. */
+/** A leaf from the ring around the number to `tip`; control points as in the design. */
 function leafPath(tip: number): string {
   const [near, far] = [0.22, 0.68].map((share) => rounded(-(inner + share * (tip - inner))))
   return `M0 -${inner}C8.6 ${near} 8.6 ${far} 0 ${rounded(-tip)}C-8.6 ${far} -8.6 ${near} 0 -${inner}Z`
@@ -12,25 +12,25 @@ function leafPath(tip: number): string {
 const rounded = (value: number) => Math.round(value * 100) / 100
 const fullLeaf = leafPath(outer)
 
-/** How far the leaf of a score reaches; even the worst is seen. */
+/** The radius of a score's leaf; even the worst is visible. */
 const tipOf = (score: number) => inner + (outer - inner) * Math.max(0.2, score / 100)
 
 interface SurvivalRadialChartProps {
   year: Survival['year']
-  /** The month whose leaf the dot marks, 1–12. */
+  /** The month marked by the dot, 1–12. */
   month: number
-  /** What it says, for those who do not see it. */
+  /** The text for screen readers. */
   label: string
   /** The score of the month; null: not known. */
   score: number | null
-  /** Stands above an approximate number. */
+  /** Shown above an approximate number. */
   about?: string | undefined
-  /** Stands there instead of the number: the band's letter. */
+  /** Shown instead of the number: the band's letter. */
   letter?: string | undefined
   small?: boolean
 }
 
-/** Twelve leaves round a number, one for each month and as long as it is good; the dot marks the month shown. */
+/** Twelve leaves around a number, one for each month with the length of its score; the dot marks the shown month. */
 export function SurvivalRadialChart({
   year,
   month,

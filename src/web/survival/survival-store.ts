@@ -7,13 +7,13 @@ import { askInSeason, type PlaceQuestion } from './place-question.ts'
 import { rememberPlaceOfAddress } from './place-of-address.ts'
 import { rememberedPlace, rememberPlace } from './remembered-place.ts'
 
-/** What the page brought: the answer for the place of its address, else for an example. */
+/** The data loaded with the page: the answer for the place in its address, otherwise for an example. */
 export interface LoadedSurvival {
   productId: number
   answer: Survival
-  /** Null: nobody has chosen, the answer is an example. */
+  /** Null: no choice yet, the answer is an example. */
   question: PlaceQuestion | null
-  /** The address named a city or place that there is not. */
+  /** The address contained an unknown city or place. */
   isWrong: boolean
   cities: { id: string; name: string }[]
 }
@@ -21,14 +21,14 @@ export interface LoadedSurvival {
 interface Shown {
   answer: Survival
   question: PlaceQuestion | null
-  /** What the form shows: also while the answer is under way, and when none came. */
+  /** The question shown in the form: also while loading, and after a failure. */
   asked: PlaceQuestion | null
-  /** For longer than a moment. */
+  /** Loading takes longer than a moment. */
   isWorking: boolean
   hasFailed: boolean
 }
 
-/** The line beside the price and the block below show one answer. */
+/** The line beside the price and the block below show the same answer. */
 const store = createStore<{ of: LoadedSurvival | null; shown: Shown | null }>({
   of: null,
   shown: null,
@@ -37,7 +37,7 @@ let latest = 0
 
 const momentMs = 200
 
-/** What is shown of it: what the page brought, or what was asked for since. */
+/** The shown answer: the one loaded with the page, or a later one. */
 export function useSurvival(loaded: LoadedSurvival): Shown {
   const { of, shown } = useStore(store)
   useEffect(() => {
@@ -58,7 +58,7 @@ const shownAtFirst = ({ answer, question }: LoadedSurvival): Shown => ({
   hasFailed: false,
 })
 
-/** Asks for another place, month or care. The answer before stays until the new one is here, also when none comes. */
+/** Requests another place, month or care. The previous answer stays until the new one arrives, also after a failure. */
 async function askAgain(loaded: LoadedSurvival, question: PlaceQuestion): Promise<void> {
   latest += 1
   const own = latest
@@ -82,7 +82,7 @@ async function askAgain(loaded: LoadedSurvival, question: PlaceQuestion): Promis
   }
 }
 
-/** As somebody chose: remembered, and written into the address, so that it can be shared and read again. */
+/** Handles a choice: remembers it and writes it into the address, so that it can be shared and loaded again. */
 export function choosePlace(loaded: LoadedSurvival, question: PlaceQuestion): void {
   rememberPlace(question)
   loadCardMarks()
@@ -90,7 +90,7 @@ export function choosePlace(loaded: LoadedSurvival, question: PlaceQuestion): vo
   void askAgain(loaded, question)
 }
 
-/** The question as a page's address has it. */
+/** The question as the query of a page's address. */
 export const addressQuery = (question: PlaceQuestion): string =>
   new URLSearchParams(
     Object.entries(question).flatMap(([name, value]) =>

@@ -10,13 +10,13 @@ interface YearStripProps {
   year: Survival['year']
   /** The month that is shown, 1–12. */
   month: number
-  /** Where a month leads. */
+  /** The link of a month. */
   to: (month: number) => { search: string; hash: string }
-  /** Shows it in place; returns whether it did. */
+  /** Shows the month in place; returns whether it did. */
   onChoose: (month: number) => void
 }
 
-/** The twelve months as links: each as high as it is good, in its band's colour, with its letter and its name. */
+/** The twelve months as links: each with the height of its score, its band's colour, its letter and its name. */
 export function YearStrip({ year, month: shown, to, onChoose }: YearStripProps) {
   const t = useTexts('plants')
   const { locale } = useLocale()

@@ -9,7 +9,7 @@ const variants = {
   done: [styles.done, 'check-circle'],
 } as const satisfies Record<string, readonly [string | undefined, IconName]>
 
-/** A message that stays in place: failure, rule, hint, done (design language §11). */
+/** A message that stays in place: error, warning, hint, success (design language §11). */
 export function Alert({
   kind = 'error',
   title,

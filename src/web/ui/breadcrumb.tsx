@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 import * as styles from './breadcrumb.module.css'
 
-/** The way here; the last step is the page itself. */
+/** The breadcrumb; the last step is the page itself. */
 export function Breadcrumb({
   steps,
   current,

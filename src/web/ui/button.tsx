@@ -9,7 +9,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: 'primary' | 'tonal' | 'outline' | 'text' | 'danger'
   small?: boolean
   wide?: boolean
-  /** At work: a spinner stands before the word, pressing again does nothing. */
+  /** Busy: a spinner is shown before the label, pressing again does nothing. */
   busy?: boolean
 }
 

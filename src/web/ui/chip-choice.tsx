@@ -15,7 +15,7 @@ interface ChipChoiceProps {
   optional?: boolean
 }
 
-/** One of a few, all in sight (design language §10: choice sets up to six are chips). */
+/** A choice between a few options, all visible (design language §10: choice sets up to six are chips). */
 export function ChipChoice({
   name,
   label,

@@ -8,20 +8,20 @@ import * as styles from './confirm-dialog.module.css'
 interface ConfirmDialogProps {
   open: boolean
   title: string
-  /** What will happen. */
+  /** The consequences. */
   children: ReactNode
-  /** The word for leaving all as it is, where “back” could be misread. */
+  /** The label for cancelling, where “back” could be misunderstood. */
   keep?: string
-  /** The word for doing it. */
+  /** The label for confirming. */
   confirm: string
   busy: boolean
-  /** Why it did not happen. */
+  /** The reason why the action failed. */
   error?: string | null
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before something that cannot be undone; the safe answer stands first and has the focus. */
+/** Asks for confirmation before an action that cannot be undone; the safe answer is first and has the focus. */
 export function ConfirmDialog({
   open,
   title,
@@ -35,7 +35,7 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const t = useTexts()
   const [everOpened, setEverOpened] = useState(open)
-  // From the first time on it stays on the page, so that it can close slowly; lists have one for each row.
+  // After the first opening it stays on the page, for its closing animation; lists have one for each row.
   if (open && !everOpened) setEverOpened(true)
   if (!everOpened) return null
   return (

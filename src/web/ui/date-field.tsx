@@ -11,7 +11,7 @@ interface DateFieldProps
     FieldFrame,
     Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'value' | 'min' | 'max'> {
   value: string
-  /** Stands in the field until a day is chosen. */
+  /** Shown in the field until a day is chosen. */
   prompt: string
   /** The first and the last day that may be chosen; empty while the page's program has not started. */
   first: string
@@ -21,9 +21,9 @@ interface DateFieldProps
 const leaves = new Set(['Tab', 'Enter', 'Escape', 'Shift'])
 
 /**
- * The browser's own date field, whose day is written as the shop writes dates: "Thursday 14 January 2027".
- * Browsers write it in their own language and order (mm/dd/yyyy); their parts show only while someone types in them.
- * Without a running program it is the plain date field. The reasons: docs/decisions/0043-date-field.md.
+ * The browser's date field, with the date shown in the shop's format: "Thursday 14 January 2027". Browsers write it in their own language
+ * and order (mm/dd/yyyy); their parts are visible only while the field is edited. Without a running program it is the plain date field. The
+ * reasons: docs/decisions/0043-date-field.md.
  */
 export function DateField({
   label,
@@ -77,11 +77,11 @@ export function DateField({
   )
 }
 
-/** A click anywhere opens the calendar, not only one on the browser's small mark. */
+/** A click anywhere opens the calendar, not only one on the browser's small icon. */
 function openPicker({ currentTarget }: MouseEvent<HTMLInputElement>) {
   try {
     currentTarget.showPicker()
   } catch {
-    // An older browser, or one that shows its calendar already: the field itself still takes the day.
+    // An older browser, or one with its calendar already open: the day can still be entered in the field.
   }
 }

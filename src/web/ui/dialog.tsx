@@ -7,14 +7,14 @@ import * as iconButton from './icon-button.module.css'
 
 export interface DialogProps {
   open: boolean
-  /** Asked for by Escape, the close button, Back or a press outside. */
+  /** Called for Escape, the close button, Back or a press outside. */
   onClose: () => void
   label: string
   /** `modal`: centred, a sheet on phones. `start`, `end`: a drawer from that side. `sheet`: from the bottom. `zoom`: a picture. */
   variant?: 'modal' | 'start' | 'end' | 'sheet' | 'zoom'
-  /** Draws its own close button when false. */
+  /** False: the content has its own close button. */
   closeButton?: boolean
-  /** False: Back leaves the page, for one that is of no use without the dialog. */
+  /** False: Back leaves the page, for one that needs the dialog. */
   closesOnBack?: boolean
   children: ReactNode
 }
@@ -27,7 +27,7 @@ const variantClass = {
   zoom: styles.zoom,
 }
 
-/** A native modal dialog: the browser keeps focus inside and gives it back; it opens and closes in 300 ms (spec §2). */
+/** A native modal dialog: the browser keeps the focus inside and restores it afterwards; it opens and closes in 300 ms (spec §2). */
 export function Dialog({
   open,
   onClose,
@@ -39,7 +39,7 @@ export function Dialog({
 }: DialogProps) {
   const t = useTexts()
   const dialog = useRef<HTMLDialogElement>(null)
-  // Text marked with the mouse from a field to the outside ends in a click there, and is no press outside.
+  // Selecting text by mouse from a field to the outside ends in a click there, which must not count as a press outside.
   const pressedOutside = useRef(false)
   useEffect(() => {
     const element = dialog.current
@@ -49,7 +49,7 @@ export function Dialog({
 
   useCloseOnBack(open && closesOnBack, onClose)
 
-  // React hands the events of a dialog that was opened from this one on to it.
+  // React also passes it the events of a dialog opened from this one.
   const isOwn = (event: SyntheticEvent) => event.target === dialog.current
   const refuseToCloseItself = (event: SyntheticEvent) => {
     if (!isOwn(event)) return

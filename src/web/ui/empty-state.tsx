@@ -6,13 +6,13 @@ interface EmptyStateProps {
   icon: IconName
   title: string
   hint?: string
-  /** The way on. */
+  /** Links or buttons to continue. */
   children?: ReactNode
   /** `h1` when it is the whole page. */
   heading?: 'h1' | 'h2' | 'h3'
 }
 
-/** Nothing here: a circle, a heading, one helpful sentence, one way on. */
+/** An empty state: a circle, a heading, one helpful sentence, one link to continue. */
 export function EmptyState({
   icon,
   title,

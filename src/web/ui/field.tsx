@@ -5,10 +5,10 @@ import * as styles from './field.module.css'
 
 export interface FieldFrame {
   label: ReactNode
-  /** The sentence under the field that says what to do; the field is marked wrong while it stands. */
+  /** The error message under the field; the field is marked as wrong while it is set. */
   error?: string | undefined
   hint?: ReactNode
-  /** Says "(optional)" after the label. */
+  /** Shows "(optional)" after the label. */
   optional?: boolean
 }
 export type FieldProps = FieldFrame &
@@ -34,7 +34,7 @@ export function Field({
   )
 }
 
-/** The same for several lines of text. */
+/** The same for multi-line text. */
 export function TextArea({
   label,
   error,
@@ -67,7 +67,7 @@ export function useFrame(given: string | undefined, error: string | undefined, h
   return { id, messageId, wiring }
 }
 
-/** Label, message and mark of a field, round whatever is filled in. */
+/** Label, message and mark around an input. */
 export function Frame(
   props: FieldFrame & {
     id: string

@@ -92,8 +92,8 @@ export type IconName =
   | 'x-logo'
 
 /**
- * A picture from the one icon file, so that icons cost the script nothing. Decorative: the word or the
- * button's name says what it means. `flip`: points to the inline end, mirrored in Arabic.
+ * An icon from the shared icon file, so that icons add no script. Decorative: the text or the button's name has the meaning. `flip`: points
+ * to the inline end, mirrored in Arabic.
  */
 export function Icon({
   name,

@@ -10,7 +10,7 @@ interface Crop {
 }
 
 export interface IllustrationFiles extends Crop {
-  /** A crop of its own for screens below 768 px, where a wide picture would stand tall. */
+  /** A separate crop for screens below 768 px, where a wide picture would be too tall. */
   phone?: Crop
 }
 
@@ -19,7 +19,7 @@ const notOnPhone = '(min-width: 768px)'
 
 const srcSet = ({ avif }: Crop): string => avif.map(([url, width]) => `${url} ${width}w`).join(', ')
 
-/** A decorative picture of a place: no name, no text of its own. */
+/** A decorative picture of a place, without alternative text. */
 export function Illustration({
   files,
   sizes,

@@ -1,9 +1,11 @@
 import { createContext, useContext } from 'react'
 
-/** Marks the page's own inline scripts while it is rendered on the server (`page-security.server.ts`); undefined in the browser. */
+/**
+ * The nonce that marks the page's inline scripts while it is rendered on the server (`page-security.server.ts`); undefined in the browser.
+ */
 export const ScriptNonce = createContext<string | undefined>(undefined)
 
-/** A script of ours that stands in the page itself; any other inline script is refused with the page. */
+/** An inline script of the shop; a page with any other inline script is refused. */
 export function InlineScript({ code, type }: { code: string; type?: 'speculationrules' }) {
   return (
     <script

@@ -7,14 +7,14 @@ import {
 } from 'react-router'
 
 /**
- * The router's link, which reaches ahead for nothing while there is no network: when the router cannot fetch a page's program, even
- * for a link that was merely touched, it reloads the page, and what one was reading is gone.
+ * The router's link, without prefetching while there is no network: when the router cannot fetch a page's program, even for a link that was
+ * only touched, it reloads the page, and the present content is lost.
  */
 export function Link({ prefetch = 'none', ...rest }: LinkProps) {
   return <RouterLink prefetch={useOnline() ? prefetch : 'none'} {...rest} />
 }
 
-/** The same for a link that knows whether it leads here. */
+/** The same as `Link`, for a link that knows whether its page is active. */
 export function NavLink({ prefetch = 'none', ...rest }: NavLinkProps) {
   return <RouterNavLink prefetch={useOnline() ? prefetch : 'none'} {...rest} />
 }

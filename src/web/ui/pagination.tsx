@@ -4,7 +4,7 @@ import { Link } from './link.tsx'
 import * as iconButton from './icon-button.module.css'
 import * as styles from './pagination.module.css'
 
-/** Links to the pages of a list; `to` says where page n is. */
+/** Links to the pages of a list; `to` returns the address of page n. */
 export function Pagination({
   page,
   last,
@@ -62,7 +62,7 @@ export function Pagination({
   )
 }
 
-/** First, last, the current page and its neighbours; null stands for a gap. */
+/** First, last, the current page and its neighbours; null represents a gap. */
 export function shownPages(page: number, last: number): (number | null)[] {
   const wanted = Array.from({ length: last }, (_, index) => index + 1).filter(
     (n) => n === 1 || n === last || Math.abs(n - page) <= 1,

@@ -1,14 +1,14 @@
 import { preloadPicture } from './preload-picture.ts'
 import * as styles from './picture.module.css'
 
-/** What a picture needs to know; a product image of the API has it all. */
+/** The data of a picture; a product image of the API has all of it. */
 export interface PictureSource {
   small_image_url: string
   medium_image_url: string
   large_image_url: string
-  /** A tiny blurred stand-in as a data address. */
+  /** A tiny blurred placeholder as a data address. */
   placeholder?: string | null
-  /** What stays in view where it is cut, in thousandths from the top left; the middle when nobody said. */
+  /** The point that stays visible when it is cropped, in thousandths from the top left; the centre by default. */
   focal_x?: number
   focal_y?: number
 }
@@ -16,9 +16,9 @@ export interface PictureSource {
 interface PictureProps {
   image: PictureSource | null | undefined
   alt: string
-  /** How wide it stands, as in the `sizes` attribute. */
+  /** Its displayed width, as in the `sizes` attribute. */
   sizes: string
-  /** The largest picture of the first view: loaded at once and first. */
+  /** The largest picture of the first view: loaded immediately and first. */
   priority?: boolean
 }
 
@@ -36,15 +36,15 @@ function srcSet(image: PictureSource, format: 'avif' | 'webp'): string {
     .join(', ')
 }
 
-/** In tenths, an attribute of which the style sheet knows each value: the page's policy forbids inline styles. Undefined: the middle. */
+/** In tenths, as an attribute whose values the style sheet lists: the page's policy forbids inline styles. Undefined: the centre. */
 export function tenths(focal = 500): number | undefined {
   const place = Math.round(focal / 100)
   return place === 5 ? undefined : place
 }
 
 /**
- * A square picture of goods in AVIF, else WebP, in the size the layout uses; without one, the plant on its tile.
- * Its blurred stand-in lies under it, so the box it stands in must be positioned.
+ * A square product picture in AVIF, otherwise WebP, in the size the layout uses; without one, the plant on its tile. Its blurred
+ * placeholder is positioned under it, so its container must be positioned.
  */
 export function Picture({ image, alt, sizes, priority = false }: PictureProps) {
   if (!image) return <NoPicture alt={alt} />

@@ -1,8 +1,8 @@
 import { preload } from 'react-dom'
 
 /**
- * Fetches the largest picture of the first view before anything else asks for it; for browsers that know AVIF.
- * With a media query, only where it holds: a picture that a screen does not show is not fetched.
+ * Fetches the largest picture of the first view before other resources; for browsers that support AVIF. With a media query, only where it
+ * matches: a picture that a screen does not show is not fetched.
  */
 export function preloadPicture(srcSet: string, sizes: string, media?: string): void {
   preload(srcSet, {

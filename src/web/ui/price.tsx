@@ -15,17 +15,17 @@ interface PriceProps {
   /** `full` always shows two decimals: cart, checkout, orders. */
   digits?: 'short' | 'full'
   kind?: 'sale' | 'old' | 'plain'
-  /** A discount: a true minus before the sign. */
+  /** A discount: a true minus sign before the currency. */
   minus?: boolean
-  /** What the amount is for one of: a square metre is said, a plant is not. */
+  /** The unit the amount is for: a square metre is shown, a plant is not. */
   unit?: Unit
-  /** How many square metres the amount is for. */
+  /** The number of square metres the amount is for. */
   units?: number
 }
 
 const kindClass = { plain: '', sale: styles.sale, old: styles.previous }
 
-/** An amount with the riyal sign at its left in both languages, read aloud as "Saudi riyals" (design language §8). */
+/** An amount with the riyal sign on its left in both languages, read aloud as "Saudi riyals" (design language §8). */
 export function Price({
   riyals,
   digits = 'short',
@@ -58,7 +58,7 @@ export function Price({
   )
 }
 
-/** The price to pay, and the old one beside it when the plant is on sale; of a plant whose variants cost differently, the lowest. */
+/** The price to pay, and the previous one beside it when the plant is on sale; for variants with different prices, the lowest. */
 export function Prices({
   product,
 }: {

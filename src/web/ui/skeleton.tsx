@@ -1,7 +1,7 @@
 import { useTexts } from '../i18n/use-texts.ts'
 import * as styles from './skeleton.module.css'
 
-/** The grid of cards before it is here; "loading" is announced, not drawn. */
+/** Placeholders for a grid of cards; "loading" is announced, not shown. */
 export function CardSkeletons({ count }: { count: number }) {
   return (
     <>
@@ -18,7 +18,7 @@ export function CardSkeletons({ count }: { count: number }) {
   )
 }
 
-/** Rows of a table or panel before they are here. */
+/** Placeholders for the rows of a table or panel. */
 export function RowSkeletons({ count }: { count: number }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { useTexts } from '../i18n/use-texts.ts'
 
-/** What turf is sold by. The raised figure is markup: the fonts have no letter of their own for it. */
+/** The unit of turf. The raised figure is markup: the fonts have no glyph for it. */
 export function SquareMetre() {
   const t = useTexts()
   return (

@@ -8,15 +8,15 @@ import * as styles from './stepper.module.css'
 export interface StepperProps {
   value: number
   onChange: (value: number) => void
-  /** Where "more" ends; what is typed or asked for beyond it is the caller's to judge. */
+  /** The limit of the "more" button; the caller checks what is typed beyond it. */
   most?: number
-  /** What is counted, for screen readers. */
+  /** The counted thing, for screen readers. */
   label: string
-  /** Turf is counted in square metres, which stands beside the number. */
+  /** Turf is counted in square metres, shown beside the number. */
   unit?: Unit
 }
 
-/** A quantity: at least 1, no fixed maximum (spec §2). Where it ends a button keeps the focus and only says that it is disabled. */
+/** A quantity: at least 1, no fixed maximum (spec §2). At its limit a button keeps the focus and is only announced as disabled. */
 export function Stepper({ value, onChange, most = Infinity, label, unit = 'piece' }: StepperProps) {
   const t = useTexts()
   const type = (typed: string) => {

@@ -1,27 +1,27 @@
 import type { MouseEvent, PointerEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { toast, type ToastOptions } from 'react-toastify/unstyled'
-// What draws a notice comes with it, or neither does.
+// The component that renders a notice loads with it, or neither does.
 import './toast-container.tsx'
 import * as styles from './notice.module.css'
 
-/** At most one thing to do about a notice. */
+/** At most one action of a notice. */
 type ToastAction = { label: string; to: string } | { label: string; onClick: () => void }
 
 export interface NotifyOptions {
   action?: ToastAction
-  /** Milliseconds; 3000 in the flow of the store. */
+  /** Milliseconds; 3000 for the usual notices of the store. */
   stay?: number
-  /** A newer notice with the same id takes the place of the older one. */
+  /** A newer notice with the same id replaces the older one. */
   id?: string
 }
 export type Kind = 'success' | 'error' | 'info'
 
 const pressPx = 5
-/** Where the finger went down. A notice is rendered again between that and the click. */
+/** The position where the pointer went down. A notice is rendered again between that and the click. */
 let pressedAt = 0
 
-/** Shows a notice, or changes the one with its id that is still there. */
+/** Shows a notice, or changes the visible one with the same id. */
 export function showToast(
   kind: Kind,
   text: string,
@@ -38,13 +38,13 @@ export function showToast(
   else toast[kind](render, options)
 }
 
-/** The sentence and its one action, which ends the notice: nothing under it stays covered. */
+/** The sentence and its one action, which closes the notice: nothing under it stays covered. */
 function toastContent(text: string, action: ToastAction | undefined, close: () => void): ReactNode {
   const press = {
     className: styles.action,
     onPointerDown: (event: PointerEvent) => (pressedAt = event.clientX),
     onClick: (event: MouseEvent) => {
-      // A notice drawn aside by its action is not pressed; a key has no place.
+      // A notice dragged by its action is not pressed; a key press has no position.
       if (event.detail > 0 && Math.abs(event.clientX - pressedAt) > pressPx)
         return event.preventDefault()
       close()

@@ -7,7 +7,7 @@ const Toasts = lazy(() => import('./toast-container.tsx'))
 const plainMs = 5000
 const raise = (notice: HTMLElement | null) => notice?.showPopover()
 
-/** Stands in the root; draws nothing until there is a first notice. Without a network that may be a sentence alone. */
+/** Part of the root; renders nothing until the first notice. Without a network that may be only a sentence. */
 export function ToastHost() {
   const [wanted, want] = useState(false)
   const [plain, setPlain] = useState<string | null>(null)

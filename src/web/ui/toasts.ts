@@ -1,6 +1,6 @@
 import type { Kind, NotifyOptions } from './toast-content.tsx'
 
-/** Draws the container, or the sentence alone when what draws notices cannot be fetched. */
+/** Renders the container, or only the sentence when the component for notices cannot be fetched. */
 type Host = (plain: string | null) => void
 let host: Host | undefined
 let hostAsked = false
@@ -25,7 +25,7 @@ async function show(kind: Kind, text: string, options: NotifyOptions): Promise<v
   }
 }
 
-/** Short notices at the edge of the screen; the library arrives with the first of them. */
+/** Short notices at the edge of the screen; the library is loaded with the first of them. */
 export const notify = {
   success: (text: string, options: NotifyOptions = {}): void => void show('success', text, options),
   error: (text: string, options: NotifyOptions = {}): void => void show('error', text, options),

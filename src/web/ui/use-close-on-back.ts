@@ -21,8 +21,8 @@ let pendingLink: HTMLElement | null = null
 const resolvers: (() => void)[] = []
 
 /**
- * Back, also that of a phone, closes what lies over the page (decision 0048). An open layer is an entry of the history with the
- * page's own address, which the router never sees; closed otherwise, it takes its entry with it.
+ * Makes Back, also that of a phone, close a layer over the page (decision 0048). An open layer is an entry of the history with the page's
+ * address, which the router never sees; a layer closed in another way removes its entry.
  */
 export function useCloseOnBack(open: boolean, onClose: () => void): void {
   const { key } = useLocation()
@@ -34,7 +34,7 @@ export function useCloseOnBack(open: boolean, onClose: () => void): void {
     return () => {
       const position = layers.indexOf(layer)
       if (position >= 0) layers.splice(position, 1)
-      // Not before another page has put the same layer up again.
+      // Only after another page has had the chance to show the same layer again.
       queueMicrotask(syncHistory)
     }
   }, [open])
@@ -53,7 +53,7 @@ export function leaveLayerFirst(event: MouseEvent): void {
   syncHistory()
 }
 
-/** What is chosen in the layer from now on is a page of its own under it: the page as it was stays one step back. */
+/** Later choices in the layer create a new history entry under it: the previous page remains one step back. */
 export function keepPageBelow(): void {
   const { layer, ...state } = (history.state ?? {}) as EntryState
   if (!layer || isSteppingDown) return
@@ -61,7 +61,7 @@ export function keepPageBelow(): void {
   syncHistory()
 }
 
-/** Resolves once the entries of closed layers are gone: a navigation before that would be undone with them. */
+/** Resolves once the entries of closed layers are removed: a navigation before that would be undone with them. */
 export const layersClosed = (): Promise<void> =>
   new Promise((resolve) => (steps === 0 ? resolve() : resolvers.push(resolve)))
 
@@ -92,7 +92,7 @@ function onPopState(event: PopStateEvent): void {
   if (idx !== pageIndex) return closeLayersAbove(0)
   if (layer === 0 && steps === 0) return
   event.stopImmediatePropagation()
-  // What was chosen in a layer, as filters are, holds on the page.
+  // Choices made in a layer, such as filters, apply to the page.
   history.replaceState({ ...current.state, ...(layer > 0 && { layer }) }, '', current.url)
   const wasSteppingDown = isSteppingDown
   ;[steps, isSteppingDown] = [layer, false]
@@ -101,7 +101,7 @@ function onPopState(event: PopStateEvent): void {
     pendingLink = null
     link.click()
   }
-  // What was opened while stepping down stays.
+  // Layers opened while stepping down stay open.
   if (link || !wasSteppingDown) closeLayersAbove(steps)
   syncHistory()
   resolveIfClosed()
@@ -111,5 +111,5 @@ function closeLayersAbove(count: number): void {
   while (layers.length > count) layers.pop()?.()
 }
 
-// When the page's program is there and before the router listens: listeners run in registration order.
+// Registered when the page's program is loaded and before the router's listener: listeners run in registration order.
 if (typeof window !== 'undefined') addEventListener('popstate', onPopState)

@@ -12,7 +12,7 @@ import { notify } from '../ui/toasts.ts'
 import { ReorderReport } from '../lines/reorder-report.tsx'
 import * as styles from './move-all-to-cart.module.css'
 
-/** Every saved plant into the cart; what is not available stays saved, and a notice says so. */
+/** Moves every saved plant into the cart; unavailable ones stay saved, and a notice reports them. */
 export function MoveAllToCart({ onMoved }: { onMoved: () => void }) {
   const t = useTexts('account')
   const [busy, setBusy] = useState(false)
@@ -43,7 +43,7 @@ export function MoveAllToCart({ onMoved }: { onMoved: () => void }) {
     }
     setBusy(false)
   }
-  // The list is read again once the report was seen: an empty one takes its place, and the report with it.
+  // The list is reloaded after the report was closed: an empty list would replace it and the report.
   const close = () => {
     setMissing(null)
     onMoved()

@@ -11,7 +11,7 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/toasts.ts'
 
-/** From the saved plants into the cart; a refusal leaves it saved (contract §9). */
+/** Moves a saved plant into the cart; when refused it stays saved (contract §9). */
 export function MoveToCart({ plant, onMoved }: { plant: Plant; onMoved: () => void }) {
   const t = useTexts('account')
   const { title } = usePlantNames(plant)

@@ -17,7 +17,10 @@ import { MoveToCart } from './move-to-cart.tsx'
 import * as styles from './saved-plant.module.css'
 import * as plantTag from '../product/plant-tag.module.css'
 
-/** A saved plant: into the cart, to its page where it must be chosen first or, sold out, to the notice of its return; and what has changed since. */
+/**
+ * A saved plant: moved into the cart, or linked to its page for its options or, when sold out, its restock notice; and changes since it was
+ * saved.
+ */
 export function SavedPlant({ item, onMoved }: { item: WishlistItem; onMoved: () => void }) {
   const plant = { ...toPlant(item.product), is_saved: true }
   const { saved } = useFavorite(plant)
@@ -25,7 +28,7 @@ export function SavedPlant({ item, onMoved }: { item: WishlistItem; onMoved: () 
     if (plant.in_stock) browserStorage.remove(`restock_${plant.id}`)
   }, [plant.in_stock, plant.id])
   const closed = useShop()?.closed_notice
-  // None: the card's own way to the choice of a variant, or that the shop is closed.
+  // None: the card's own link to the choice of a variant, or the message that the shop is closed.
   const moveToCart =
     plant.varies || closed ? undefined : <MoveToCart plant={plant} onMoved={onMoved} />
   const action = plant.in_stock ? moveToCart : <RestockNoticeLink plant={plant} />
@@ -37,7 +40,7 @@ export function SavedPlant({ item, onMoved }: { item: WishlistItem; onMoved: () 
   )
 }
 
-/** To the form on the page of a plant that is sold out, unless it was sent from this browser. */
+/** A link to the form on the page of a sold-out plant, unless it was sent from this browser. */
 function RestockNoticeLink({ plant }: { plant: Plant }) {
   const t = useTexts('account')
   const { title } = usePlantNames(plant)
@@ -54,7 +57,7 @@ function RestockNoticeLink({ plant }: { plant: Plant }) {
   )
 }
 
-/** What has changed since the plant was saved, for better or worse; nothing of plants saved before that was noted. */
+/** Price and stock changes since the plant was saved, for better or worse; nothing for plants saved before these were recorded. */
 function SinceSaved({
   item: { product, saved_price: then, saved_in_stock: wasInStock },
 }: {

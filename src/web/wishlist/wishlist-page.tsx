@@ -18,7 +18,7 @@ export const clientLoader = customerLoader(({ request: { signal } }: Route.Clien
   items: defer(browserApi.call(getWishlist, { signal }).then(({ data }) => data)),
 }))
 
-/** The saved plants in front. */
+/** The screen with the tab of the saved plants open. */
 export default function WishlistPage({ loaderData }: Route.ComponentProps) {
   const loaded = useCustomerData(loaderData)
   if (!loaded) return <WishlistSkeleton />
@@ -46,7 +46,7 @@ export { WishlistSkeleton as HydrateFallback }
 /** A variant must be chosen on the page of its plant. */
 const canMove = ({ product }: WishlistItem) => product.in_stock && product.variants.length <= 1
 
-/** One whose heart is emptied stays until the page is left, so that a mistaken press can be undone. */
+/** A plant whose heart was emptied stays until the page is left, so that a mistaken press can be undone. */
 function SavedPlants({ items }: { items: WishlistItem[] }) {
   const { revalidate } = useRevalidator()
   const closed = useShop()?.closed_notice

@@ -4,7 +4,7 @@ import { mailLink, telephoneLink, whatsAppLink } from '../../lib/contacts.ts'
 import { useShop } from '../../lib/use-shop.ts'
 import * as styles from './footer.module.css'
 
-/** How the shop is reached; `short`: without its address. */
+/** Contact details of the shop; `short`: without its address. */
 export function FooterContact({ short = false }: { short?: boolean }) {
   const t = useTexts()
   const { locale } = useLocale()

@@ -3,8 +3,8 @@ import { Icon } from '../../ui/icon.tsx'
 import * as styles from './footer-group.module.css'
 
 /**
- * Links of the footer under a title: a column on a desk, folded on a phone. The style sheet opens it on a desk, where the heading
- * stands in place of the summary, so that neither needs a program.
+ * Links of the footer under a title: a column on desktop, collapsed on a phone. The style sheet opens it on desktop, where the heading
+ * replaces the summary, so that neither needs JavaScript.
  */
 export function FooterGroup({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -2,7 +2,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { useShop } from '../../lib/use-shop.ts'
 import * as styles from './footer.module.css'
 
-/** The numbers under which the shop is registered. */
+/** The registration numbers of the shop. */
 export function FooterLegal() {
   const t = useTexts()
   const shop = useShop()

@@ -13,7 +13,7 @@ import * as paymentMark from '../../ui/payment-mark.module.css'
 
 const year = new Date().getFullYear()
 
-/** Where to go, whom to ask, and who sells, under every page. `slim`: only what the law and a question in mid-purchase need. */
+/** Links, contacts and the seller, below every page. `slim`: only what the law requires and what helps during a purchase. */
 export function Footer({ slim }: { slim: boolean }) {
   const t = useTexts()
   const shop = useShop()
@@ -44,7 +44,7 @@ export function Footer({ slim }: { slim: boolean }) {
   )
 }
 
-/** The shop itself, the columns of the menu, the policies and how to reach us. */
+/** The shop, the columns of the menu, the policies and contacts. */
 function Columns() {
   const t = useTexts()
   const shop = useShop()

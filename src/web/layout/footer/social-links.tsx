@@ -2,7 +2,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import * as styles from './footer.module.css'
 
-/** The networks that have a mark in the icon file; a link to another one is shown with a globe. */
+/** Networks with an icon; a link to any other is shown with a globe. */
 const networks: readonly (readonly [host: RegExp, name: string, icon: IconName])[] = [
   [/(^|\.)instagram\.com$/, 'Instagram', 'instagram-logo'],
   [/(^|\.)(x|twitter)\.com$/, 'X', 'x-logo'],
@@ -10,7 +10,7 @@ const networks: readonly (readonly [host: RegExp, name: string, icon: IconName])
   [/(^|\.)tiktok\.com$/, 'TikTok', 'tiktok-logo'],
 ]
 
-/** The shop's pages on social networks, those that the settings name. */
+/** The shop's pages on social networks, from the settings. */
 export function SocialLinks({ links }: { links: string[] }) {
   const t = useTexts()
   if (links.length === 0) return null

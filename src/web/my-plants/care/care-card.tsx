@@ -14,7 +14,7 @@ const rows = [
   ['harm', 'warning'],
 ] as const satisfies readonly [string, IconName][]
 
-/** The card of A6 that is printed: Arabic over English, and a code that leads here. It names nobody. */
+/** The printed A6 card: Arabic above English, and a QR code of this page. It contains no personal data. */
 export function CareCard({ card: { ar, en, code }, latin }: CareCardProps) {
   return (
     <article className={styles.card} lang="ar" dir="rtl" aria-hidden="true">

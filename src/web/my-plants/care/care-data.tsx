@@ -12,7 +12,7 @@ interface CareDataProps {
   picture: string | undefined
 }
 
-/** The care page as an article about a plant, and the way to it, for search engines. */
+/** The care page as an article about a plant, and its breadcrumbs, for search engines. */
 export function CareData({ profile, title, description, latin, picture }: CareDataProps) {
   const t = useTexts('my-plants')
   const { locale } = useLocale()

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import * as styles from './care-facts.module.css'
 import * as badge from '../../ui/badge.module.css'
 
-/** The facts that help whoever has the plant, in this order. */
+/** The facts useful to the owner of the plant, in this order. */
 const shown: readonly [PlantFact['name'], IconName][] = [
   ['sun_min_h', 'sun'],
   ['sun_max_h', 'sun'],
@@ -20,7 +20,7 @@ const shown: readonly [PlantFact['name'], IconName][] = [
   ['growth', 'leaf'],
 ]
 
-/** What is known, each fact with how sure it is. */
+/** The known facts, each with its confidence. */
 export function CareFacts({ facts }: { facts: PlantFact[] }) {
   const t = useTexts('my-plants')
   return (

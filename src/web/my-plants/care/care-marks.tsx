@@ -10,7 +10,7 @@ import * as textLink from '../../ui/text-link.module.css'
 
 export type Guide = Answer<typeof getCareGuide>['data']
 
-/** How it would fare in some cities and places. */
+/** The survival in some cities and places. */
 export function CareMarks({ guide: { places, cities } }: { guide: Guide }) {
   const { t, place, band } = useCareWords()
   return (

@@ -28,7 +28,7 @@ export const loader = ({ params: { profile }, context }: Route.LoaderArgs) =>
     origin: context.get(originContext),
   })
 
-/** What the shop knows of a kind of plant, for everybody; printed it is a card of A6 (plants.md 53.1). */
+/** The care page of a kind of plant, for everybody; printed it is an A6 card (plants.md 53.1). */
 export default function CarePage({ loaderData: { plant, guide, card } }: Route.ComponentProps) {
   const t = useTexts('my-plants')
   const { locale } = useLocale()

@@ -13,10 +13,10 @@ import * as thumbnail from '../../ui/thumbnail.module.css'
 
 type Profile = Answer<typeof getPlant>['data']
 
-/** At most so many products are named. */
+/** The maximum number of products named. */
 const maxProducts = 3
 
-/** What is done in a year, where the facts are from, and what the shop has of it. */
+/** The work of a year, the sources of the facts, and the products of this kind. */
 export function CareYear({ plant, guide }: { plant: Profile; guide: Guide }) {
   const { t } = useCareWords()
   const sources = [...new Set(plant.facts.map(({ source_label: source }) => source))]

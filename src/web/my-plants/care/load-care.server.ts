@@ -11,10 +11,10 @@ import { paths } from '../../lib/paths.ts'
 
 type Profile = Answer<typeof getPlant>['data']
 
-/** Light modules round the code, by which a scanner finds it. */
+/** Light modules around the code, which a scanner needs. */
 const quietZone = 4
 
-/** What a care page shows, and its card in both languages. @throws the error page for an unknown kind */
+/** The data of a care page, and its card in both languages. @throws the error page for an unknown kind */
 export async function loadCare(
   api: ApiClient,
   { profile, locale, origin }: { profile: string; locale: Locale; origin: string },
@@ -32,13 +32,13 @@ export async function loadCare(
     card: {
       ar: cardOf('ar', both.ar),
       en: cardOf('en', both.en),
-      // Without a language: the card has both, and a phone its own.
+      // Without a language: the card has both, and the phone uses its own.
       code: codeOf(new URL(paths.care(profile), origin)),
     },
   }
 }
 
-/** What a card says in one language. */
+/** The texts of a card in one language. */
 function cardOf(locale: Locale, plant: Profile) {
   const t = textsIn(locale).from('my-plants')
   const fact = (name: FactName) => plant.facts.find((one) => one.name === name)
@@ -59,10 +59,10 @@ function cardOf(locale: Locale, plant: Profile) {
   }
 }
 
-/** Names of the table begin small. */
+/** Names in the table start with a lower-case letter. */
 const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 
-/** The page's own address, as a code to scan: drawn here, so that no browser loads the program for it. */
+/** The page's address as a QR code: rendered here, so that the browser does not load the library for it. */
 function codeOf({ href, host, pathname }: URL) {
   const { data, size } = encode(href, { ecc: 'M', border: quietZone })
   const dark = data.flatMap((row, y) =>

@@ -32,10 +32,10 @@ const icons: Record<DiaryKind, IconName> = {
   note: 'pencil-simple',
   died: 'leaf',
 }
-/** What is written by hand here; pictures and the end have ways of their own. */
+/** Kinds that are written by hand; photos and the end of a plant have separate forms. */
 const writable: readonly DiaryKind[] = ['note', 'watered', 'fed', 'repotted', 'pruned', 'moved']
 
-/** What was done for a plant, the newest first. */
+/** The entries of a plant's diary, newest first. */
 export function Diary({
   plant,
   diary,

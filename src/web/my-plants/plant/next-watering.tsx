@@ -6,7 +6,7 @@ import { useWatering } from '../use-watering.ts'
 import * as styles from './plant-panels.module.css'
 import * as panel from '../../ui/panel.module.css'
 
-/** When a plant is watered next and how much; without city or place what is missing. */
+/** The next watering of a plant and its amount; without city or place, the missing data. */
 export function NextWatering({ plant }: { plant: WholePlant }) {
   const { t, dates, every, litres, month, when } = useCareWords()
   const { busy, water } = useWatering()

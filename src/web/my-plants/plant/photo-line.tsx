@@ -11,7 +11,7 @@ import { uploadPhoto } from './upload-photo.ts'
 import { nameOf, useCareWords } from '../use-care-words.ts'
 import * as styles from './photo-line.module.css'
 
-/** The pictures of a plant by their day, the one that is looked at large; null: they are on their way. */
+/** The pictures of a plant by day, with the selected one enlarged; null: loading. */
 export function PhotoLine({ plant, photos }: { plant: WholePlant; photos: DiaryEntry[] | null }) {
   const { t, dates } = useCareWords()
   const [chosen, setChosen] = useState<number | null>(null)

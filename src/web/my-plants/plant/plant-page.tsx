@@ -44,7 +44,7 @@ export const clientLoader = customerLoader(
   }),
 )
 
-/** One plant of somebody: its pictures, its next watering, its year, its diary (plants.md 53.1). */
+/** One of the customer's plants: its pictures, next watering, year and diary (plants.md 53.1). */
 export default function PlantPage({ loaderData }: Route.ComponentProps) {
   return <Screen data={useCustomerData(loaderData)} />
 }

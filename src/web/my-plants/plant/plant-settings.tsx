@@ -17,10 +17,10 @@ import { useCities, usePlaceChoices } from '../use-choices.ts'
 import * as styles from '../form.module.css'
 import * as panel from '../../ui/panel.module.css'
 
-/** Days between waterings that can be asked for; the plan waters more often where it must. */
+/** Days between waterings that can be chosen; the plan waters more often where necessary. */
 const everyChoices = [1, 2, 3, 4, 5, 7, 10, 14, 21, 30]
 
-/** What its owner says of a plant, and the ways out. */
+/** The owner's settings for a plant, and its removal. */
 export function PlantSettings({ plant }: { plant: WholePlant }) {
   const { t } = useCareWords()
   return (
@@ -54,7 +54,7 @@ function SettingsForm({ plant }: { plant: WholePlant }) {
       <SelectField
         label={t('field.city')}
         none={t('unknownYet')}
-        // Until the list is here, the city that is set stands in it.
+        // Until the list is loaded, it contains only the present city.
         choices={cities.length > 0 ? cities : known(plant.city, plant.city_name)}
         {...field('city')}
       />

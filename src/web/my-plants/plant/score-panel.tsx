@@ -8,7 +8,7 @@ import { useCareWords } from '../use-care-words.ts'
 import * as styles from './plant-panels.module.css'
 import * as panel from '../../ui/panel.module.css'
 
-/** How the plant fares where it stands, and why. */
+/** The survival of the plant in its place, and the reasons. */
 export function ScorePanel({ plant }: { plant: WholePlant }) {
   const { t, band, month } = useCareWords()
   const reasons = useReasons(plant)
@@ -41,14 +41,14 @@ export function ScorePanel({ plant }: { plant: WholePlant }) {
 const toneIcon = (score: number): IconName =>
   score >= 90 ? 'check-circle' : score >= 60 ? 'info' : 'warning-circle'
 
-/** Why, as the product's page says it; none for a plant that is not in the shop. */
+/** The reasons, as on the product's page; empty for a plant that the shop does not sell. */
 function useReasons({ product_id: id, city, place, size }: WholePlant): Survival['reasons'] {
   const [reasons, setReasons] = useState<Survival['reasons']>([])
   useEffect(() => {
     setReasons([])
     if (id === null || city === null || place === null) return
     let isWanted = true
-    // An extra: without it the score still stands.
+    // Optional: the score is shown without it.
     void browserApi.call(getSurvival, { params: { id }, query: { city, place, size } }).then(
       ({ data }) => isWanted && setReasons(data.reasons),
       () => {},

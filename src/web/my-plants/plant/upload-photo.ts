@@ -3,7 +3,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import { ApiError, type ApiErrorBody } from '../../lib/api-client.ts'
 import { browserStorage } from '../../lib/local-storage.ts'
 
-/** Sends a picture as it is: the one call whose body is a file. @throws ApiError */
+/** Sends a picture unchanged: the only call whose body is a file. @throws ApiError */
 export async function uploadPhoto(file: File): Promise<Answer<typeof endpoint>['data']> {
   const response = await fetch(endpoint.path, {
     method: endpoint.method,

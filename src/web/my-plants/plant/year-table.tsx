@@ -6,7 +6,7 @@ import { useCareWords, todayInRiyadh } from '../use-care-words.ts'
 import * as tenths from '../../survival/tenths.module.css'
 import * as styles from './year-table.module.css'
 
-/** The year of a plant where it stands: a bar is its litres a week, the words are what one watering is. */
+/** The year of a plant in its place: the bar shows litres a week, the text one watering. */
 export function YearTable({ plant: { year } }: { plant: WholePlant }) {
   const { t } = useCareWords()
   if (year.length === 0) return null
@@ -80,7 +80,7 @@ interface JobRowProps {
   year: PlantMonth[]
   icon: IconName
   title: string
-  /** What stands in the cell of a month. */
+  /** The content of the cell of a month. */
   children: (month: PlantMonth) => ReactNode
 }
 

@@ -16,7 +16,7 @@ export interface ListToolsProps {
   apply: (next: Filters) => void
 }
 
-/** What is chosen, each with a way out. */
+/** The active filters, each with a button to remove it. */
 export function ActiveFilters({ facets, filters, apply }: ListToolsProps) {
   const t = useTexts('products')
   const nameOf = useOwnName()
@@ -71,7 +71,7 @@ export function ActiveFilters({ facets, filters, apply }: ListToolsProps) {
   )
 }
 
-/** The dearest price that was chosen. */
+/** The chosen maximum price. */
 function PriceChip({ riyals, onRemove }: { riyals: number; onRemove: () => void }) {
   const t = useTexts('products')
   const name = t('products.upTo', { price: shortAmount(riyals) })
@@ -88,5 +88,5 @@ function PriceChip({ riyals, onRemove }: { riyals: number; onRemove: () => void 
   )
 }
 
-/** A name for the ear has no direction; with the marks in it, it would not contain the words one sees. */
+/** An accessible name has no direction; with the marks in it, it would not contain the visible words. */
 const withoutIsolates = (text: string): string => text.replace(/[\u2066-\u2069]/g, '')

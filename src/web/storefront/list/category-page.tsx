@@ -44,10 +44,10 @@ export async function loader({ context, params: { category: slug }, url }: Route
   )
 }
 
-/** Of the sizes beside a picture, for a banner. */
+/** The large size of a picture, for a banner. */
 const large = (picture: string | null) => picture && picture.replace(/(\.\w+)$/, '-l$1')
 
-/** By its present address or a former one; undefined: there is none. Null: that cannot be said now, and the list says why. */
+/** Found by its present or a former slug; undefined: none exists. Null: it could not be loaded, and the list shows the error. */
 async function findCategory(
   context: Route.LoaderArgs['context'],
   slug: string,
@@ -61,7 +61,7 @@ async function findCategory(
   }
 }
 
-/** The list with one category chosen, under its own name and with a word about it; those that staff made bring theirs. */
+/** The list of one category, with its name and description; those created by staff have their own texts. */
 export default function CategoryPage({ loaderData, params: { category } }: Route.ComponentProps) {
   const t = useTexts('products')
   const { own } = loaderData

@@ -18,7 +18,7 @@ interface EmptySearchProps {
   bestSellers: Loaded
 }
 
-/** Below a search that found nothing: what lives at one's place, the shop to ask, categories, what others buy. */
+/** Below a search without results: plants for the visitor's place, contact to the shop, categories, best sellers. */
 export default function EmptySearch({ q, facets, bestSellers }: EmptySearchProps) {
   const t = useTexts('products')
   const nameOf = useOwnName()

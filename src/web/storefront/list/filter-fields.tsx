@@ -18,7 +18,7 @@ interface FilterFieldsProps {
   apply: (next: Filters) => void
 }
 
-/** The groups of filters. They act at the touch; without script the form sends them. Memoised, as a card is. */
+/** The groups of filters. They apply immediately; without JavaScript the form sends them. Memoised, like product cards. */
 export const FilterFields = memo(function FilterFields(props: FilterFieldsProps) {
   const t = useTexts('products')
   const { facets, filters, apply } = props

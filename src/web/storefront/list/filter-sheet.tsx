@@ -8,13 +8,13 @@ interface FilterSheetProps {
   open: boolean
   onClose: () => void
   onClear: () => void
-  /** Plants that match now. */
+  /** The number of matching plants. */
   total: number
   waiting: boolean
   children: ReactNode
 }
 
-/** The filters on a phone: a sheet from the bottom; the count follows every touch, Back closes it. */
+/** The filters on a phone: a sheet from the bottom; the count updates with every change, Back closes it. */
 export function FilterSheet({
   open,
   onClose,

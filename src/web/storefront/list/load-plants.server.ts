@@ -10,8 +10,8 @@ import { toPlant } from '../../product/to-plant.ts'
 import { nearestLead, readAsLead } from './search-lead.server.ts'
 
 /**
- * One page of the list with its facets; `words` are those of the search as its heading says them. A failure is returned as its status and
- * shown by the screen. `isSorted` false: nobody chose an order, so a category has its own.
+ * One page of the list with its facets; `words` are the search words for its heading. A failure is returned as its status and shown by the
+ * screen. `isSorted` false: no order was chosen, so a category uses its own.
  */
 export async function loadPlants(
   context: Readonly<RouterContextProvider>,
@@ -34,7 +34,7 @@ export async function loadPlants(
       facets: facets ?? null,
       total: meta?.total ?? products.length,
       lastPage: meta?.last_page ?? 1,
-      // A search that finds nothing, whatever is chosen beside it, leads on.
+      // A search that finds nothing, with any filters, shows alternatives.
       ...(isLost(filters, meta?.total)
         ? await loadWaysOn(context, filters.q)
         : {
@@ -60,7 +60,7 @@ export async function loadPlants(
   }
 }
 
-/** What others buy, and plants whose names are like what was typed; neither is missed when it cannot be had. */
+/** Best sellers, and plants with names similar to the search; both are left out when they cannot be loaded. */
 async function loadWaysOn(context: Readonly<RouterContextProvider>, q: string) {
   const [bestSellers, nearest] = await Promise.all([
     loadBestSellers(context),
@@ -73,11 +73,11 @@ async function loadWaysOn(context: Readonly<RouterContextProvider>, q: string) {
   return { bestSellers, lead: nearestLead(context.get(localeContext), nearest) }
 }
 
-/** The words found nothing, and nothing else was asked for that could be taken away. */
+/** Whether the words found nothing and there are no filters that could be removed. */
 const isLost = (filters: Filters, total = 0): boolean =>
   filters.q !== '' && total === 0 && chosenCount(filters) === 0
 
-/** A limit that hides nothing is none: a form without script always sends the slider. */
+/** A limit that excludes nothing is removed: a form without JavaScript always sends the slider. */
 function withoutIdleLimit(filters: Filters, facets: Facets | undefined): Filters {
   const idle =
     facets && filters.maxHalalas !== null && filters.maxHalalas >= halalasOf(facets.price.max)

@@ -16,7 +16,7 @@ import { rememberedPlace, useRememberedPlace } from '../../survival/remembered-p
 import { SmallMark } from '../../survival/small-mark.tsx'
 import * as styles from './place-line.module.css'
 
-/** Above a list: the remembered place, which bands its marks have, and which of them to hide. Without a place the way to say one. */
+/** Above a list: the remembered place, the bands of its marks, and which of them to hide. Without a place, a link to choose one. */
 export default function PlaceLine({ ids }: { ids: number[] }) {
   const t = useTexts('plants')
   const place = useRememberedPlace()
@@ -40,7 +40,7 @@ export default function PlaceLine({ ids }: { ids: number[] }) {
   )
 }
 
-/** Each band that a plant of the page has, with how many; what is not ticked is hidden. */
+/** Each band among the plants of the page, with its count; unticked bands are hidden. */
 function Bands({ ids }: { ids: number[] }) {
   const t = useTexts('plants')
   const marks = useMarks(useRememberedPlace(), ids)
@@ -75,7 +75,7 @@ const cityStore = createStore<{ lang: string; cities: { id: string; name: string
   cities: [],
 })
 
-/** The names of the cities in the language on screen, once they are needed. */
+/** The names of the cities in the present language, once they are needed. */
 function useCities(isNeeded: boolean) {
   const { lang, cities } = useStore(cityStore)
   const shown = isNeeded ? document.documentElement.lang : ''

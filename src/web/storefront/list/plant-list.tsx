@@ -36,7 +36,7 @@ interface PlantListProps {
   about?: string | undefined
 }
 
-/** The store: filters, the chosen ones, the grid and its pages. */
+/** The store: filters, the active ones, the grid and its pages. */
 export function PlantList({ loaded, title, about }: PlantListProps) {
   const t = useTexts('products')
   const { facets, total, bestSellers, plants } = loaded
@@ -79,7 +79,7 @@ export function PlantList({ loaded, title, about }: PlantListProps) {
   )
 }
 
-/** The way here, the heading with a word about it, and how many of the plants are on this page. */
+/** The breadcrumb, the heading with a description, and how many of the plants are on this page. */
 function ListHead({ loaded, title, about }: PlantListProps) {
   const t = useTexts('products')
   const { filters, plants, total, lead } = loaded
@@ -122,7 +122,7 @@ function ListHead({ loaded, title, about }: PlantListProps) {
   )
 }
 
-/** On a phone the way to the filters; what is chosen; the order. */
+/** The button to the filters on a phone; the active filters; the order. */
 function ListTools(props: ListToolsProps) {
   const t = useTexts('products')
   const chosen = chosenCount(props.filters)
@@ -151,7 +151,7 @@ interface ResultsProps {
   waiting: boolean
 }
 
-/** One page of plants, or why there are none. */
+/** One page of plants, or the reason why there are none. */
 function Results({ loaded: { plants, lastPage }, filters, waiting }: ResultsProps) {
   const t = useTexts('products')
   const { state, revalidate } = useRevalidator()
@@ -190,7 +190,7 @@ function Results({ loaded: { plants, lastPage }, filters, waiting }: ResultsProp
 const isWhole = (filters: Filters): boolean =>
   filters.q === '' && filters.page === 1 && chosenCount(filters) === 0
 
-/** Nothing fits what is chosen, or there is nothing to choose from. */
+/** Nothing matches the filters, or the store is empty. */
 function NoPlants({ filters }: { filters: Filters }) {
   const t = useTexts('products')
   const isOneCategory = filters.categories.length === 1 && isWhole({ ...filters, categories: [] })

@@ -10,14 +10,14 @@ import * as styles from './price-slider.module.css'
 interface PriceSliderProps {
   range: Facets['price']
   maxHalalas: Halalas | null
-  /** null: no limit, the thumb stands at the dearest plant. */
+  /** null: no limit, the thumb is at the most expensive plant. */
   onChoose: (maxHalalas: Halalas | null) => void
 }
 
 const debounceMs = 250
 const riyal = 100
 
-/** One thumb that starts at the dearest plant and hides those above it (spec §5). Steps of a riyal, the end is exact. */
+/** One thumb that starts at the most expensive plant and hides those above it (spec §5). Steps of a riyal, the end is exact. */
 export function PriceSlider({ range, maxHalalas, onChoose }: PriceSliderProps) {
   const t = useTexts('products')
   const low = halalasOf(range.min)
@@ -66,7 +66,7 @@ export function PriceSlider({ range, maxHalalas, onChoose }: PriceSliderProps) {
   )
 }
 
-/** The filled part is set by script alone: the page's policy allows no style attribute, and full is right at first. */
+/** The filled part is set only by script: the page's policy allows no style attribute, and completely filled is correct initially. */
 function Filled({ share, children }: { share: CSSProperties; children: React.ReactNode }) {
   const [live, setLive] = useState(false)
   useEffect(() => setLive(true), [])
@@ -77,7 +77,7 @@ function Filled({ share, children }: { share: CSSProperties; children: React.Rea
   )
 }
 
-/** A halala per key would take all day; the browser knows that Left means more in Arabic, so do we. */
+/** A step of a halala per key would be too slow. Like the browser, Left increases the value in Arabic. */
 function stepByRiyal(
   event: React.KeyboardEvent<HTMLInputElement>,
   value: number,

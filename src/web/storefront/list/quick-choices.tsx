@@ -12,7 +12,7 @@ import * as styles from './quick-choices.module.css'
 const slugs = ['indoor', 'easy-care', 'pet-safe']
 const cheapHalalas = 50_00
 
-/** On a phone, before anything is chosen: what most people choose by, one touch away. */
+/** On a phone, before anything is chosen: the most frequent filters, one tap away. */
 export function QuickChoices({ facets, filters }: { facets: Facets | null; filters: Filters }) {
   const t = useTexts('products')
   const nameOf = useOwnName()

@@ -8,21 +8,21 @@ import en from '../../../../locales/en/products.json' with { type: 'json' }
 import { paths } from '../../lib/paths.ts'
 import { listAddress, type Filters } from '../../product/filters.ts'
 
-/** A part of a sentence: words, or a link with where it leads. */
+/** A part of a sentence: text, or a link with its target. */
 type LeadPart = string | [label: string, to: string]
 
 const texts = { ar, en }
 const commas = { ar: cartAr['cart.comma'], en: cartEn['cart.comma'] }
-/** Stands in a sentence where its parts go; no text and no name has it. */
+/** Placeholders for the parts in a sentence; no text or name contains them. */
 const [firstPlace, secondPlace] = ['\ue000', '\ue001']
-/** Characters that a search takes at most. */
+/** The maximum length of a search. */
 const maxSearchLength = 100
-/** Keeps a name from turning the sentence round it. */
+/** Keeps a name from changing the direction of the sentence around it. */
 const isolate = (text: string): string => `\u2068${text}\u2069`
 
-// What stands below the heading of a search is written here, so that no script of the page grows by it.
+// The text below the heading of a search is created here, so that no script of the page grows by it.
 
-/** Names like what was typed, for a search that found nothing; else what to try. */
+/** Names similar to the search, for a search without results; otherwise suggestions what to try. */
 export function nearestLead(locale: Locale, nearest: readonly NearPlant[]): LeadPart[] {
   if (nearest.length === 0) return [sentence(locale, 'products.noneSearch')]
   const [before = '', after = ''] = sentence(locale, 'products.didYouMean', {
@@ -35,7 +35,7 @@ export function nearestLead(locale: Locale, nearest: readonly NearPlant[]): Lead
   return [before, ...names, after]
 }
 
-/** As which plants the words were read, and the way to a search for just what was typed (plants.md 59). */
+/** The plants that the words were read as, and a link to search for exactly the typed words (plants.md 59). */
 export function readAsLead(
   locale: Locale,
   filters: Filters,
@@ -48,7 +48,7 @@ export function readAsLead(
   }).split(secondPlace)
   const { q } = filters
   const exact = `"${q}"`
-  // No search takes more; what was chosen beside the words stays.
+  // A search cannot be longer; the filters beside the words are kept.
   if (exact.length > maxSearchLength) return [before.trimEnd(), after]
   const link = sentence(locale, 'products.searchExactly', { q: isolate(q) })
   return [before, [link, listAddress({ ...filters, q: exact, page: 1 })], after]

@@ -4,7 +4,7 @@ import { withoutLocale } from '../../lib/paths.ts'
 import { addressOf, filtersOf, listAddress, type Filters } from '../../product/filters.ts'
 import { keepPreviousList, useSheetIsOpen } from './use-filter-sheet.ts'
 
-/** The filters as they will be once the list is here, so that a box is ticked at the touch, and the way to others. */
+/** The filters as they will be once the list is loaded, so that a box is ticked immediately, and a function to change them. */
 export function useFilters(loaded: Filters): {
   filters: Filters
   apply: (next: Filters) => void
@@ -19,7 +19,7 @@ export function useFilters(loaded: Filters): {
     (wanted: Filters) => {
       const first = { ...wanted, page: 1 }
       if (inSheet) keepPreviousList()
-      // In the sheet a category keeps to the list's address: its own page would put up another sheet.
+      // In the sheet a category stays at the list's address: its own page would open another sheet.
       void navigate(inSheet ? listAddress(first) : addressOf(first), {
         preventScrollReset: true,
         replace: inSheet,

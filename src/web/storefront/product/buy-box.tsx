@@ -26,13 +26,13 @@ import * as chip from '../../ui/chip.module.css'
 import * as stickyBar from '../../ui/sticky-bar.module.css'
 import * as styles from './buy-box.module.css'
 
-/** Both stand in the page as the server rendered them, and are hydrated after the first view. */
+/** Both are in the server's HTML and are hydrated after the first view. */
 const AnswerLine = lazy(() => afterFirstView(() => import('../../survival/answer-line.tsx')))
 const SurvivalBlock = lazy(() => afterFirstView(() => import('../../survival/survival-block.tsx')))
-/** Only what is sold out asks for it. */
+/** Needed only when sold out. */
 const RestockNotice = lazy(() => import('./restock-notice.tsx'))
 
-/** Name and price, and the way to buy; of what is sold out, the way to hear when it is back. */
+/** Name and price, and the purchase; when sold out, the restock notice. */
 export function BuyBox({
   product,
   survival,
@@ -108,7 +108,9 @@ function Categories({ product }: { product: ShownProduct }) {
   )
 }
 
-/** The choices, the two ways to buy, and how it is paid and delivered; on every screen seen in the order of its reading (WCAG 1.3.2, 2.4.3). */
+/**
+ * The options, the two ways to buy, and payment and delivery; on every screen the visual order is the reading order (WCAG 1.3.2, 2.4.3).
+ */
 function Purchasing({ product, choice }: { product: ShownProduct; choice: Choice }) {
   const t = useTexts('product')
   const { shown, variant, color, size } = choice
@@ -117,7 +119,7 @@ function Purchasing({ product, choice }: { product: ShownProduct; choice: Choice
   const { quantity, left } = amount
   const { busy, add, buyNow } = usePurchase(product, amount.showStock)
   const [planting, setPlanting] = useState(false)
-  // Asked for no longer once it is back.
+  // The request is obsolete once the product is back in stock.
   useEffect(() => browserStorage.remove(`restock_${product.id}`), [product.id])
   const purchase: Purchase = {
     quantity,
@@ -175,7 +177,7 @@ interface QuantityAndAddProps {
   busy: boolean
   disabled: boolean
   onAdd: () => void
-  /** The sum, where the button names it. */
+  /** The sum, where the button shows it. */
   children?: ReactNode
 }
 
@@ -203,7 +205,7 @@ function QuantityAndAdd({ unit, amount, busy, disabled, onAdd, children }: Quant
   )
 }
 
-/** Nothing of what only a purchase has: no promise, no choice, no quantity. */
+/** Shows nothing that belongs to a purchase: no promise, no options, no quantity. */
 function SoldOut({ productId }: { productId: number }) {
   return (
     <div className={`stack ${styles.restock}`} id={restockNoticeId}>

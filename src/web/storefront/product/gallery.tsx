@@ -9,7 +9,7 @@ import * as iconButton from '../../ui/icon-button.module.css'
 import * as styles from './gallery.module.css'
 
 const loadZoom = () => import('./zoom-dialog.tsx')
-/** Comes when somebody reaches for it. */
+/** Loaded when a visitor points to or focuses it. */
 const ZoomDialog = lazy(loadZoom)
 
 const swipePx = 40
@@ -19,7 +19,7 @@ type Move = (by: number) => void
 interface GalleryProps {
   product: ShownProduct
   name: string
-  /** The picture of the chosen variant, which comes forward. */
+  /** The picture of the chosen variant, which is shown first. */
   chosen?: number | null | undefined
 }
 
@@ -83,7 +83,7 @@ export function Gallery({ product, name, chosen }: GalleryProps) {
   )
 }
 
-/** The catalogue's own pictures; what the farm uploads is its photo of the plant. */
+/** Pictures of the catalogue; uploaded pictures are photos of the farm's plants. */
 const isIllustration = (image: ShownProduct['images'][number] | undefined): boolean =>
   !image?.path.startsWith('upload/')
 
@@ -139,7 +139,7 @@ function ZoomButton({ zoom }: { zoom: () => Promise<void> }) {
   )
 }
 
-/** To the picture before and to the one after. */
+/** Buttons to the previous and the next picture. */
 function Steps({ move }: { move: Move }) {
   const t = useTexts('product')
   return [-1, 1].map((by) => (
@@ -155,7 +155,7 @@ function Steps({ move }: { move: Move }) {
   ))
 }
 
-/** Which picture is shown: the one of a variant when it is chosen. `move` is undefined where there is only one. */
+/** The index of the shown picture: a variant's when it is chosen. `move` is undefined where there is only one. */
 function useImageIndex(images: ShownProduct['images'], chosen: GalleryProps['chosen']) {
   const [index, setIndex] = useState(0)
   const total = images.length
@@ -173,7 +173,7 @@ function useImageIndex(images: ShownProduct['images'], chosen: GalleryProps['cho
   return { index, setIndex, move }
 }
 
-/** Arrow keys and a finger. `onRelease` says whether it was more than a press. */
+/** Arrow keys and swiping. `onRelease` returns whether it was more than a press. */
 function useGestures(move: Move | undefined) {
   const { direction } = useLocale()
   const pressedAt = useRef<number | null>(null)
@@ -190,7 +190,7 @@ function useGestures(move: Move | undefined) {
     onPointerCancel() {
       pressedAt.current = null
     },
-    /** The finger pulls the next picture in from the side where it lies. */
+    /** A swipe pulls the next picture in from its side. */
     onRelease(event: PointerEvent): boolean {
       const moved = pressedAt.current === null ? 0 : event.clientX - pressedAt.current
       pressedAt.current = null
@@ -200,7 +200,7 @@ function useGestures(move: Move | undefined) {
   }
 }
 
-/** Whether the zoom is open; null until the first time, then its dialog stays on the page, so that it can close slowly. */
+/** Whether the zoom is open; null until the first time, then its dialog stays on the page, for its closing animation. */
 function useZoom() {
   const t = useTexts('product')
   const [zoomed, setZoomed] = useState<boolean | null>(null)

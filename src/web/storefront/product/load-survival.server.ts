@@ -3,12 +3,12 @@ import type { ApiClient } from '../../lib/api-client.ts'
 import { askInSeason, readQuestion, type PlaceQuestion } from '../../survival/place-question.ts'
 import type { LoadedSurvival } from '../../survival/survival-store.ts'
 
-/** Where the example stands until somebody chooses; its place is the plant's natural one. */
+/** The city of the example until the visitor chooses one; its place is the plant's natural one. */
 const exampleCity = 'riyadh'
 
 /**
- * How the plant would fare at the place of the address, else at its natural one in Riyadh (plants.md 51.1). Null: it could not be
- * had, and the page is still a page.
+ * The survival of the plant in the place of the address, otherwise in its natural one in Riyadh (plants.md 51.1). Null: it could not be
+ * loaded; the page works without it.
  */
 export async function loadSurvival(
   api: ApiClient,

@@ -1,4 +1,4 @@
-/** How a picture lies in its frame: `x` and `y` lead from the frame's centre to the picture's, in CSS pixels. */
+/** The position of a picture in its frame: `x` and `y` are from the frame's centre to the picture's, in CSS pixels. */
 export interface View {
   scale: number
   x: number
@@ -16,7 +16,7 @@ export interface Frame {
 export const wholePicture: View = { scale: 1, x: 0, y: 0 }
 export const maxScale = 2.5
 
-/** Larger or smaller by `factor`, with `point` of the picture staying where it is. */
+/** Scales the view by `factor` while `point` of the picture keeps its position. */
 export function zoomAt({ scale, x, y }: View, factor: number, point: Point, frame: Frame): View {
   const next = Math.min(maxScale, Math.max(1, scale * factor))
   const grown = next / scale
@@ -29,7 +29,7 @@ export function zoomAt({ scale, x, y }: View, factor: number, point: Point, fram
 export const panBy = ({ scale, x, y }: View, by: Point, frame: Frame): View =>
   withinFrame({ scale, x: x + by.x, y: y + by.y }, frame)
 
-/** No farther than to an edge of the picture, a square as large as the frame allows. */
+/** Limits the view to the edges of the picture, a square as large as the frame allows. */
 function withinFrame({ scale, x, y }: View, { width, height }: Frame): View {
   const side = Math.min(width, height) * scale
   const within = (at: number, room: number) => {

@@ -12,7 +12,7 @@ interface ChoiceProps {
   onChoose: (id: number) => void
 }
 
-/** One colour of those the plant comes in. */
+/** The choice of a colour. */
 export function ColorChoice({ colors, chosen, onChoose }: ChoiceProps & { colors: Color[] }) {
   const t = useTexts('product')
   const nameOf = useOwnName()
@@ -42,7 +42,7 @@ export function ColorChoice({ colors, chosen, onChoose }: ChoiceProps & { colors
   )
 }
 
-/** One size of those the plant comes in. */
+/** The choice of a size. */
 export function SizeChoice({ sizes, chosen, onChoose }: ChoiceProps & { sizes: Size[] }) {
   const t = useTexts('product')
   const nameOf = useOwnName()
@@ -71,7 +71,7 @@ export function SizeChoice({ sizes, chosen, onChoose }: ChoiceProps & { sizes: S
   )
 }
 
-/** Help with planting, which is free. */
+/** The choice of help with planting, which is free. */
 export function PlantingChoice({
   unit,
   chosen,

@@ -15,10 +15,10 @@ import * as styles from './payment-and-delivery.module.css'
 const parts = 4
 const example = { riyals: 150, each: 37.5 }
 
-/** In how many parts it can be paid; then delivery and what holds when a plant arrives harmed. */
+/** The instalments; then delivery, and the terms for a plant that arrives damaged. */
 export function PaymentAndDelivery({ riyals }: { riyals: number }) {
   const t = useTexts('product')
-  // Cash is not paid in parts.
+  // Cash is not paid in instalments.
   const inParts = useShop()?.takes_cards
   return (
     <ul className={`${panel.panel} ${panel.outlined} ${styles.terms}`}>
@@ -56,7 +56,7 @@ export function PaymentAndDelivery({ riyals }: { riyals: number }) {
   )
 }
 
-/** The fixed text of the specification (4 × 37.50, the example of 150), then this plant's own figure. */
+/** The fixed text of the specification (4 × 37.50, the example of 150), then the figure for this plant. */
 function Installments({ riyals }: { riyals: number }) {
   const t = useTexts('product')
   const each = Math.floor(halalasOf(riyals) / parts)

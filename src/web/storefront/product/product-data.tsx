@@ -9,13 +9,13 @@ import type { ShownProduct } from '../../product/plant.ts'
 interface ProductDataProps {
   product: ShownProduct
   name: string
-  /** What is known of it, by name; nothing that depends on who reads. */
+  /** Known facts, by name; nothing that depends on the reader. */
   facts: { name: string; text: string }[]
-  /** The way to the product, as the breadcrumb shows it. */
+  /** The breadcrumb of the product. */
   steps: { to: string; label: string }[]
 }
 
-/** The product, its offer and the way to it, for search engines. */
+/** The product, its offer and its breadcrumb, for search engines. */
 export function ProductData({ product, name, facts, steps }: ProductDataProps) {
   const t = useTexts()
   const { locale } = useLocale()

@@ -42,7 +42,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { meta_title: title, meta_description: description, cautions, ...product } = rest
   const locale = context.get(localeContext)
   const about = readDescription(locale === 'ar' ? description_ar : description_en)
-  // Plants like it are an extra: without them the page is still a page.
+  // Similar plants are optional: the page works without them.
   const [related, survival] = await Promise.all([
     api.call(listRelatedProducts, { params: { id: product.id } }).catch(() => null),
     loadSurvival(api, product.id, url.searchParams),
@@ -100,7 +100,7 @@ export default function ProductPage({
   )
 }
 
-/** Pictures and purchase follow what is chosen. */
+/** Pictures and purchase follow the chosen options. */
 function PlantAndChoice({
   product,
   survival,

@@ -1,16 +1,16 @@
 import type { IconName } from '../../ui/icon.tsx'
 
-/** What a plant needs or bears, one line of its description. */
+/** A fact about care, one line of the description. */
 export interface CareFact {
   icon: IconName
   name: string
   text: string
 }
 
-/** The last list is care facts when all its items are `<strong>Light:</strong> bright`. */
+/** The last list contains care facts when all its items have the form `<strong>Light:</strong> bright`. */
 const item = /^<li><strong>([^<]*)<\/strong>([^<]*)$/
 
-/** By the words that merchants write; another fact has a leaf. */
+/** Matched by the words that merchants use; other facts get a leaf. */
 const icons: readonly (readonly [RegExp, IconName])[] = [
   [/light|ضوء|إضاءة/i, 'sun'],
   [/water|الري|سقي/i, 'drop'],
@@ -28,7 +28,7 @@ const plain = (text: string) =>
   text.replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity).trim()
 const withoutColons = (text: string) => text.replace(/^:/, '').replace(/:$/, '')
 
-/** A sanitised description as its page shows it: the text, and the care facts as a list of their own. */
+/** A sanitised description for its page: the text, and the care facts as a separate list. */
 export function readDescription(html: string): { text: string; facts: CareFact[] } {
   const start = html.lastIndexOf('<ul>')
   const end = html.indexOf('</ul>', start)

@@ -15,8 +15,8 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 
 /**
- * Says that a product is sold out and takes the request for a notice when it is back (decision 0045). Once it is saved, that is all
- * there is to say, also on a later visit of this browser.
+ * States that a product is sold out and takes the request for a restock notice (decision 0045). Once saved, only the confirmation is shown,
+ * also on later visits with this browser.
  */
 export default function RestockNotice({ productId }: { productId: number }) {
   const t = useTexts('product')
@@ -28,11 +28,11 @@ export default function RestockNotice({ productId }: { productId: number }) {
 
 interface RestockFormProps {
   productId: number
-  /** Called with what the server answered. */
+  /** Called with the server's message. */
   onSaved: (message: string) => void
 }
 
-/** One press with the customer's own phone, or a phone that is typed; the server checks it. */
+/** One press with the customer's phone, or a form for a phone; the server checks it. */
 function RestockForm({ productId, onSaved }: RestockFormProps) {
   const t = useTexts('product')
   const { user } = useAuth()
@@ -90,7 +90,7 @@ function RestockForm({ productId, onSaved }: RestockFormProps) {
   )
 }
 
-/** Who comes by a link to the form finds its first field focused. */
+/** Focuses the first field for visitors who follow a link to the form. */
 function useFocusWhenLinked() {
   const form = useRef<HTMLFormElement>(null)
   const { hash } = useLocation()

@@ -5,14 +5,14 @@ const [swipePx, tapPx, doubleTapMs] = [40, 5, 300]
 const middle: Point = { x: 0, y: 0 }
 
 /**
- * A picture under the fingers, the mouse and its wheel: two fingers or the wheel enlarge it, so does a double tap, and back again;
- * one finger moves what is enlarged. `onSwipe` is called for a finger drawn over the whole picture: -1 to the left, 1 to the right.
+ * A picture that can be enlarged and moved: two fingers, the wheel or a double tap enlarge it or reset it; one finger moves an enlarged
+ * picture. `onSwipe` is called for a swipe over the whole picture: -1 to the left, 1 to the right.
  */
 export function useMagnifier(onSwipe: (direction: number) => void) {
   const { frame, view, zoom, pan, pointOf } = useView()
   const [isTouched, setTouched] = useState(false)
   const fingers = useRef(new Map<number, Point>())
-  /** Where one finger came down, until it is more than a tap or a swipe. */
+  /** The point where one finger came down, until it is more than a tap or a swipe. */
   const start = useRef<Point | null>(null)
   const tap = useRef({ at: -Infinity, ...middle })
 
@@ -65,7 +65,7 @@ export function useMagnifier(onSwipe: (direction: number) => void) {
   }
 }
 
-/** How the picture lies in its frame, and the ways to change it; the wheel is one. */
+/** The position of the picture in its frame, and functions to change it; the wheel is handled here. */
 function useView() {
   const frame = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<View>(wholePicture)
@@ -76,7 +76,7 @@ function useView() {
   const zoom = (factor: number, at = middle) =>
     setView((before) => zoomAt(before, factor, at, frameSize()))
   const pan = (by: Point) => setView((before) => panBy(before, by, frameSize()))
-  /** Counted from the frame's centre. */
+  /** Relative to the frame's centre. */
   const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
     const { left = 0, top = 0 } = frame.current?.getBoundingClientRect() ?? {}
     const { width, height } = frameSize()
@@ -85,7 +85,7 @@ function useView() {
 
   useEffect(() => {
     const element = frame.current
-    // React's own listener could not keep the browser from enlarging the whole page.
+    // React's listener is passive and could not prevent the browser from zooming the whole page.
     const onWheel = (event: WheelEvent) => {
       event.preventDefault()
       zoom(Math.exp(-event.deltaY / (event.ctrlKey ? 100 : 400)), pointOf(event))

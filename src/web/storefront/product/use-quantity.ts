@@ -5,12 +5,12 @@ import { quantityInCart, useCart } from '../../session/cart.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { notify } from '../../ui/toasts.ts'
 
-/** Below this the page says how many are left. */
+/** Below this the page shows how many are left. */
 const fewLeft = 5
 
 /**
- * How many of a plant are wanted. There is no fixed maximum (spec §2): it ends where the plants do, or where a line of the cart does,
- * and a larger one is refused at once.
+ * The chosen quantity of a plant. There is no fixed maximum (spec §2): the limit is the stock or the limit of a line of the cart, and a
+ * larger quantity is refused immediately.
  */
 export function useQuantity({
   id,
@@ -21,27 +21,27 @@ export function useQuantity({
   quantity: number
   setQuantity: (quantity: number) => void
   most: number
-  /** Says where it ends, once more was wanted. */
+  /** States the limit, after a larger quantity was requested. */
   limit: string | null
-  /** Says how many are left, where they are few and `limit` does not say it. */
+  /** States how many are left, where they are few and `limit` does not state it. */
   left: string | null
-  /** Says how many the server has, and of them in the cart; the quantity ends there. */
+  /** Shows the server's stock and the part of it in the cart, and limits the quantity to it. */
   showStock: (available: number) => void
-  /** Does it, unless more is wanted than there is. */
+  /** Buys, unless the quantity exceeds the stock. */
   unlessShort: (buy: () => Promise<void>) => void
 } {
   const t = useTexts('product')
-  // Drawn again with the cart.
+  // Renders again with the cart.
   useCart()
   const [wanted, setWanted] = useState(1)
   const [wantsMore, setWantsMore] = useState(false)
-  // From the server, newer than the page; of one variant.
+  // Stock from the server, newer than the page's; of one variant.
   const [latest, setLatest] = useState<[sku: string, stock: number]>()
   const stock = latest?.[0] === sku ? latest[1] : stockOfPage
   const inCart = quantityInCart(id, sku)
   const most =
     stock === null ? maxQuantityPerLine : Math.min(maxQuantityPerLine, Math.max(1, stock - inCart))
-  // What was wanted may be in the cart by now.
+  // The requested quantity may be in the cart by now.
   const quantity = Math.min(wanted, most)
 
   function leftOf(available: number): string {

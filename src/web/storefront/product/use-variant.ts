@@ -13,7 +13,7 @@ export interface Choice {
   chooseSize: (id: number) => void
 }
 
-/** The colour and size that are chosen of a product: at first those of the first variant in stock, as the server takes them (contract D-16). */
+/** The chosen colour and size of a product: initially those of the first variant in stock, as on the server (contract D-16). */
 export function useVariant(product: ShownProduct): Choice {
   const { variants } = product
   const first = variants.find(({ in_stock: isInStock }) => isInStock) ?? variants[0]

@@ -16,11 +16,11 @@ interface ZoomDialogProps {
   name: string
   /** Absent when there is only one picture. */
   move?: ((by: number) => void) | undefined
-  /** The ways to the picture before and the one after. */
+  /** Buttons to the previous and the next picture. */
   children: ReactNode
 }
 
-/** One picture over the whole screen, to be looked at closely. */
+/** One picture over the whole screen, which can be enlarged. */
 export default function ZoomDialog({
   open,
   onClose,
@@ -68,7 +68,7 @@ function ZoomedPicture({ image, name, move, children }: Omit<ZoomDialogProps, 'o
           className={styles.picture}
           style={{ transform: `translate(${x}px, ${y}px) scale(${scale})` }}
         >
-          {/* In full size once it is looked at closely. */}
+          {/* In full size once it is enlarged. */}
           <Picture image={image} alt={name} sizes={scale > 1 ? '250vmin' : '100vmin'} />
         </div>
       </div>
@@ -102,11 +102,11 @@ function ZoomedPicture({ image, name, move, children }: Omit<ZoomDialogProps, 'o
 
 interface ZoomKeys extends Pick<ReturnType<typeof useMagnifier>, 'zoom' | 'pan'> {
   scale: number
-  /** To the next picture: -1 for the arrow to the right, 1 for that to the left. */
+  /** Goes to the next picture: -1 for the right arrow, 1 for the left. */
   step: (direction: number) => void
 }
 
-/** Arrows move what is enlarged, and lead to the next picture otherwise. */
+/** Arrow keys move an enlarged picture, and otherwise go to the next one. */
 function useZoomKeys({ scale, zoom, pan, step }: ZoomKeys) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const [horizontal, vertical] = arrows[event.key] ?? [0, 0]
@@ -120,7 +120,7 @@ function useZoomKeys({ scale, zoom, pan, step }: ZoomKeys) {
     event.preventDefault()
   })
   useEffect(() => {
-    // Wherever the focus is in the dialog; outside of it there is none.
+    // For any focus inside the dialog; it cannot be outside.
     const listen = (event: KeyboardEvent) => onKey(event)
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
