@@ -47,7 +47,7 @@ import { wishlistRoutes } from './routes/wishlist.ts'
 import { errorResponse, type Api } from './bind-endpoint.ts'
 import { localeOf } from './request-context.ts'
 
-/** Every route of the shop: the table of contents of the contract. */
+/** Registers every route, in the order of the contract. */
 function registerRoutes(api: Api): void {
   healthRoutes(api)
   proxyCheckRoute(api)
@@ -70,7 +70,7 @@ function registerRoutes(api: Api): void {
   wishlistRoutes(api)
   requestRoutes(api)
   restockNoticeRoutes(api)
-  // Its paths stand before those with an id.
+  // Its paths must precede those with an id.
   careRoutes(api)
   ownedPlantRoutes(api)
   officeRoutes(api)
@@ -80,10 +80,9 @@ function registerRoutes(api: Api): void {
 }
 
 /**
- * The shop's API as one Fetch function, which tests, the page renderer and the server all call.
- * `settled()` resolves when the work put off with `afterAnswer` is done; `close()` also ends what runs by the clock.
- * `admit` counts a request that the response cache will answer, as `fetch` would; false: `fetch` must answer it.
- * `pagesOf` counts the pages that are rendered for a client.
+ * The shop's API as one Fetch function, called by tests, the page renderer and the server. `settled()` resolves when the work postponed
+ * with `afterAnswer` is done; `close()` also ends timers. `admit` counts a request that the response cache will answer, as `fetch` would;
+ * false: `fetch` must answer it. `pagesOf` counts the pages that are rendered for a client.
  */
 export function createApi(dependencies: ApiDependencies) {
   const live =
@@ -123,7 +122,7 @@ export function createApi(dependencies: ApiDependencies) {
     endpoints: api.endpoints,
     fetch: (request: Request, env?: object) => api.hono.fetch(request, env),
     admit,
-    /** What became of one-time codes since this process began. */
+    /** Counts of one-time codes by outcome since this process started. */
     codeCounts: api.codes.counts,
     pagesOf: limitPages(limit, parts.settings),
     settled: api.settled,
@@ -160,7 +159,7 @@ function setCommonHeaders({ hono, parts }: Api): void {
   allowOrigins(hono, settings.corsOrigins)
 }
 
-/** Pages of other origins may call the API if they are named (contract §1.1); our own need no leave, and no work for it. */
+/** Lets pages of the listed origins call the API (contract §1.1); the shop's own pages need no permission. */
 function allowOrigins(hono: Api['hono'], origins: string[]): void {
   const corsHeaders = cors({
     origin: (origin) => (origins.includes(origin) ? origin : null),
@@ -191,7 +190,10 @@ function allowOrigins(hono: Api['hono'], origins: string[]): void {
   )
 }
 
-/** The load shedder rejected the request (`http/load-shedder.ts`); the API answers, so that language, CORS and request id are as always. */
+/**
+ * Answers a request that the load shedder rejected (`http/load-shedder.ts`); the API answers it, so that language, CORS and request id are
+ * as usual.
+ */
 function rejectWhenOverloaded({ hono }: Api): void {
   hono.use(async (context, next) => {
     if ((context.env as { isRejected?: boolean } | undefined)?.isRejected)
@@ -200,7 +202,7 @@ function rejectWhenOverloaded({ hono }: Api): void {
   })
 }
 
-/** Errors, bugs and unknown addresses, each as the envelope of contract §1.3. */
+/** Answers errors, bugs and unknown addresses with the envelope of contract §1.3. */
 function handleErrors(api: Api): void {
   api.hono.onError((error, context) => {
     if (error instanceof StoreUnavailable) reportOutage(api.parts.log, error)

@@ -7,14 +7,14 @@ const types: Record<string, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** Headers of a file that is saved and never shown (office.md 20.9). */
+/** Headers of a file that is downloaded and never displayed (office.md 20.9). */
 export const attachmentHeaders = (name: string): Record<string, string> => ({
   'Content-Type': types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
   'Content-Disposition': `attachment; filename="${name}"`,
   'Cache-Control': 'no-store',
 })
 
-/** A file as an answer, read as fast as it is taken. @throws ShopError `fileGone` */
+/** A file as an answer, read at the speed of the receiver. @throws ShopError `fileGone` */
 export async function fileResponse(path: string, name: string): Promise<Response> {
   const file = await open(path).catch(() => null)
   if (!file) throw new ShopError('fileGone')

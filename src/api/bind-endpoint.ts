@@ -20,24 +20,24 @@ import { createOfficeContext, findMember, type OfficeContext } from './office-co
 import { sentence } from './error-texts.ts'
 import { bearerOf, localeOf, type CustomerContext, type RequestContext } from './request-context.ts'
 
-/** Where routes are registered; `endpoints` is the table that 405, OpenAPI and the tests read. */
+/** The API that routes are registered in; `endpoints` is the list that 405, OpenAPI and the tests use. */
 export interface Api {
   hono: Hono<{ Variables: { requestId: string; client: Client } }>
   parts: ApiDependencies
-  /** `parts.settings` are those in force, read at each use. */
+  /** `parts.settings` are the present ones, read at each use. */
   live: LiveSettings
   endpoints: Endpoint[]
   codes: CodeMonitor
-  /** Hands codes over; all share one line to the provider. */
+  /** Sends codes; all of them share one breaker for the provider. */
   smsBreaker: SmsCircuitBreaker
   /** Counts a request of a member of the team. @throws ShopError `tooManyRequests` */
   limitMember(memberId: number, method: Endpoint['method']): void
-  /** Runs a call that takes a file, of which a member may send few at once. @throws ShopError `tooManyRequests` */
+  /** Runs a call with a file upload, of which a member may run only a few at the same time. @throws ShopError `tooManyRequests` */
   whileUploading: MemberLimit['whileUploading']
   afterAnswer(work: () => Promise<unknown>): void
-  /** What people search for. */
+  /** Counts searches. */
   searches: SearchCounter
-  /** Resolves when the work put off so far is done. */
+  /** Resolves when the work postponed so far is done. */
   settled(): Promise<void>
 }
 
@@ -52,7 +52,7 @@ type Handler<E extends Endpoint> = (
   context: ContextOf<E['auth']>,
 ) => Promise<Answer<E> | Response> | Answer<E> | Response
 
-/** Binds an endpoint of the contract to what the shop does. Parsing, authority and caching happen here and nowhere else. */
+/** Binds an endpoint of the contract to its handler. Parsing, authorization and caching happen only here. */
 export function bindEndpoint<E extends Endpoint>(api: Api, endpoint: E, handler: Handler<E>): void {
   api.endpoints.push(endpoint)
   const { cacheResponse, checkAnswers, noteRoute } = api.parts
@@ -61,7 +61,7 @@ export function bindEndpoint<E extends Endpoint>(api: Api, endpoint: E, handler:
     noteRoute?.(request, endpoint.path)
     const key = cacheKey(endpoint, request)
     const caching = { isShared: isAddressDecisive(key, request) }
-    // Rendered for an anonymous client: those that share this entry may hold different ETags.
+    // Rendered for an anonymous client: clients that share this cache entry may have different ETags.
     return cacheResponse && key
       ? cacheResponse(request, key, () => respond(honoContext, new Request(request.url), caching))
       : respond(honoContext, request, caching)
@@ -115,7 +115,7 @@ const privateJson = (answer: unknown, { status, method, auth }: Endpoint): Respo
     },
   })
 
-/** Of an object that staff edit: what `If-Match` names when it is changed (office.md 20.4). */
+/** The ETag of an object that staff edit, for `If-Match` when it is changed (office.md 20.4). */
 function versionTag(answer: unknown): { ETag?: string } {
   const version = (answer as { data?: { version?: unknown } | null } | null)?.data?.version
   return typeof version === 'number' ? { ETag: `"v${version}"` } : {}

@@ -1,17 +1,17 @@
 import { isIPv6 } from 'node:net'
 import type { Network } from '#domain/rate-limit.ts'
 
-/** Who is counted when requests of one client are. */
+/** A client, for counting its requests. */
 export interface Client {
-  /** The address; of IPv6 its /64, since a client owns at least that and could come from another address of it each time. */
+  /** The address; for IPv6 its /64, since a client owns at least that much and could use another address of it each time. */
   ip: string
-  /** What one line of a provider is given: an address, of IPv6 a /56 (RFC 6177). */
+  /** The network that a provider assigns to one line: an address, for IPv6 a /56 (RFC 6177). */
   endSite: string
-  /** The networks it belongs to, growing: `ip` first. Who owns many addresses meets the limit of a larger one. */
+  /** Its networks, from small to large: `ip` first. A client with many addresses reaches the limit of a larger network. */
   networks: readonly [Network, ...Network[]]
 }
 
-/** How many times the limit of one address a larger network has, by its prefix length. */
+/** The multiple of the limit of one address that a larger network gets, by its prefix length. */
 const ipv4Factors = [[24, 10]] as const
 const ipv6Factors = [
   [56, 4],
@@ -19,10 +19,9 @@ const ipv6Factors = [
 ] as const
 
 /**
- * The address behind the connection, or behind `trustProxy` proxies the one that the outermost of them met (`forwarded`:
- * X-Forwarded-For, to which each adds at the right); `internal` for our own pages. A header with fewer entries did not come
- * through all of them: whatever it says its sender may have written, so such requests are counted together under the address
- * of the connection.
+ * The address behind the connection, or behind `trustProxy` proxies the one that the outermost of them saw (`forwarded`: X-Forwarded-For,
+ * to which each appends); `internal` for the shop's own pages. A header with fewer entries did not pass through all of them and may be
+ * forged by its sender, so such requests are counted together under the address of the connection.
  */
 export function clientOf(forwarded: string | null, env: unknown, trustProxy: number): Client {
   const named = trustProxy > 0 ? forwarded?.split(',').at(-trustProxy)?.trim() : undefined
@@ -64,7 +63,7 @@ function prefixOf(groups: number[], bits: number): string {
 function groupsOfIPv6(address: string): number[] {
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
   const groups = groupsOf(head)
-  // `::` stands for as many zeros as are missing of eight groups.
+  // `::` replaces the missing groups of eight by zeros.
   if (tail !== undefined)
     groups.push(
       ...Array.from({ length: 8 - groups.length - groupsOf(tail).length }, () => '0'),
@@ -73,6 +72,6 @@ function groupsOfIPv6(address: string): number[] {
   return groups.map((group) => Number.parseInt(group, 16))
 }
 
-/** An IPv4 address at the end takes the place of two groups. */
+/** An IPv4 address at the end replaces two groups. */
 const groupsOf = (part: string): string[] =>
   part.split(':').flatMap((group) => (group.includes('.') ? ['0', '0'] : group ? [group] : []))

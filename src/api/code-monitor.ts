@@ -6,16 +6,16 @@ import type { Log } from './dependencies.ts'
 import type { RequestContext } from './request-context.ts'
 
 /**
- * What became of a one-time code, or of a request for one or a try at one that was `refused`. A try `without_challenge` can meet no code:
- * none was sent, or it is over, used up or too short by now.
+ * The outcome of a one-time code, or of a request for one or an attempt that was `refused`. An attempt `without_challenge` can match no
+ * code: none was sent, or it has expired, is used up, or is now too short.
  */
 export type CodeOutcome = 'sent' | 'withheld' | 'right' | 'wrong' | 'without_challenge' | 'refused'
 export type CodeMonitor = ReturnType<typeof createCodeMonitor>
 
-/** An attacker decides how often there is something to raise; the log is for people. */
+/** An attacker controls how often an alarm is raised, so the log is limited for its readers. */
 const alarmIntervalMs = 60_000
 
-/** Counts what becomes of one-time codes in this process, and raises the alarm when somebody guesses them or runs up the bill. */
+/** Counts the outcomes of one-time codes in this process, and raises an alarm when codes are being guessed or costs are being driven up. */
 export function createCodeMonitor(log: Log) {
   const counts: Counts = {
     sent: 0,
@@ -36,14 +36,14 @@ export function createCodeMonitor(log: Log) {
 type Counts = Record<CodeOutcome, number>
 type Alarms = ReturnType<typeof createAlarms>
 
-/** Each at most once a minute and process. */
+/** Each alarm at most once a minute and process. */
 function createAlarms(log: Log) {
   const raisedAt = new Map<string, number>()
   const isPaused = (alarm: string) =>
     Date.now() < (raisedAt.get(alarm) ?? -Infinity) + alarmIntervalMs
   return {
     isPaused,
-    /** `facts` name no phone. */
+    /** `facts` must not contain a phone. */
     raise(alarm: string, facts: object, text: string): void {
       if (isPaused(alarm)) return
       raisedAt.set(alarm, Date.now())
@@ -52,7 +52,7 @@ function createAlarms(log: Log) {
   }
 }
 
-/** Follows a request for a code. */
+/** Tracks a request for a code. */
 const sendTracker =
   (counts: Counts, { raise }: Alarms) =>
   async <Sent extends { isWithheld: boolean }>(
@@ -78,7 +78,7 @@ const sendTracker =
     }
   }
 
-/** Follows a try of a code by a phone of this role. */
+/** Tracks an attempt at a code by a phone of this role. */
 const attemptTracker =
   (counts: Counts, { raise, isPaused }: Alarms) =>
   async <Result>(
@@ -110,7 +110,7 @@ const attemptTracker =
     }
   }
 
-/** The right code of a phone without an account, or of an account that cannot be closed yet, is refused after it was met. */
+/** The correct code of a phone without an account, or of an account that cannot be closed yet, is refused after it matched. */
 function outcomeOfRefusal(error: ShopError): CodeOutcome {
   if (error instanceof CodeWithoutChallenge) return 'without_challenge'
   const { code } = error

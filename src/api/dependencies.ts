@@ -7,47 +7,47 @@ import type { LiveSettings } from '#domain/settings/live-settings.ts'
 import type { CacheResponse } from '#shared/http/response-cache.ts'
 import type { Settings } from '#shared/settings.ts'
 
-/** What the API needs from the world outside; the adapters stand in `src/adapters`. */
+/** The external services of the API; their adapters are in `src/adapters`. */
 export interface Ports {
-  /** Hands one text message over; rejects when it cannot be taken. `otp` is set on one-time-code messages alone. */
+  /** Sends one text message; rejects when it cannot be accepted. `otp` is set only on one-time-code messages. */
   sendSms(message: { to: string; text: string; otp?: string }): Promise<void>
   /** Null: cards are not offered. */
   payments: PaymentGateway | null
-  /** Where uploaded pictures go. */
+  /** Storage of uploaded pictures. */
   media: MediaPorts
-  /** Where customers' private pictures go. */
+  /** Storage of customers' private pictures. */
   photos: PhotoPorts
 }
 
-/** The part of pino the rooms below `server.ts` use. */
+/** The part of pino used by the code below `server.ts`. */
 export interface Log {
   info(facts: object, text: string): void
   warn(facts: object, text: string): void
   error(facts: object, text: string): void
 }
 
-/** What the API is put together from. */
+/** The parts of the API. */
 export interface ApiDependencies {
   db: Db
   settings: Settings
-  /** What the office saved over `settings`, where somebody else in this process reads it too; absent: the API reads it itself. */
+  /** The settings of the office over `settings`, where another part of this process reads them too; absent: the API reads them itself. */
   liveSettings?: LiveSettings
   ports: Ports
-  /** Where anonymous clients' catalogue is read; absent: from `db`. */
+  /** The reader of the catalogue for anonymous clients; absent: `db`. */
   catalogue?: CatalogueReader
   log: Log
-  /** Where files of the back office stand: exports, until they are a day old. */
+  /** The directory for files of the back office: exports, until they are a day old. */
   officeFilesDir: string
-  /** Whether what is written over `db` fails, and for how long (`db/connection/write-health.ts`); absent: nobody watches. */
+  /** Whether writes to `db` fail, and for how long (`db/connection/write-health.ts`); absent: not monitored. */
   writes?: { isFailing(): boolean; failingForMs(): number }
-  /** True once the process was asked to stop: `/readyz` and `/healthz` say so before connections are refused. */
+  /** True once the process was asked to stop: `/readyz` and `/healthz` report it before connections are refused. */
   isDraining?: () => boolean
-  /** Names the build of the office's program, so that an open one notices a newer; absent: there is none. */
+  /** The build of the office's client, so that an open client notices a newer one; absent: there is none. */
   officeBuild?: string | undefined
-  /** Called with the pattern of the route that takes a request. */
+  /** Called with the pattern of the route that handles a request. */
   noteRoute?: (request: Request, pattern: string) => void
   /** Absent: every response is rendered. */
   cacheResponse?: CacheResponse
-  /** Tests only: an answer that breaks its own schema is a bug. */
+  /** For tests only: an answer that violates its schema is a bug. */
   checkAnswers?: boolean
 }

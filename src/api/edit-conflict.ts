@@ -3,7 +3,8 @@ import { ShopError } from '#shared/shop-error.ts'
 import type { RequestContext } from './request-context.ts'
 
 /**
- * Runs an edit; when it is refused because somebody else's came before, the refusal carries the object as it is now (office.md 20.4).
+ * Runs an edit; when it is refused because of an earlier edit by somebody else, the refusal includes the present state of the object
+ * (office.md 20.4).
  *
  * @throws ShopError `editConflict` with `data`, and whatever `work` throws
  */
@@ -32,9 +33,9 @@ export async function withCurrent<Answer>(
 }
 
 /**
- * The version that an edit is made of: from the body, else from `If-Match: "v12"`.
+ * The version that an edit is based on: from the body, otherwise from `If-Match: "v12"`.
  *
- * @throws ShopError `validationFailed` when neither names one
+ * @throws ShopError `validationFailed` when neither has one
  */
 export function readVersion(
   sent: number | undefined,

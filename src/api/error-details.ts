@@ -6,8 +6,8 @@ import { sentence } from './error-texts.ts'
 import type { CustomerContext } from './request-context.ts'
 
 /**
- * Gives an error its sentence: a cart with errors speaks by its first notice (contract §6), a minimum or a limit names its
- * amount, a second request while a card is charged gets that answer, and an account that cannot be closed names the order.
+ * Gives an error its sentence: a cart with errors uses its first notice (contract §6), a minimum or a limit includes its amount, a second
+ * request while a card is charged gets that answer, and an account that cannot be closed names the order.
  */
 export function withMessage(error: unknown, { locale, settings, t }: CustomerContext): unknown {
   if (!(error instanceof ShopError)) return error

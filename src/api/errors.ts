@@ -106,8 +106,8 @@ const statusOf: Record<ErrorCode, number> = {
 }
 
 /**
- * The contract's names for what the shop says of an error (contract §1.3): members beside `message`, `code` and `errors`, in the
- * order in which they are sent. Facts that are not in this table are parameters of the sentence alone.
+ * The contract's names for facts of an error (contract §1.3): members beside `message`, `code` and `errors`, in the order in which they are
+ * sent. Facts that are not in this table are only parameters of the sentence.
  */
 const memberOf = {
   retryAfterSeconds: 'retry_after',
@@ -122,7 +122,7 @@ const memberOf = {
   data: 'data',
 } as const
 
-/** Its names for fields that the shop refuses by its own. Fields of an input that was not understood have the contract's already. */
+/** The contract's names for fields refused by the domain. Fields refused by the schema already have them. */
 const pathOf = new Map([
   ['colorId', 'super_attribute.color'],
   ['sizeId', 'super_attribute.size'],
@@ -152,7 +152,7 @@ const pathOf = new Map([
   ['mediaId', 'media_id'],
 ])
 
-/** A field's rule as a sentence; `tooLong` and the limits carry their `max`. */
+/** The rule of a field as a sentence; `tooLong` and the limits include their `max`. */
 function fieldSentence(locale: Locale, field: string, key: string, facts: TextFacts): string {
   const max = (facts.maxima as Record<string, number> | undefined)?.[field] ?? facts.max
   return sentence(locale, isTextKey(key) ? key : 'invalidValue', { ...facts, max })
@@ -167,7 +167,7 @@ function headersOf(error: ShopError, status: number): Record<string, string> {
   return {}
 }
 
-/** A sum as the sentence says it. */
+/** An amount formatted for the sentence. */
 const amountOf = ({ amountHalalas }: Facts, locale: Locale) =>
   typeof amountHalalas === 'number' ? { amount: formatMoney(amountHalalas, locale) } : {}
 
@@ -185,7 +185,7 @@ export function serializeError(error: ShopError, locale: Locale): Response {
     )
   const firstField = errors && Object.values(errors)[0]?.[0]
   const { textKey } = facts
-  // A route may have a better sentence than the code's own, e.g. a cart's first notice, and an error a key of one.
+  // A route may provide a better sentence than the code's own, e.g. a cart's first notice, and an error may provide a key.
   const own =
     typeof facts.message === 'string'
       ? facts.message
@@ -195,7 +195,7 @@ export function serializeError(error: ShopError, locale: Locale): Response {
           ...facts,
         })
   const body = {
-    // Real Bagisto clients compare the literal (contract D-01).
+    // Real Bagisto clients compare this literal text (contract D-01).
     message:
       code === 'unauthenticated'
         ? 'Unauthenticated.'

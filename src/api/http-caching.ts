@@ -7,8 +7,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { localeOf } from './request-context.ts'
 
 /**
- * A public answer with a weak ETag; 304 when the client has it already, private when a bearer came along (contract §1.1).
- * `isShared`: its address alone determines it, so that shared caches may store it.
+ * A public answer with a weak ETag; 304 when the client already has it, private when a bearer token was sent (contract §1.1). `isShared`:
+ * only its address determines it, so shared caches may store it.
  */
 export function publicJson(
   request: Request,
@@ -30,7 +30,7 @@ export function publicJson(
   })
 }
 
-/** An answer about this very moment. A 503 says when to ask again, in seconds. */
+/** An answer about the present moment. A 503 says after how many seconds to retry. */
 export const noStoreJson = (body: object, status = 200): Response =>
   Response.json(body, {
     status,
@@ -41,8 +41,8 @@ export const noStoreJson = (body: object, status = 200): Response =>
 const maxSearchLength = 300
 
 /**
- * The key under which the response may be cached: address and language. Null: it may not, because a customer asks, or for
- * something too rare, such as a full-text search.
+ * The key under which the response may be cached: address and language. Null: not cacheable, because a customer is signed in, or the
+ * request is too rare, such as a full-text search.
  */
 export function cacheKey({ cacheVaryBy }: Endpoint, request: Request): string | null {
   if (!cacheVaryBy || !isCacheableRequest(request)) return null
@@ -53,6 +53,6 @@ export function cacheKey({ cacheVaryBy }: Endpoint, request: Request): string | 
   return `api ${localeOf(request)} ${pathname}${search}`
 }
 
-/** Whether an answer that may be cached depends on nothing but its address: `?locale=` decides before all headers (contract §1.4). */
+/** Whether an answer that may be cached depends only on its address: `?locale=` takes precedence over all headers (contract §1.4). */
 export const isAddressDecisive = (key: string | null, { url }: Request): boolean =>
   key !== null && localeFromTag(new URL(url).searchParams.get('locale')) !== null

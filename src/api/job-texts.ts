@@ -9,21 +9,21 @@ import { isTextKey, sentence } from './error-texts.ts'
 
 const texts = { ar, en }
 
-/** A text of `locales/{ar,en}/jobs.json`; the key itself where there is none. */
+/** A text of `locales/{ar,en}/jobs.json`; the key itself where it is missing. */
 export const jobText = (
   locale: Locale,
   key: string,
   facts: Readonly<Record<string, unknown>> = {},
 ): string => formatMessage(locale, texts[locale], key, facts) ?? key
 
-/** `4,312 products`, in the form that stands behind a noun or a preposition. */
+/** `4,312 products`, in the grammatical form after a noun or a preposition. */
 const counted = (
   locale: Locale,
   key: 'coupons' | 'products' | 'lines' | 'messages' | 'orders',
   count: number,
 ): string => jobText(locale, key, { count, n: String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ',') })
 
-/** What a job does, in the reader's language (office.md 20.7). */
+/** The description of a job in the reader's language (office.md 20.7). */
 export function jobTitle(locale: Locale, { kind, params, total, undoes_id }: JobRecord): string {
   const {
     action,
@@ -79,7 +79,7 @@ function titleKeyOf(kind: string, { action, list, isPrices }: JobWork): string {
   return 'unknownJob'
 }
 
-/** Why a row was not done: a sentence of the errors' texts, else of the jobs'. */
+/** The reason why a row failed: a sentence of the error texts, otherwise of the job texts. */
 export function reasonText(locale: Locale, code: string, facts: object | null): string {
   const given = (facts ?? {}) as Record<string, unknown>
   if (isTextKey(code)) return sentence(locale, code, given)

@@ -5,8 +5,8 @@ import type { MemberLimit } from './member-limit.ts'
 import type { RateLimit } from './rate-limit.ts'
 
 /**
- * 300 requests a minute and client; `/locales`, health and the shop's own pages are not counted (contract §1.7, §12), and those of the
- * back office per member (`member-limit.ts`). Returns how a request that the response cache will answer is counted.
+ * Limits each client to 300 requests a minute; `/locales`, health and the shop's own pages are not counted (contract §1.7, §12), and the
+ * back office is counted per member (`member-limit.ts`). Returns the function that counts requests which the response cache will answer.
  */
 export function limitCallers(
   { hono, parts: { settings } }: Api,

@@ -4,23 +4,23 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Client } from './client-address.ts'
 import { secondsLeftOfMinute, type RateLimit } from './rate-limit.ts'
 
-/** Of one member in a minute, over all processes (office.md 20.2). */
+/** Requests of one member in a minute, over all processes (office.md 20.2). */
 export const requestsPerMember = 600
 export const mutationsPerMember = 120
 
-/** Files that one member sends at once to one process; a screen sends one after the other. */
+/** Files that one member sends at the same time to one process; a screen sends them one after another. */
 const uploadsPerMember = 8
 const secondsUntilUpload = 5
 
-/** Counted apart from the shop's, so that customers behind the nursery's address do not keep its staff out. */
+/** Counted separately from the shop's, so that customers behind the nursery's address do not block its staff. */
 const anonymous = { prefix: 'office:' }
 const refusals = new Set([401, 403, 404, 405])
 
 export type MemberLimit = ReturnType<typeof createMemberLimit>
 
 /**
- * Requests of the back office are counted per member, wherever they come from, and those that are refused per address: who guesses
- * tokens is not known by any other name. RATE_LIMIT_PER_MINUTE=0 switches both off.
+ * Counts requests of the back office per member, from any address, and refused ones per address: somebody who guesses tokens has no other
+ * identity. RATE_LIMIT_PER_MINUTE=0 switches both off.
  */
 export function createMemberLimit(
   { count, hasRoom }: RateLimit,
@@ -50,7 +50,7 @@ export function createMemberLimit(
       if (!isRoom) refuse()
     },
     /**
-     * Runs the call that takes a file of a member, so that nobody fills the disk or the queue of pictures with many at once.
+     * Runs a call with a file upload of a member, so that nobody fills the disk or the queue of pictures with many at the same time.
      * @throws ShopError `tooManyRequests` { retryAfterSeconds }
      */
     async whileUploading<Answer>(memberId: number, work: () => Promise<Answer>): Promise<Answer> {

@@ -24,13 +24,13 @@ export interface OfficeContext extends CustomerContext {
   member: Member
   actor: Actor & { staffId: number }
   /**
-   * Runs a mutation in one transaction with its audit rows and, when the request carries an `Idempotency-Key`, with the answer
-   * stored under it (office.md 20.5); a repeated request gets that answer and nothing is done again. `work` returns the whole
-   * answer and does nothing outside the database. An error that it returns instead of throwing is thrown once the transaction is
-   * committed: what it has counted and written down stays.
+   * Runs a mutation in one transaction with its audit rows and, when the request has an `Idempotency-Key`, with the answer stored under it
+   * (office.md 20.5); a repeated request gets that answer and nothing is executed again. `work` returns the whole answer and has no effects
+   * outside the database. An error that it returns instead of throwing is thrown once the transaction is committed: its counts and records
+   * are kept.
    *
-   * `finish` is what follows outside the database once that is committed, as asking the payment provider: its answer takes the place
-   * of the first one, and when it throws the key is free again.
+   * `finish` runs after the commit and may have effects outside the database, such as asking the payment provider: its answer replaces the
+   * first one, and when it throws the key is released.
    */
   mutate<Answer extends object>(
     work: (tx: Db, audit: Audit) => Promise<Answer | ShopError>,
@@ -39,8 +39,8 @@ export interface OfficeContext extends CustomerContext {
 }
 
 /**
- * The member behind a request, who may call the endpoint. Who was invited, or has a phone of the settings, joins here
- * (office.md O1.2).
+ * The member behind a request, who may call the endpoint. A person who was invited, or whose phone is in the settings, becomes a member
+ * here (office.md O1.2).
  *
  * @throws ShopError `forbidden` `officeLocked` `enrolRequired` `stepUpRequired`
  */
@@ -63,7 +63,7 @@ interface BoundRequest {
   input: Input
 }
 
-/** @throws ShopError `validationFailed` where a key is required and missing, or is none */
+/** @throws ShopError `validationFailed` where a key is required and missing, or is invalid */
 export function createOfficeContext(
   context: RequestContext,
   member: Member,
@@ -131,7 +131,7 @@ const actorOf = ({
   ipHmac: keyedHash(settings.secretKey, 'audit addresses', client.ip),
 })
 
-/** Null: the request carries no key, or changes nothing. */
+/** Null: the request has no key, or changes nothing. */
 function keyedRequestOf(
   { header, url }: RequestContext,
   { id: staffId }: Member,
@@ -146,7 +146,7 @@ function keyedRequestOf(
   }
   if (!/^[A-Za-z0-9_-]{8,128}$/.test(key))
     throw new ShopError('validationFailed', {}, { 'Idempotency-Key': ['invalidValue'] })
-  // Of a file its content counts, not where it was received.
+  // For a file its content is compared, not its temporary path.
   const said = endpoint.upload ? (input.body as UploadedFile).sha256 : input.body
   const sha256 = createHash('sha256')
     .update(`${endpoint.method} ${url.pathname}${url.search} ${JSON.stringify(said ?? null)}`)

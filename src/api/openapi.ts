@@ -20,7 +20,7 @@ const errorEnvelope = jsonSchema(
   'output',
 )
 
-/** Path, query and header parameters, one by one, as OpenAPI wants them. */
+/** Path, query and header parameters as separate entries, as OpenAPI requires. */
 function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query' | 'header'): Schema[] {
   if (!schema) return []
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
@@ -53,7 +53,7 @@ const contentOf = ({ body, upload, rawFile, acceptsForm }: Endpoint): Schema => 
   }
 }
 
-/** Who of the team may call (office.md 20.1). */
+/** The permissions that allow the call (office.md 20.1). */
 function authorityOf(endpoint: Endpoint): Schema {
   const office = asStaffEndpoint(endpoint)
   if (!office) return {}
@@ -104,7 +104,7 @@ function operationOf(endpoint: Endpoint): Schema {
   }
 }
 
-/** The OpenAPI 3.1 description, made from the schemas that validate the requests (contract §13). */
+/** The OpenAPI 3.1 description, generated from the schemas that validate the requests (contract §13). */
 export function describeApi(endpoints: Endpoint[]): Schema {
   const paths: Record<string, Schema> = {}
   for (const endpoint of endpoints) {

@@ -9,7 +9,7 @@ import { serializeCartFor, shopperOf } from './serializers/cart.ts'
 import { serializeOrder } from './serializers/order.ts'
 import { type CustomerContext, paymentContextOf } from './request-context.ts'
 
-/** Places the order of this request and answers with it; under a known key with the bytes of the first answer (contract §6.5, D-19). */
+/** Places the order of this request and returns it; for a known key, the bytes of the first answer (contract §6.5, D-19). */
 export async function answerOrder(context: CustomerContext): Promise<Response> {
   const { settings, locale, client } = context
   const { minimumOrderHalalas, orderNoticeEmail, autoConfirmsOrders } = settings
@@ -50,7 +50,7 @@ function keyOf(context: CustomerContext): string | null {
 
 async function bodyFor(tx: Db, context: CustomerContext, order: OrderRecord): Promise<string> {
   const data = { order: serializeOrder(order, context) }
-  // Cancelled before its key was asked about: at the bank, after half an hour, or by the customer in another tab.
+  // Cancelled before its key was sent again: at the bank, after half an hour, or by the customer in another tab.
   if (order.status === 'cancelled')
     return JSON.stringify({ success: true, message: context.t('orderCancelledMeanwhile'), data })
   if (order.status !== 'pending_payment')
@@ -64,7 +64,7 @@ async function bodyFor(tx: Db, context: CustomerContext, order: OrderRecord): Pr
   })
 }
 
-/** A shop that was given no address of its own is reached by whatever address its visitor typed. */
+/** A shop without a configured address uses the address that its visitor requested. */
 function originOf({ settings, url }: CustomerContext): string {
   return new URL(settings.publicUrl).hostname === 'localhost' ? url.origin : settings.publicUrl
 }

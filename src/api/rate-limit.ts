@@ -4,7 +4,7 @@ import { ShopError } from '#shared/shop-error.ts'
 import type { Client } from './client-address.ts'
 import type { ApiDependencies } from './dependencies.ts'
 
-/** What is known of one counter in this minute. */
+/** The state of one counter in this minute. */
 interface Count {
   /** The hits of all processes, as last read from the database. */
   synced: number
@@ -13,8 +13,8 @@ interface Count {
 }
 
 /**
- * Memory and rows of the database are finite, and a client may own 65,536 networks: above so many counters in a minute
- * new clients are counted by their largest network alone, above twice as many in one counter for all.
+ * Memory and database rows are finite, and a client may own 65,536 networks: above this many counters in a minute new clients are counted
+ * only by their largest network, above twice as many in one counter for all.
  */
 const maxSmallCounters = 5_000
 const maxCounters = 10_000
@@ -24,10 +24,10 @@ const minuteNow = () => Math.floor(Date.now() / 60_000)
 export const secondsLeftOfMinute = () => 60 - Math.floor((Date.now() % 60_000) / 1000)
 
 /**
- * At most `perMinute` requests a minute and client over all processes (0 = no limit); each larger network of the client has a
- * multiple of it for all its addresses together.
- * A request is counted in memory, so it costs no statement; once a second the processes exchange their counts through the database.
- * While the database is away each process counts alone. What guards codes and money is counted exactly (`domain/rate-limit.ts`).
+ * Limits each client to `perMinute` requests a minute over all processes (0 = no limit); each larger network of the client has a multiple
+ * of it for all its addresses together. A request is counted in memory, without a statement; once a second the processes exchange their
+ * counts through the database. While the database is unreachable each process counts separately. Limits for codes and money are counted
+ * exactly (`domain/rate-limit.ts`).
  */
 export function distributedRateLimit(
   dependencies: Pick<ApiDependencies, 'db' | 'log'>,
@@ -36,7 +36,7 @@ export function distributedRateLimit(
   const counters = createMinuteCounters()
   const sync = startSync(dependencies, counters)
 
-  /** Counts a request, of the smallest network first: one that is refused there takes nothing of its neighbours' share. */
+  /** Counts a request, in the smallest network first: a request refused there does not use up the share of its neighbours. */
   function count(from: Pick<Client, 'networks'>, { limit = perMinute, prefix = '' } = {}): boolean {
     counters.turnOver()
     sync.schedule()
@@ -46,7 +46,7 @@ export function distributedRateLimit(
   }
 
   return {
-    /** Counts a request that is let through in any case. */
+    /** Counts a request that is allowed in any case. */
     count,
     /** Counts a request. @throws ShopError `tooManyRequests` { retryAfterSeconds } */
     check(from: Client): void {
@@ -61,7 +61,7 @@ export function distributedRateLimit(
         .networksOf(from, prefix)
         .every(({ key, factor }) => counters.hits(key) < limit * factor)
     },
-    /** Resolves when nothing more will be asked of the database. */
+    /** Resolves when no more statements will be sent to the database. */
     stop: sync.stop,
   }
 }
@@ -74,12 +74,12 @@ function createMinuteCounters() {
   let minute = minuteNow()
   let hitsByNetwork = new Map<string, Count>()
   return {
-    /** Begins with the next minute when it has come. */
+    /** Starts a new minute when it has begun. */
     turnOver(): void {
       if (minute !== minuteNow()) [minute, hitsByNetwork] = [minuteNow(), new Map()]
     },
     current: () => ({ minute, hitsByNetwork }),
-    /** By what a client is counted, the smallest network first; what is counted apart has a prefix. */
+    /** The networks a client is counted by, the smallest first; separate counters have a prefix. */
     networksOf({ networks }: Pick<Client, 'networks'>, prefix: string): Network[] {
       const wanted =
         prefix === ''
@@ -105,7 +105,7 @@ function createMinuteCounters() {
   }
 }
 
-/** Once a second, while there are pending hits: adds them to the sums in the database and reads the sums. */
+/** Adds pending hits to the sums in the database and reads the sums, once a second while there are any. */
 function startSync({ db, log }: Pick<ApiDependencies, 'db' | 'log'>, counters: MinuteCounters) {
   let cleanedIn = 0
   let timer: NodeJS.Timeout | undefined
@@ -146,7 +146,7 @@ function startSync({ db, log }: Pick<ApiDependencies, 'db' | 'log'>, counters: M
   }
 }
 
-/** What was sent to the database is no longer pending; hits that came meanwhile are. */
+/** Removes the hits sent to the database from the pending ones; hits that arrived meanwhile stay pending. */
 function merge(
   known: Map<string, Count>,
   sent: Map<string, number>,

@@ -5,11 +5,11 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { receiveFile, receiveRawFile } from './receive-file.ts'
 
 const kibibyte = 1024
-/** Two long descriptions in Arabic pass 64 KiB (office.md 20.2). */
+/** Two long descriptions in Arabic exceed 64 KiB (office.md 20.2). */
 const bodyLimitOf = ({ path }: Endpoint): number =>
   (path.startsWith('/api/office/') ? 256 : 64) * kibibyte
 
-/** What a missing member can be refused with; other rules have spoken about more than one member. */
+/** Codes of issues for a missing member; other rules concern more than one member. */
 const missingCodes = new Set(['invalid_type', 'invalid_union', 'invalid_value'])
 
 /** `["billing", "first_name"]` → `billing.first_name` → its message keys, first error first. */
@@ -25,14 +25,17 @@ function fieldsOf(error: z.ZodError): {
     const text =
       missingCodes.has(issue.code) && isMissing(issue.input) ? 'fieldRequired' : issue.message
     if (!texts.includes(text)) texts.push(text)
-    // A number no integer can be is above two limits; the shop's own is the lower.
+    // A number above the integer range violates two limits; the shop's own is the lower.
     if (issue.code === 'too_big')
       maxima[field] = Math.min(maxima[field] ?? Infinity, Number(issue.maximum))
   }
   return { fields, facts: { maxima } }
 }
 
-/** The sent value as the schema reads it. A missing member says `fieldRequired` whatever its own rule says. @throws ShopError `validationFailed` */
+/**
+ * The sent value as parsed by the schema. A missing member gets `fieldRequired` instead of its own rule's message. @throws ShopError
+ * `validationFailed`
+ */
 export function parseWith(schema: z.ZodType | undefined, sent: unknown): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(sent, { reportInput: true })
@@ -43,7 +46,7 @@ export function parseWith(schema: z.ZodType | undefined, sent: unknown): unknown
 
 const isMissing = (sent: unknown): boolean => sent === undefined || sent === null
 
-/** Repeated parameters become a comma list: `color=1&color=2` = `color=1,2` (contract §10.1). */
+/** Joins repeated parameters to a comma-separated list: `color=1&color=2` = `color=1,2` (contract §10.1). */
 function queryOf(url: URL): Record<string, string> {
   const query: Record<string, string> = {}
   for (const key of new Set(url.searchParams.keys())) {
@@ -53,7 +56,7 @@ function queryOf(url: URL): Record<string, string> {
   return query
 }
 
-/** For a signature that stands over every byte. @throws ShopError `payloadTooLarge` */
+/** For a signature over all bytes. @throws ShopError `payloadTooLarge` */
 const rawBodyOf = async (request: Request, limit: number): Promise<string> =>
   new TextDecoder().decode(await readUpTo(request, limit))
 
@@ -67,7 +70,7 @@ async function bodyOf(
   if (text.trim() === '') return {}
   const type = request.headers.get('content-type') ?? ''
   if (acceptsForm && isForm(type)) return Object.fromEntries(new URLSearchParams(text))
-  // A mail program that unsubscribes may post so (RFC 8058, 3.2): the address says everything.
+  // A mail program that unsubscribes may post this type (RFC 8058, 3.2): the address contains all data.
   if (acceptsForm && isMultipart(type)) return {}
   if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type))
     throw new ShopError('unsupportedMediaType')
@@ -89,8 +92,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Reads a body up to a limit. One that tells its length is no longer than that, and is read in one go. Who hangs up half way is
- * no failure of ours.
+ * Reads a body up to a limit. A body with a known length within the limit is read in one step. A connection closed by the client is not
+ * reported as an error of the shop.
  *
  * @throws ShopError `payloadTooLarge` `badJson`
  */
@@ -121,14 +124,14 @@ async function readPieces(request: Request, limit: number): Promise<Uint8Array> 
   return Buffer.concat(chunks)
 }
 
-/** What a request says, as its endpoint's schemas read it. */
+/** The parts of a request as parsed by the endpoint's schemas. */
 export interface Input {
   params: unknown
   query: unknown
   body: unknown
 }
 
-/** What the endpoint's schemas make of the request. An unreadable path id is an unknown one (contract §1.1). */
+/** Parses the request by the endpoint's schemas. An unreadable path id counts as unknown (contract §1.1). */
 export async function readInput(
   endpoint: Endpoint,
   request: Request,
@@ -136,7 +139,7 @@ export async function readInput(
 ): Promise<Input> {
   const params = endpoint.params?.safeParse(pathParams)
   if (params && !params.success) throw new ShopError('notFound')
-  // A file is received last: nothing refuses afterwards, and nobody uploads in vain.
+  // A file is received last: nothing refuses the request afterwards, so no upload is wasted.
   if (endpoint.upload) {
     const query = parseWith(endpoint.query, queryOf(new URL(request.url)))
     return { params: params?.data, query, body: await receiveFile(request, endpoint.upload) }

@@ -42,11 +42,11 @@ export function createReadiness(parts: ApiDependencies): () => Promise<Response>
   }
 }
 
-/** A replica that fails is reported, but the primary takes over. */
+/** A failing replica is reported, but the primary takes over. */
 const isHealthy = ({ database, migrations, outbox, writes }: Checks): boolean =>
   [database, migrations, outbox, writes].every((check) => check === 'ok')
 
-/** A server in recovery, or one that was set read-only, answers and sells nothing. */
+/** A server in recovery, or set to read-only, answers but cannot sell. */
 async function runChecks({ db, catalogue }: ApiDependencies): Promise<Checks> {
   const [seen, replica] = await Promise.all([
     sql<{ has_migrations: boolean; has_outbox: boolean; is_writable: boolean }>`

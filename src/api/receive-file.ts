@@ -9,23 +9,23 @@ import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import { ShopError } from '#shared/shop-error.ts'
 import type { UploadedFile } from '#contract/parts.ts'
 
-/** So long a sender may be silent. */
+/** The maximum silence of a sender, in milliseconds. */
 const silenceMs = 30_000
-/** What stands around the file in the body: boundaries and the headers of its part. */
+/** The bytes around the file in the body: boundaries and the headers of its part. */
 const envelopeBytes = 16 * 1024
 
-/** Of a test; else the shop's own. */
+/** Limits of a test; the shop's by default. */
 export interface UploadLimits {
   maxBytes: number
   silenceMs?: number
 }
 
 /**
- * Streams the part `file` of a multipart body to a temporary file (office.md 20.8), never whole in memory. The caller removes it with
- * `removeReceived`; what was received of a refused one is removed here.
+ * Streams the part `file` of a multipart body to a temporary file (office.md 20.8), without holding it in memory. The caller removes it
+ * with `removeReceived`; a refused file is removed here.
  *
- * @throws ShopError `unsupportedMediaType`, `fileTooLarge` at the first byte too many, `validationFailed` { file: `fieldRequired` }
- * without one or `unreadableFile` when the body breaks off or is silent for 30 s
+ * @throws ShopError `unsupportedMediaType`, `fileTooLarge` at the first byte above the limit, `validationFailed` { file: `fieldRequired` }
+ * without a file or `unreadableFile` when the body ends early or is silent for 30 s
  */
 export async function receiveFile(request: Request, limits: UploadLimits): Promise<UploadedFile> {
   const headers = Object.fromEntries(request.headers) as BusboyHeaders
@@ -42,16 +42,16 @@ export async function receiveFile(request: Request, limits: UploadLimits): Promi
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
     if (error instanceof ShopError) throw error
-    // The body broke off, or is no multipart body at all.
+    // The body ended early, or is not a multipart body.
     throw new ShopError('validationFailed', {}, { file: ['unreadableFile'] })
   }
 }
 
 /**
- * Streams a body that is the file itself to a temporary file, as `receiveFile` does (plants.md 50.3).
+ * Streams a body that is the file itself to a temporary file, like `receiveFile` (plants.md 50.3).
  *
- * @throws ShopError `unsupportedMediaType`, `payloadTooLarge` at the first byte too many, `badJson` when the body breaks off or is silent
- * for 30 s
+ * @throws ShopError `unsupportedMediaType`, `payloadTooLarge` at the first byte above the limit, `badJson` when the body ends early or is
+ * silent for 30 s
  */
 export async function receiveRawFile(
   request: Request,
@@ -73,7 +73,7 @@ export async function receiveRawFile(
   }
 }
 
-/** Removes a received file; its call was answered. */
+/** Removes a received file after its call was answered. */
 export const removeReceived = ({ path }: Pick<UploadedFile, 'path'>): Promise<void> =>
   rm(dirname(path), { recursive: true, force: true })
 
@@ -96,13 +96,13 @@ async function receiveInto(
     if (field !== 'file' || writing) return void content.resume()
     file = content
     writing = writeDown(content, { path, name, maxBytes: limits.maxBytes })
-    // The refusal ends the reading of the body; it is awaited below.
+    // The refusal stops reading the body; it is awaited below.
     writing.catch((error: Error) => parser.destroy(error))
   })
   try {
     await pipeline(Readable.from(chunksOf(body, limits)), parser)
   } catch (error) {
-    // The writing waits for bytes that do not come any more; what it says explains more than the parser that was ended for it.
+    // The writer waits for bytes that will not arrive; its error is more informative than that of the parser stopped for it.
     endOf(file, error as Error)
     if (writing) await writing
     throw error
@@ -141,7 +141,7 @@ async function* chunksOf(
     for (;;) {
       const { done, value } = await unlessSilent(reader.read(), silence)
       if (done) return
-      // Parts that nobody asked for count as well.
+      // Unexpected parts count as well.
       bytes += value.length
       if (bytes > maxBytes + envelopeBytes) throw tooLarge(maxBytes)
       yield value

@@ -14,28 +14,28 @@ import type { Client } from './client-address.ts'
 import type { Log, Ports } from './dependencies.ts'
 import type { TextFacts, TextKey } from './error-texts.ts'
 
-/** What a handler knows of its request: the customer, the language, and the services of the shop. */
+/** The context of a request: the customer, the language, and the services of the shop. */
 export interface RequestContext {
   db: Db
-  /** Reads the catalogue: for an anonymous client perhaps from a replica, for a customer from the primary. */
+  /** Reads the catalogue: for an anonymous client possibly from a replica, for a customer from the primary. */
   readCatalogue: CatalogueReader['query']
   settings: Settings
   ports: Ports
   log: Log
   locale: Locale
-  /** Who is counted: address and networks of the client; the proxy's word for it only with TRUST_PROXY. */
+  /** The client that is counted: address and networks; forwarded headers are used only with TRUST_PROXY. */
   client: Client
   requestId: string
-  /** As it was asked; page links keep its query. */
+  /** The requested address; page links keep its query. */
   url: URL
   customer: SignedIn | null
   bearer: string | null
   /** A sentence of contract §14 in the request's language. */
   t(key: TextKey, facts?: TextFacts): string
   header(name: string): string | undefined
-  /** All of them, for the check of a signature. */
+  /** All headers, for verifying a signature. */
   headers: Headers
-  /** Work that must not keep the answer waiting; it is finished before the process ends, and a failure is logged. */
+  /** Postpones work that must not delay the answer; it is completed before the process ends, and a failure is logged. */
   afterAnswer(work: () => Promise<unknown>): void
 }
 
@@ -44,7 +44,7 @@ export interface CustomerContext extends RequestContext {
   customer: SignedIn
 }
 
-/** `?locale=` → `X-Locale` → `Accept-Language` → Arabic; what is not supported is skipped (contract §1.4). */
+/** `?locale=` → `X-Locale` → `Accept-Language` → Arabic; unsupported languages are skipped (contract §1.4). */
 export function localeOf(request: Request): Locale {
   const asked = new URL(request.url).searchParams.get('locale')
   return (
@@ -59,7 +59,7 @@ export function localeOf(request: Request): Locale {
 export const bearerOf = (request: Request): string | null =>
   /^Bearer\s+(\S{1,200})$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
 
-/** What takes card payments for this request; null when the shop has no provider. */
+/** The payment context of this request; null when the shop has no provider. */
 export function paymentContextOf({
   db,
   ports,
@@ -70,7 +70,7 @@ export function paymentContextOf({
   return ports.payments && { db, gateway: ports.payments, seller, orderNoticeEmail, secretKey, log }
 }
 
-/** Removes the files of customers' pictures once the answer is out. */
+/** Removes the files of customers' pictures after the answer is sent. */
 export const photoRemover =
   ({ afterAnswer, ports }: Pick<RequestContext, 'afterAnswer' | 'ports'>) =>
   (ids: readonly string[]): void =>

@@ -19,7 +19,10 @@ export const toAddToCartInput = (
   plantingAssistance: additional_info?.planting_assistance,
 })
 
-/** Maps the body of save-address to the domain's addresses. `use_for_shipping` is true by default, unless there is a `shipping` (contract §6.1). */
+/**
+ * Maps the body of save-address to the domain's addresses. `use_for_shipping` is true by default, unless there is a `shipping` (contract
+ * §6.1).
+ */
 export function toAddresses({ billing, shipping }: Parsed<typeof saveAddress>['body']): Addresses {
   const isSeparate = shipping && !billing.use_for_shipping ? shipping : null
   return {
@@ -31,7 +34,7 @@ export function toAddresses({ billing, shipping }: Parsed<typeof saveAddress>['b
   }
 }
 
-/** What was typed as an address. */
+/** Maps an address as typed. */
 export const toAddress = (sent: DeliveryAddress): Address => {
   const { address1, address2 } = sent
   return pick({ ...sent, lines: address2 ? [...address1, address2] : address1 }, postalColumns)

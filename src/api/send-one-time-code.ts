@@ -13,7 +13,7 @@ interface CodeRequest {
   purpose?: CodePurpose
 }
 
-/** The same answer for every phone that can receive a code; the code itself leaves afterwards, unless it is withheld. */
+/** Gives the same answer for every phone that can receive a code; the code is sent afterwards, unless it is withheld. */
 export async function sendOneTimeCode(
   { smsBreaker, codes }: Pick<Api, 'smsBreaker' | 'codes'>,
   context: RequestContext,

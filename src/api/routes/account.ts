@@ -8,7 +8,7 @@ import { serializeCustomer } from '../serializers/customer.ts'
 import { photoRemover } from '../request-context.ts'
 import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 
-/** A customer's own profile, the copy of their data, and the end of the account (contract §8.1; Personal Data Protection Law). */
+/** A customer's profile, the copy of their data, and closing the account (contract §8.1; Personal Data Protection Law). */
 export function accountRoutes(api: Api): void {
   bindEndpoint(
     api,

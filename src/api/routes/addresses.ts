@@ -10,7 +10,7 @@ import { serializeCustomerAddress } from '../serializers/customer.ts'
 import { paged } from '../serializers/pagination.ts'
 import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 
-/** All of an address book stands on its only page (contract §8.2). */
+/** An address book always has one page (contract §8.2). */
 const onePage = { page: 1, limit: maxAddresses, pagination: true }
 
 /** A customer's address book (contract §8.2–8.6). */

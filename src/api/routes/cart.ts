@@ -15,7 +15,7 @@ import { toAddToCartInput } from '../request-mapping.ts'
 import { serializeCartFor, shopperOf } from '../serializers/cart.ts'
 import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 
-/** The cart (contract §5). Every answer carries the whole recalculated cart. */
+/** The cart (contract §5). Every answer contains the whole recalculated cart. */
 export function cartRoutes(api: Api): void {
   bindEndpoint(api, contract.getCart, async (_, context) => ({
     data: serializeCartFor(context, await getCart(context.db, shopperOf(context))),

@@ -86,7 +86,7 @@ function productRoutes(api: Api): void {
   )
 }
 
-/** A list or a search. What was searched for is counted. */
+/** A list or a search. Searches are counted. */
 async function listProducts(api: Api, query: ProductsQuery, context: RequestContext) {
   const { readCatalogue, locale, customer } = context
   const page = pageQuery(query)
@@ -107,7 +107,7 @@ async function listProducts(api: Api, query: ProductsQuery, context: RequestCont
       customerId: customer?.customerId,
     }),
   )
-  // What is suggested while somebody types asks for no facets, and is no search yet.
+  // Suggestions while typing request no facets, and do not count as a search.
   if (query.q && query.facets !== false && page.page === 1)
     api.searches.note({ typed: query.q, found: total, locale, isNarrowed: isNarrowed(query) })
   const { assetBaseUrl } = api.parts.settings
@@ -123,7 +123,7 @@ function categoryRoutes(api: Api): void {
   const { assetBaseUrl } = api.parts.settings
 
   bindEndpoint(api, contract.listCategories, async ({ query }, { readCatalogue, locale }) => {
-    // No category stands below another yet.
+    // Categories have no levels yet.
     const categories = query.parent_id === undefined ? await readCatalogue(loadCategories) : []
     const shown = categories.map((category) => serializeCategory(category, locale, assetBaseUrl))
     return {
@@ -147,14 +147,17 @@ function omitCount(category: contract.Category): contract.Category {
   return rest
 }
 
-/** Something beside the words keeps plants away. */
+/** Whether filters beside the words exclude plants. */
 const isNarrowed = (query: ProductsQuery): boolean =>
   [query.category, query.color, query.size].some((chosen) => chosen && chosen.length > 0) ||
   query.min_price !== undefined ||
   query.max_price !== undefined ||
   query.featured === true
 
-/** `price-asc`, or `sort=price&order=asc`; the column alone means descending. `new=1` is newest first (contract D-24), `relevance` the best match. */
+/**
+ * `price-asc`, or `sort=price&order=asc`; the column without an order means descending. `new=1` is newest first (contract D-24),
+ * `relevance` the best match.
+ */
 function sortOf({ sort, order, new: isNew }: ProductsQuery): ProductSort | null {
   if (!sort && !order) return isNew ? { by: 'created_at', descending: true } : null
   if (sort === 'relevance') return null

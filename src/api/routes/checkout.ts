@@ -20,7 +20,7 @@ import { toAddresses } from '../request-mapping.ts'
 import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 import { type CustomerContext, paymentContextOf } from '../request-context.ts'
 
-/** The way from a cart to an order (contract §6), paid by card or at the door. */
+/** The steps from a cart to an order (contract §6), paid by card or at the door. */
 export function checkoutRoutes(api: Api): void {
   bindEndpoint(api, contract.saveAddress, ({ body }, context) =>
     explained(context, async () => {
@@ -87,7 +87,7 @@ async function saveOrder(context: CustomerContext) {
   })
 }
 
-/** The card as it was typed, in the shop's words; what came beside cash is not looked at. */
+/** The typed card as the domain's payment choice; other fields sent with cash are ignored. */
 function choiceOf(payment: Parsed<typeof contract.savePayment>['body']['payment']): PaymentChoice {
   const { method } = payment
   if (method === 'cash_on_delivery' || payment.kind === 'plain')

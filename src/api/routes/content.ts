@@ -6,7 +6,7 @@ import { noStoreJson } from '../http-caching.ts'
 import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 import { serializeContent } from '../serializers/content.ts'
 
-/** What staff published (office.md §28). */
+/** Content published by staff (office.md §28). */
 export function contentRoutes(api: Api): void {
   bindEndpoint(api, getContent, async ({ query: { names, preview } }, context) => {
     const { db, readCatalogue } = context

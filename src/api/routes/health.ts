@@ -14,7 +14,7 @@ export function healthRoutes(api: Api): void {
   bindEndpoint(api, contract.readyz, ready)
 }
 
-/** What a load balancer asks: 503 from SIGTERM on, so that it sends nobody while connections are still accepted. */
+/** The check of a load balancer: 503 from SIGTERM on, so that it sends no more traffic while connections are still accepted. */
 function liveness({ isDraining }: Api['parts']): Response {
   const facts = { version: packageJson.version, uptime_s: Math.floor(process.uptime()) }
   if (!isDraining?.()) return noStoreJson({ status: 'ok', ...facts })

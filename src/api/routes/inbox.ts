@@ -4,7 +4,7 @@ import { ShopError } from '#shared/shop-error.ts'
 import * as contract from '#contract/inbox.ts'
 import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 
-/** A mail runs nothing and fetches nothing, as in a mail program; a link in it opens a page of its own. */
+/** A mail runs no scripts and loads nothing, as in a mail program; its links open in a new page. */
 const mailPolicy = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
   "default-src 'none'",
@@ -14,17 +14,17 @@ const mailPolicy = [
   "frame-ancestors 'self'",
 ].join('; ')
 
-/** The demo inbox (contract §19.2); hung up in demo mode alone. */
+/** The demo inbox (contract §19.2); registered only in demo mode. */
 export function inboxRoutes(api: Api): void {
   bindEndpoint(api, contract.readInbox, async ({ query }, { db }) => {
-    // A code is sent after the response: a reader who looks right afterwards must find it.
+    // A code is sent after the response: a reader who looks immediately afterwards must find it.
     await api.settled()
     const messages = await readInbox(db, {
       recipient: query.to ? (toSaudiMobile(query.to) ?? query.to.trim()) : null,
       limit: query.limit,
     })
     const data = messages.map(serializeMessage)
-    // Never from a cache: the next code may be a second away.
+    // Never cached: the next code may arrive a second later.
     return Response.json({ data }, { headers: { 'Cache-Control': 'no-store' } })
   })
 
@@ -41,7 +41,7 @@ export function inboxRoutes(api: Api): void {
   })
 }
 
-/** `otp` is there on one-time-code messages alone. */
+/** `otp` is present only on one-time-code messages. */
 function serializeMessage({
   id,
   channel,

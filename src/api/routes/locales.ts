@@ -66,7 +66,7 @@ function readTexts(): Map<string, Record<string, unknown>> {
   return texts
 }
 
-/** A namespace whose screens have no texts yet is known all the same (contract §12.1). */
+/** A namespace whose screens have no texts yet counts as known (contract §12.1). */
 function readNamespace(locale: Locale, namespace: string): Record<string, unknown> {
   try {
     return JSON.parse(readFileSync(new URL(`${locale}/${namespace}.json`, folder), 'utf8'))

@@ -14,7 +14,7 @@ import { pageQuery, paged } from '../serializers/pagination.ts'
 import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 import { type CustomerContext, paymentContextOf } from '../request-context.ts'
 
-/** A customer's own orders (contract §7.1–§7.4). */
+/** A customer's orders (contract §7.1–§7.4). */
 export function orderRoutes(api: Api): void {
   bindEndpoint(api, contract.listOrders, async ({ query }, context) => {
     const page = pageQuery(query)
@@ -34,7 +34,7 @@ export function orderRoutes(api: Api): void {
   bindEndpoint(api, contract.getOrder, async ({ params }, context) => {
     const order = await ownOrder(context, params.id)
     const paymentContext = order.status === 'pending_payment' ? paymentContextOf(context) : null
-    // The shopper comes back from the bank's page and looks here.
+    // The shopper returns from the bank's page and looks here.
     if (paymentContext && (await pollPayment(paymentContext, order.id)))
       return answerOf(context, await ownOrder(context, params.id))
     return answerOf(context, order)
@@ -43,7 +43,7 @@ export function orderRoutes(api: Api): void {
   bindEndpoint(api, contract.cancelOrder, async ({ params }, context) => {
     const { db, settings, customer } = context
     const key = `cancel-order:${customer.customerId}`
-    // Each cancellation sends a mail to whatever address the order names, and makes room for another order against cash.
+    // Each cancellation sends a mail to the address in the order, and makes room for another cash order.
     await consumeRateLimit(db, {
       key,
       seconds: 3_600,
@@ -68,7 +68,7 @@ export function orderRoutes(api: Api): void {
   })
 }
 
-/** A customer who left the bank's page undecided can return to it, on any device. */
+/** A customer who left the bank's page without a decision can return to it, on any device. */
 async function answerOf(context: CustomerContext, order: OrderRecord) {
   const redirect_url =
     order.status === 'pending_payment' ? await redirectUrlOf(context.db, order.id) : null

@@ -8,8 +8,8 @@ import { paymentContextOf } from '../request-context.ts'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * What payment providers tell (contract §6.5). A message that is not theirs is answered 404; of one that is, only the
- * attempt it names is believed, and the provider is asked for its state.
+ * Notifications of payment providers (contract §6.5). A message with an invalid signature is answered with 404; of a valid one only the
+ * named attempt is used, and the provider is asked for its state.
  */
 export function paymentRoutes(api: Api): void {
   bindEndpoint(api, contract.paymentWebhook, async ({ params, body }, context) => {
@@ -20,7 +20,7 @@ export function paymentRoutes(api: Api): void {
         : null
     if (!paymentContext || !webhook) throw new ShopError('notFound')
     try {
-      // A payment that is not this shop's is none of its business, and no reason to be sent again.
+      // A payment of another shop is ignored, and must not be sent again.
       if (uuid.test(webhook.attemptId)) await syncWithProvider(paymentContext, webhook.attemptId)
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error
@@ -28,7 +28,7 @@ export function paymentRoutes(api: Api): void {
         { err: error, attemptId: webhook.attemptId },
         'the payment provider could not confirm its webhook',
       )
-      // So that it tells us again.
+      // Makes the provider send it again.
       throw new ShopError('paymentProviderError')
     }
     return { message: context.t('recorded') }

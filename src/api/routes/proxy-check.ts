@@ -8,8 +8,8 @@ import type { Api } from '../bind-endpoint.ts'
 import { noStoreJson } from '../http-caching.ts'
 
 /**
- * Says to the operator's own `npm run doctor`, and to nobody else, how a request reached the shop. No part of the contract:
- * without a token of the shop's secret key, with an old one or one that was used, the address does not exist.
+ * Reports to the operator's `npm run doctor` how a request reached the shop. Not part of the contract: without a token made with the shop's
+ * secret key, or with an expired or used one, the address does not exist.
  */
 export function proxyCheckRoute({ hono, parts: { settings } }: Api): void {
   const usedUntil = new Map<string, number>()

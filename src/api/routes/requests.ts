@@ -3,7 +3,7 @@ import * as contract from '#contract/requests.ts'
 import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 import type { RequestContext } from '../request-context.ts'
 
-/** What visitors ask of the shop (contract §11). The field `website` is a trap: people do not see it. */
+/** Requests of visitors (contract §11). The field `website` is a honeypot: people do not see it. */
 export function requestRoutes(api: Api): void {
   bindEndpoint(
     api,

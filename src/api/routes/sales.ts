@@ -14,7 +14,7 @@ import { serializeShipments } from '../serializers/shipment.ts'
 import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 import type { CustomerContext } from '../request-context.ts'
 
-/** A customer's own invoices, credit notes, shipments and payments (contract §7.6). */
+/** A customer's invoices, credit notes, shipments and payments (contract §7.6). */
 export function salesRoutes(api: Api): void {
   bindEndpoint(api, contract.listInvoices, async ({ query }, context) => {
     const page = pageQuery(query)
@@ -71,7 +71,7 @@ async function invoices(context: CustomerContext, query: PageQuery) {
   }
 }
 
-/** Several may be of one order. */
+/** One order may have several. */
 async function creditNotes(context: CustomerContext, query: PageQuery) {
   const { ids, orderIds, total } = await findDocumentIds(context.db, 'credit_notes', {
     ...query,
@@ -99,7 +99,7 @@ async function shipments(context: CustomerContext, query: PageQuery) {
     ...query,
     customerId: context.customer.customerId,
   })
-  // An order may have several parcels, of which the page names some.
+  // An order may have several parcels, of which the page lists some.
   const parcels = orders.flatMap((order) => serializeShipments(order, context))
   return {
     data: ids.flatMap((id) => parcels.find((parcel) => parcel.id === id) ?? []),

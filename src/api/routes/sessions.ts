@@ -4,7 +4,7 @@ import * as contract from '#contract/account.ts'
 import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 import type { CustomerContext } from '../request-context.ts'
 
-/** The devices a customer is signed in on. */
+/** The devices on which a customer is signed in. */
 export function sessionRoutes(api: Api): void {
   bindEndpoint(api, contract.listSessions, async (_, context) => ({
     data: await sessionsOf(context),

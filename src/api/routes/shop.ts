@@ -7,7 +7,7 @@ import { getShop, type ShopFacts } from '#contract/shop.ts'
 import { sentence } from '../error-texts.ts'
 import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 
-/** Who sells, from the settings. */
+/** The seller, from the settings. */
 export function shopRoutes(api: Api): void {
   bindEndpoint(api, getShop, (_, { settings }) => ({ data: serializeShop(settings) }))
 }
@@ -63,10 +63,10 @@ const serializeShop = ({
   },
 })
 
-/** The next ones: each is a part of every page. */
+/** The next closing days: each is part of every page. */
 const closedDaysShown = 3
 
-/** The owner's words, else ours, and when the shop opens again where that is known. */
+/** The owner's text, otherwise the built-in one, and when the shop reopens where that is known. */
 function closedNotice({ closedTextAr, closedTextEn, reopenOn }: Opening, locale: Locale): string {
   const own = locale === 'ar' ? closedTextAr : closedTextEn
   const text = own ?? sentence(locale, 'shopClosed')

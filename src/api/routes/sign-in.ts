@@ -68,7 +68,7 @@ export function signInRoutes(api: Api): void {
   })
 }
 
-/** Opens a session for a visitor who has the code, and tells the customer of it afterwards (contract §4.3). */
+/** Opens a session for a visitor with the correct code, and notifies the customer afterwards (contract §4.3). */
 async function signIn(
   api: Api,
   body: Parsed<typeof contract.verifyOtp>['body'],
@@ -86,7 +86,7 @@ async function signIn(
   )
   if (!result.isNewCustomer && !api.smsBreaker.isOpen())
     context.afterAnswer(() =>
-      // Not through the circuit breaker: a notice that is refused must not hold up the codes.
+      // Bypasses the circuit breaker: a refused notice must not delay codes.
       sendSignInNotice(db, { ...who, locale }, api.parts.ports.sendSms, settings).catch(
         (error: unknown) => log.warn({ err: error }, 'a sign-in notice could not be sent'),
       ),
@@ -94,7 +94,7 @@ async function signIn(
   return serializeSignIn(result, context)
 }
 
-/** A session as contract §4.3 has it. */
+/** The session in the form of contract §4.3. */
 async function serializeSignIn(
   { token, expiresAt, isNewCustomer, customerId }: SignInResult,
   context: RequestContext,

@@ -12,7 +12,7 @@ import { toAddToCartInput } from '../request-mapping.ts'
 import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 import type { CustomerContext } from '../request-context.ts'
 
-/** Contract §9. `all` stands before `:id`. */
+/** Contract §9. `all` must precede `:id`. */
 export function wishlistRoutes(api: Api): void {
   bindEndpoint(api, contract.getWishlist, async (_, context) => ({
     data: await wishlistOf(context),

@@ -21,7 +21,7 @@ import type { CustomerContext } from '../request-context.ts'
 
 type CartSettings = Pick<Settings, 'assetBaseUrl' | 'staffPhones' | 'vatRateBasisPoints'>
 
-/** A cart as contract §3.5 has it; never null, also when nothing lies in it (D-10). */
+/** A cart in the form of contract §3.5; never null, even when it is empty (D-10). */
 export function serializeCart(cart: PricedCart, locale: Locale, settings: CartSettings): Cart {
   const { customer } = cart
   return {
@@ -56,13 +56,13 @@ export function serializeCart(cart: PricedCart, locale: Locale, settings: CartSe
   }
 }
 
-/** What a notice says, by its code or, where that says too little, by what is behind it. */
+/** The text key of a notice, by its code or, where that is too general, by its reason. */
 const noticeText = ({ code, available, lacksChoice }: CartNotice) => {
   if (lacksChoice) return 'reorderItemLacksChoice'
   return code === 'quantityExceedsStock' && available === 0 ? 'lineSoldOut' : code
 }
 
-/** A notice in the reader's language; products are called by the title the reader sees, variants by their size and colour, too. */
+/** A notice in the reader's language; products have the title that the reader sees, variants also their size and colour. */
 export function serializeNotice(notice: CartNotice, locale: Locale): Notice {
   const { code, lineId, product, options = [], available, region } = notice
   const title = product && (locale === 'ar' ? product.name_ar : scientificName(product))
@@ -99,7 +99,7 @@ function serializeTotals({ totals }: PricedCart, locale: Locale) {
   }
 }
 
-/** VAT is contained in the prices (contract D-05). The four `taxes` are JSON in a string, as Bagisto sends them. */
+/** VAT is included in the prices (contract D-05). The four `taxes` are JSON in a string, as Bagisto sends them. */
 function serializeTax({ totals }: PricedCart, locale: Locale, percent: number) {
   const amount = toRiyals(totals.vatHalalas)
   const taxes = `{"${percent}": ${amount}}`
@@ -140,7 +140,7 @@ function serializeChoices(cart: PricedCart, locale: Locale) {
   }
 }
 
-/** A line of a cart as contract §3.5 has it. */
+/** A line of a cart in the form of contract §3.5. */
 export function serializeCartItem(
   line: PricedLine,
   coupon: PricedCart['coupon'],
@@ -193,7 +193,7 @@ interface Chosen {
   plantingAssistance: boolean
 }
 
-/** What was chosen with a plant, as carts and orders tell it (contract §3.5 `additional`). */
+/** The options chosen with a plant, for carts and orders (contract §3.5 `additional`). */
 export function serializeAdditional(
   { productId, quantity, color, size, plantingAssistance }: Chosen,
   locale: Locale,
@@ -216,6 +216,6 @@ export const shopperOf = ({ customer, settings }: CustomerContext): Shopper => (
   vatRateBasisPoints: settings.vatRateBasisPoints,
 })
 
-/** The cart as the visitor sees it, in the request's language. */
+/** The cart for the visitor, in the request's language. */
 export const serializeCartFor = ({ locale, settings }: CustomerContext, cart: PricedCart): Cart =>
   serializeCart(cart, locale, settings)

@@ -6,7 +6,7 @@ import type { Category, Facets } from '#contract/catalogue.ts'
 import { pictureUrl } from './media.ts'
 import { bilingual } from './product.ts'
 
-/** A category as contract §10.3 has it. */
+/** A category in the form of contract §10.3. */
 export function serializeCategory(
   category: CategoryRecord,
   locale: Locale,
@@ -25,7 +25,7 @@ export function serializeCategory(
   }
 }
 
-/** The counts beside the filters as contract §10.1 has them. */
+/** The counts beside the filters in the form of contract §10.1. */
 export function serializeFacets(
   { categories, colors, sizes, price }: FacetCounts,
   locale: Locale,

@@ -24,7 +24,7 @@ interface Reader {
   settings: Settings
 }
 
-/** Blocks in one language, without links that lead to nothing. */
+/** Blocks in one language, without broken links. */
 export function serializeContent(
   shown: ShownContent,
   reader: Reader,
@@ -39,7 +39,7 @@ export function serializeContent(
   )
 }
 
-/** What was published of a block, else the built-in value. */
+/** The published value of a block, otherwise the built-in one. */
 const valueOf = <Name extends keyof BuiltInValues>(
   { published }: ShownContent,
   name: Name,
@@ -54,7 +54,7 @@ function writer(shown: ShownContent, reader: Reader) {
     links
       .filter(({ target }) => isReachable(target))
       .map((link) => ({ ...link, label: localized(link.label) }))
-  /** Without a link those under it are gone as well. */
+  /** Removing a link also removes its sub-links. */
   const menuOf = <L extends MenuLink>(links: L[]) =>
     linksOf(links).map((link) => ({ ...link, children: linksOf(link.children ?? []) }))
   return {
@@ -91,7 +91,7 @@ function writer(shown: ShownContent, reader: Reader) {
         .entries.filter(({ target }) => isReachable(target))
         .map(({ media_id, tile, caption, target }) => {
           const image = picture(media_id)
-          // A picture that is gone: better one of the shop's than none.
+          // The picture was deleted: a built-in tile replaces it.
           const shownTile = image ? null : (tile ?? 'outdoor')
           return { caption: localized(caption), target, image, tile: shownTile }
         }),
@@ -105,7 +105,7 @@ function writer(shown: ShownContent, reader: Reader) {
   }
 }
 
-/** The built-in footer leads to the questions as soon as there are some. */
+/** The built-in footer links to the page of questions as soon as it has content. */
 function footerColumns(shown: ShownContent): ContentValues['menu.footer']['columns'] {
   const { columns } = valueOf(shown, 'menu.footer')
   const questions = shown.published['page.faq']

@@ -20,7 +20,7 @@ const reasonTexts: Record<CreditReason, TextKey> = {
   dataCorrected: 'creditDataCorrected',
 }
 
-/** A credit note over an order's invoice (tax.md 1.3); its seller as of the day it was issued. */
+/** A credit note for an order's invoice (tax.md 1.3); the seller's details are those of the day of issue. */
 export function serializeCreditNote(
   order: OrderRecord,
   invoice: InvoiceRecord,

@@ -18,7 +18,7 @@ const group = {
   updated_at: '2026-01-01T00:00:00.000Z',
 }
 
-/** A customer as contract §3.2 has it. */
+/** A customer in the form of contract §3.2. */
 export const serializeCustomer = (
   customer: CustomerRecord,
   locale: Locale,
@@ -28,7 +28,7 @@ export const serializeCustomer = (
   addresses: customer.addresses.map((address) => serializeCustomerAddress(address, locale)),
 })
 
-/** A customer as carts and orders show them: without `addresses` (contract §3.2). */
+/** A customer for carts and orders: without `addresses` (contract §3.2). */
 export const serializeCustomerBrief = (
   customer: CustomerSummary,
   settings: Staff,
@@ -38,7 +38,7 @@ export const serializeCustomerBrief = (
   last_name: customer.last_name,
   name: `${customer.first_name} ${customer.last_name}`.trim(),
   email: customer.email,
-  // A closed account has given its phone back.
+  // A closed account no longer has its phone.
   phone: customer.closed_at ? '' : customer.phone,
   role: roleOf({ phone: customer.phone, state: customer.staff_state }, settings),
   gender: customer.gender,
@@ -52,7 +52,7 @@ export const serializeCustomerBrief = (
   updated_at: customer.updated_at.toISOString(),
 })
 
-/** A saved address as contract §3.3 has it. */
+/** A saved address in the form of contract §3.3. */
 export const serializeCustomerAddress = (
   address: AddressRecord,
   locale: Locale,
@@ -77,15 +77,15 @@ interface PostalRow {
   state: string
   national_address: OrderAddress['national_address']
   created_at: Date
-  /** An order's address is frozen: it has no later time. */
+  /** An order's address is frozen, so it has no time of change. */
   updated_at?: Date
 }
 
-/** The one country the shop delivers in. */
+/** The only country that the shop delivers to. */
 const countryNameIn = (locale: Locale): string =>
   locale === 'ar' ? 'المملكة العربية السعودية' : 'Saudi Arabia'
 
-/** An address of a cart or an order as contract §3.4 has it. */
+/** An address of a cart or an order in the form of contract §3.4. */
 export const serializeAddress = (
   address: PostalRow & { email: string },
   locale: Locale,
@@ -95,7 +95,7 @@ export const serializeAddress = (
   email: address.email,
 })
 
-/** What saved addresses and those of carts and orders have in common: `address` is one line, `address1` the lines (D-09). */
+/** Fields shared by saved addresses and those of carts and orders: `address` is one line, `address1` the lines (D-09). */
 export const serializePostal = (address: PostalRow, locale: Locale) => ({
   id: address.id,
   first_name: address.first_name,

@@ -1,7 +1,7 @@
 import type { DeliveryDays } from '#shared/delivery.ts'
 import type { Settings } from '#shared/settings.ts'
 
-/** What a promise of delivery is made of. */
+/** The settings that a promised day depends on. */
 export const deliveryDaysOf = ({
   deliveryDays,
   deliveryDaysElsewhere,

@@ -12,7 +12,7 @@ import { colorOf, sizeOf } from './order-line.ts'
 import { linesOf } from './order-line.ts'
 import type { RequestContext } from '../request-context.ts'
 
-/** The sums of an invoice: its own, or of an old one that was not filled yet its order's. */
+/** The sums of an invoice: its own, or the order's for an old invoice without sums. */
 function sumsOf(order: OrderRecord, invoice: InvoiceRecord) {
   const lines = invoicedLines(order, invoice)
   const sum = (key: 'total_halalas' | 'discount_halalas') =>
@@ -27,7 +27,7 @@ function sumsOf(order: OrderRecord, invoice: InvoiceRecord) {
   }
 }
 
-/** The lines of an invoice with what was invoiced of them. */
+/** The lines of an invoice with their invoiced quantities. */
 export const invoicedLines = (order: OrderRecord, { items }: InvoiceRecord) =>
   linesOf(order, items).map(({ line, ref, fields }) => {
     const own = {
@@ -42,7 +42,7 @@ export const invoicedLines = (order: OrderRecord, { items }: InvoiceRecord) =>
 export const invoiceNumber = ({ year, number }: Pick<InvoiceRecord, 'year' | 'number'>): string =>
   `INV-${year}-${String(number).padStart(6, '0')}`
 
-/** An order's invoice as contract §3.8 has it: its frozen sums under its own number, and the credit notes over it. */
+/** An order's invoice in the form of contract §3.8: its frozen sums, its number, and the credit notes over it. */
 export function serializeInvoice(
   order: OrderRecord,
   invoice: InvoiceRecord,
@@ -111,7 +111,7 @@ const serializeItem = (line: OrderLine, locale: Locale) => ({
   children: [],
 })
 
-/** The name in Arabic, as the seller is registered; the same for every reader. */
+/** Uses the Arabic name under which the seller is registered; the same for every reader. */
 const qrOf = (
   invoice: InvoiceRecord,
   { total, vat }: { total: number; vat: number },
@@ -126,7 +126,7 @@ const qrOf = (
         vatHalalas: vat,
       })
 
-/** A payment or a refund as contract §3.8 has it; of a card nothing but its face. */
+/** A payment or a refund in the form of contract §3.8; for a card only its brand and last digits. */
 export const serializeTransaction = (
   transaction: TransactionRecord,
   { locale }: Pick<RequestContext, 'locale'>,

@@ -1,4 +1,4 @@
-/** Sizes that the picture pipeline writes beside each master; null is the master itself. */
+/** Sizes that the picture pipeline creates beside each master; null is the master itself. */
 type PictureSize = 's' | 'm' | 'l' | null
 
 /** The address of a picture, e.g. `/media/product/7/31-m.webp`; null when there is none (contract §3.1). */

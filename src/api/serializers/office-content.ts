@@ -26,7 +26,7 @@ export const serializeState = (block: Block): BlockState => ({
   lacks_english: lacksEnglish(block.value),
 })
 
-/** A block with what its editor needs to show it. Three statements at most. */
+/** A block with the data its editor needs. At most three statements. */
 export async function serializeBlock(
   db: Db,
   block: Block,
@@ -57,7 +57,7 @@ export const serializeVersion = (row: VersionRow): BlockVersion => ({
   value: row.value as Record<string, unknown>,
 })
 
-/** Whether a text of the value is Arabic alone. */
+/** Whether a text of the value exists only in Arabic. */
 function lacksEnglish(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   const { ar, en } = value as { ar?: unknown; en?: unknown }

@@ -84,7 +84,7 @@ export const serializeImportLine = (
   })),
 })
 
-/** What is wrong with a line, as a sentence that names the column as the file does. */
+/** The problem of a line, as a sentence with the column's name in the file. */
 export function problemText(
   { code, column, facts }: ImportProblem,
   { columns }: Pick<FoundImport, 'columns'>,

@@ -11,13 +11,13 @@ import { ShopError } from '#shared/shop-error.ts'
 import type { Job, JobRow } from '#contract/office/jobs.ts'
 import { jobTitle, reasonText } from '../job-texts.ts'
 
-/** Whether the member may take a job's work back: what the work itself needs (office.md 20.7). */
+/** Whether the member may revert a job: needs the permissions of the job itself (office.md 20.7). */
 export const mayUndo = (job: FoundJob, member: Member): boolean =>
   jobKindOf(job.kind)
     ?.permissions(job.params)
     .every((permission) => hasPermission(member, permission)) ?? false
 
-/** Its creator may stop it, and an owner. */
+/** Whether the member may stop a job: its creator and owners may. */
 export const mayCancel = ({ created_by }: FoundJob, { id, roles }: Member): boolean =>
   created_by === id || roles.includes('owner')
 
@@ -42,7 +42,7 @@ export function serializeJob(job: FoundJob, member: Member, locale: Locale): Job
   }
 }
 
-/** A job that this transaction created. */
+/** A job created by this transaction. */
 export async function serializeNewJob(
   tx: Db,
   { id }: Pick<JobRecord, 'id'>,
@@ -61,7 +61,7 @@ function fileOf({ file_path, file_name, file_bytes, finished_at }: FoundJob): Jo
   return { name: file_name ?? '', bytes: file_bytes ?? 0, expires_at: expiresAt.toISOString() }
 }
 
-/** What a row's object is called. */
+/** The title of the object of a row. */
 export interface RowTitle {
   name_ar: string
   name_en: string | null

@@ -13,7 +13,7 @@ import { pictureUrl } from './media.ts'
 type Reader = Pick<OfficeContext, 'member' | 'settings'>
 type CommonRecord = Omit<OfficeRow, 'picture' | 'image_count'>
 
-/** A product of the office's list; costs for those who may see them. */
+/** A product of the office's list; costs for members who may see them. */
 export function serializeOfficeRow(row: OfficeRow, reader: Reader): OfficeProductRow {
   const { picture } = row
   return {
@@ -117,7 +117,7 @@ const serializeImage = ({ id, path, ...image }: OfficeImage, assetBaseUrl: strin
   ...image,
 })
 
-/** Who changed what in a version. */
+/** A version with its author and changes. */
 export const serializeVersion = ({ version, at, by, changes }: ProductVersion) => ({
   version,
   at: at.toISOString(),

@@ -10,7 +10,7 @@ import { serializeAdditional } from './cart.ts'
 import { moneyFields, toPercent } from './money.ts'
 import { pictureUrl } from './media.ts'
 
-/** A line of an order as contract §3.6 has it: what was bought, as it was called and priced then. */
+/** A line of an order in the form of contract §3.6: the plant with its name and price at the time of purchase. */
 export function serializeOrderItem(
   line: OrderLine,
   order: OrderRecord,
@@ -18,7 +18,7 @@ export function serializeOrderItem(
   assetBaseUrl: string,
 ): OrderItem {
   const { quantity } = line
-  // A coupon may count for some plants only.
+  // A coupon may apply only to some plants.
   const isDiscounted = line.discount_halalas > 0
   return {
     id: line.id,
@@ -76,7 +76,7 @@ export const colorOf = ({ color_id, color_name_ar, color_name_en }: OrderLine) =
   option(color_id, color_name_ar, color_name_en)
 export const sizeOf = ({ size_id, size_name_ar, size_name_en }: OrderLine) =>
   option(size_id, size_name_ar, size_name_en)
-/** The lines of an order that an invoice or a shipment names, with the fields both have (contract §3.8). */
+/** The lines of an order in an invoice or a shipment, with the fields of both (contract §3.8). */
 export const linesOf = <Ref extends ItemRef>(order: Pick<OrderRecord, 'items'>, refs: Ref[]) =>
   refs.flatMap((ref) => {
     const line = order.items.find((item) => item.id === ref.order_item_id)

@@ -15,7 +15,7 @@ interface Sums {
 
 const nothing: Sums = { total: 0, subTotal: 0, vat: 0, shipping: 0, discount: 0 }
 
-/** What the invoice says; nothing without one. */
+/** The invoiced sums; zero without an invoice. */
 export function invoicedSums(order: OrderRecord): Sums {
   const { invoice } = order
   if (!invoice) return nothing
@@ -31,7 +31,7 @@ export function invoicedSums(order: OrderRecord): Sums {
   }
 }
 
-/** What its credit notes say; of an invoice refunded before there were notes all of it. */
+/** The sums of its credit notes; for an invoice refunded before credit notes existed, all of it. */
 export function refundedSums(order: OrderRecord): Sums {
   const { invoice } = order
   if (!invoice) return nothing
@@ -54,13 +54,13 @@ export function refundedSums(order: OrderRecord): Sums {
   }
 }
 
-/** What is still to be paid at the door: what was ordered less what was taken out; nothing once it is invoiced or cancelled. */
+/** The amount still to be paid at the door: the order less the lines taken out; zero once it is invoiced or cancelled. */
 export const dueOf = ({ invoice, status, grand_total_halalas, reductions }: OrderRecord): Halalas =>
   invoice || status === 'cancelled'
     ? 0
     : grand_total_halalas - reductions.reduce((sum, { gross_halalas }) => sum + gross_halalas, 0)
 
-/** A refund as its customer sees it: one that the provider refused is still on its way, another way. */
+/** A refund as its customer sees it: one refused by the provider counts as still to come, in another way. */
 export const serializeRefund = (
   { id, state, method, amount_halalas, credit_note_id, created_at, done_at }: RefundSummary,
   locale: Locale,

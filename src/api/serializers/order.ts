@@ -25,7 +25,7 @@ const statusTexts: Record<OrderStatus, TextKey> = {
   cancelled: 'statusCancelled',
 }
 
-/** An order as contract §3.6 has it, in the request's language. */
+/** An order in the form of contract §3.6, in the request's language. */
 export function serializeOrder(
   order: OrderRecord,
   context: Pick<RequestContext, 't' | 'locale' | 'settings'>,
@@ -80,7 +80,7 @@ export function serializeOrder(
   }
 }
 
-/** The short names of the specification beside Bagisto's. Shipping carries no VAT of its own while it is free (D-06). */
+/** The specification's short names beside Bagisto's. Shipping has no VAT while it is free (D-06). */
 function serializeSums(order: OrderRecord, locale: Locale) {
   return {
     total: toRiyals(order.grand_total_halalas),
@@ -98,7 +98,7 @@ function serializeSums(order: OrderRecord, locale: Locale) {
   }
 }
 
-/** What was invoiced, and what of it was credited (contract §3.6); nothing of an order that has no invoice yet. */
+/** The invoiced sums, and the credited part of them (contract §3.6); zero for an order without an invoice. */
 function serializeLaterSums(order: OrderRecord, locale: Locale) {
   const invoiced = invoicedSums(order)
   const refunded = refundedSums(order)
@@ -117,7 +117,7 @@ function serializeLaterSums(order: OrderRecord, locale: Locale) {
   }
 }
 
-/** Which card an order is paid with and what becomes of its money, beside the contract (docs/decisions/0046). */
+/** The card of an order and the state of its money, an addition to the contract (docs/decisions/0046). */
 export const serializePayment = (
   { payment, status }: OrderRecord,
   locale: Locale,

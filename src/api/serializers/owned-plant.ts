@@ -22,11 +22,11 @@ import { pictureUrl } from './media.ts'
 interface Reader {
   locale: Locale
   assetBaseUrl: string
-  /** Riyadh's. */
+  /** Today in Riyadh. */
   today?: Day
 }
 
-/** A customer's plants as plants.md 53.4 has them. */
+/** A customer's plant in the form of plants.md 53.4. */
 export function serializeOwnedPlant(
   plant: PlantRecord,
   { locale, assetBaseUrl, today = dayOf(new Date()) }: Reader,
@@ -68,7 +68,7 @@ export function serializeOwnedPlant(
   }
 }
 
-/** The year of a plant where it stands, from January; empty where that or its kind is not known. */
+/** The year of a plant in its place, from January; empty where the place or its kind is not known. */
 export function serializeYear(plant: PlantRecord): {
   worst_month: number | null
   year: PlantMonth[]

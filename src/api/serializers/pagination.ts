@@ -13,10 +13,10 @@ export interface PageQuery {
 }
 type Envelope<T> = { data: T[]; links?: PageLinks; meta?: PageMeta }
 
-/** How many pages are named on each side of the current one before dots stand for the rest. */
+/** The number of pages listed on each side of the current one; the rest are dots. */
 const neighbours = 3
 
-/** What `pagination=0` means for a query: the first 100 rows in one page (contract §1.5). */
+/** The query for `pagination=0`: the first 100 rows in one page (contract §1.5). */
 export const pageQuery = <Q extends PageQuery>(query: Q): Q =>
   query.pagination ? query : { ...query, page: 1, limit: 100 }
 
@@ -56,7 +56,7 @@ export function paged<T>(
   }
 }
 
-/** As `paged`, of what was counted up to 10,000 and one: `total_is_more` says that there are more (office.md 20.3). */
+/** Like `paged`, for counts up to 10,000 and one more: `total_is_more` says that there are more (office.md 20.3). */
 export function pagedUpTo<T>(
   { data, total }: Page<T>,
   query: PageQuery,
@@ -69,7 +69,7 @@ export function pagedUpTo<T>(
   }
 }
 
-/** The address of another page, relative to the root: nothing of the request's host comes back. */
+/** The address of another page, root-relative: the request's host is not repeated. */
 function addressOfPage(url: URL, page: number): string {
   const query = new URLSearchParams(url.searchParams)
   query.delete('page')

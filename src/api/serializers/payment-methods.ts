@@ -11,7 +11,7 @@ const paymentTexts: Record<PaymentMethod, { title: TextKey; hint: TextKey; sort:
 export const paymentTitle = (method: PaymentMethod, locale: Locale): string =>
   sentence(locale, paymentTexts[method].title)
 
-/** A way to pay as save-shipping lists it (contract §6.2). */
+/** A way to pay as listed by save-shipping (contract §6.2). */
 export const serializePaymentMethod = (method: PaymentMethod, locale: Locale) => ({
   method,
   method_title: paymentTitle(method, locale),
@@ -24,7 +24,7 @@ export const shippingTitle = (locale: Locale): string => sentence(locale, 'metho
 export const shippingDescription = (locale: Locale): string =>
   sentence(locale, 'methodFreeDelivery')
 
-/** The one way to deliver, which is free (contract D-06). */
+/** The only way to deliver, which is free (contract D-06). */
 export const serializeShippingRate = (locale: Locale) => ({
   id: 1,
   carrier: 'free',

@@ -3,7 +3,7 @@ import { locales } from '#shared/locale.ts'
 import { withCareOfKind } from './plants/care.ts'
 import { serializeForPage, serializeMeta, serializeProduct } from './product.ts'
 
-/** What the shop's API would say of a product that is only looked at, in both languages. */
+/** The API's answers for a product preview, in both languages. */
 export const serializePreview = (
   { product, related }: PreviewedProduct,
   assetBaseUrl: string,

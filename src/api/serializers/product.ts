@@ -9,7 +9,7 @@ import type { Product, ProductImage, ProductVariant } from '#contract/product.ts
 import { sentence } from '../error-texts.ts'
 import { pictureUrl } from './media.ts'
 
-/** A plant as contract §3.1 has it. `assetBaseUrl` comes from the settings. */
+/** A plant in the form of contract §3.1. `assetBaseUrl` comes from the settings. */
 export function serializeProduct(
   product: ProductRecord,
   locale: Locale,
@@ -59,7 +59,7 @@ export function serializeProduct(
   }
 }
 
-/** What the law has a buyer told (plants.md 55.3); nothing where there is none. */
+/** Cautions that the law requires for buyers (plants.md 55.3); absent where there are none. */
 function cautionsOf({ law }: ProductRecord, locale: Locale): Pick<Product, 'cautions'> {
   if (law === null) return {}
   const caution = locale === 'ar' ? law.caution_ar : law.caution_en
@@ -70,7 +70,7 @@ function cautionsOf({ law }: ProductRecord, locale: Locale): Pick<Product, 'caut
   return cautions.length > 0 ? { cautions } : {}
 }
 
-/** For a page, which shows the descriptions as HTML: they are sanitized once more, however they came into the database. */
+/** For a page, which shows the descriptions as HTML: they are sanitized once more, regardless of how they were stored. */
 export function serializeForPage(
   record: ProductRecord,
   locale: Locale,
@@ -81,19 +81,19 @@ export function serializeForPage(
   return serializeProduct({ ...record, description_ar, description_en }, locale, assetBaseUrl)
 }
 
-/** What search engines are told in the reader's language. */
+/** Title and description for search engines, in the reader's language. */
 export const serializeMeta = ({ seo }: Pick<ProductRecord, 'seo'>, locale: Locale) => ({
   meta_title: seo?.[`title_${locale}`] || null,
   meta_description: seo?.[`description_${locale}`] || null,
 })
 
-/** A name that words of a search were read as. */
+/** A name that the words of a search were read as. */
 export const serializeReading = (product: ReadName) => ({
   name_ar: product.name_ar,
   name_en: product.name_en || product.name_ar,
 })
 
-/** A name in the reader's language with both siblings (contract D-03). */
+/** A name in the reader's language beside the names in both languages (contract D-03). */
 export const bilingual = ({ id, name_ar, name_en }: OptionName, locale: Locale) => ({
   id,
   name: locale === 'ar' ? name_ar : name_en,

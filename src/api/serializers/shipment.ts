@@ -8,7 +8,7 @@ import { moneyFields } from './money.ts'
 import type { TextKey } from '../error-texts.ts'
 import type { RequestContext } from '../request-context.ts'
 
-/** The shipments of an order (contract §3.8): each parcel it left in, or none before. */
+/** The shipments of an order (contract §3.8): one per parcel, or none before dispatch. */
 export function serializeShipments(
   order: OrderRecord,
   context: Pick<RequestContext, 't' | 'locale' | 'settings'>,
@@ -39,7 +39,7 @@ export function serializeShipments(
   }))
 }
 
-/** In what an order leaves, and what of it has arrived (office.md §36). */
+/** The parcels of an order, and which of them have arrived (office.md §36). */
 export const serializeParcels = (
   order: OrderRecord,
   context: Pick<RequestContext, 't'>,
@@ -64,14 +64,16 @@ const stageTexts: Record<Stage, TextKey> = {
   cancelled: 'trackingCancelled',
 }
 
-/** The carrier in the reader's language: the shop's own van in the cities it serves, else a courier; a name as staff wrote it. */
+/**
+ * The carrier in the reader's language: the shop's van in the cities it serves, otherwise a courier; a name written by staff is unchanged.
+ */
 export const carrierTitle = (
   carrier: string | null,
   city: string,
   { t }: Pick<RequestContext, 't'>,
 ): string => carrier ?? t(isVanCity(city) ? 'carrierFarm' : 'carrierCourier')
 
-/** An order's way to the customer as contract §3.7 has it; null while it is pending. */
+/** The tracking of an order in the form of contract §3.7; null while it is pending. */
 export function serializeTracking(
   order: OrderRecord,
   context: Pick<RequestContext, 't'>,

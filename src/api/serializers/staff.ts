@@ -6,13 +6,13 @@ import type { StaffRole } from '#shared/office/staff.ts'
 import type { Factor, StaffMember } from '#contract/office/member.ts'
 import type { Invitation } from '#contract/office/staff.ts'
 
-/** How much of a member somebody sees. */
+/** The visible part of a member. */
 interface View {
   /** False: the phone is masked. */
   showsPhone: boolean
 }
 
-/** A member as office.md 20.6 has them. */
+/** A member in the form of office.md 20.6. */
 export function serializeMember(member: MemberRecord, { showsPhone }: View): StaffMember {
   const { customer_id: id, name, phone, roles, state, language, version } = member
   return {
@@ -39,7 +39,7 @@ export const serializeFactor = ({
   last_used_at: used_at?.toISOString() ?? null,
 })
 
-/** What somebody with these roles may do. */
+/** The permissions of these roles. */
 export const serializeGrants = (roles: readonly StaffRole[]) =>
   [...permissionsOf(roles)].map(([name, grant]) => ({ name, grant }))
 

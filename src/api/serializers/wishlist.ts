@@ -4,7 +4,7 @@ import { toRiyals } from '#shared/money.ts'
 import type { WishlistItem } from '#contract/wishlist.ts'
 import { serializeProduct } from './product.ts'
 
-/** A saved plant as contract §9 has it. A saved item never changes, so it was updated when it was made. */
+/** A saved plant in the form of contract §9. A saved item never changes, so its update time is its creation time. */
 export const serializeWishlistItem = (
   { id, created_at, saved_price_halalas, saved_in_stock, product }: SavedPlant,
   locale: Locale,

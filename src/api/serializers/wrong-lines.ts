@@ -9,7 +9,7 @@ import { problemText } from './office-import.ts'
 
 const pieceSize = 500
 
-/** The wrong lines as they came, and behind each why, in the reader's language (office.md §33). */
+/** The wrong lines of a file, each with its reason in the reader's language (office.md §33). */
 export function wrongLinesCsv(db: Db, found: FoundImport, locale: Locale): Response {
   const lines = Readable.from(csvOf(db, found, locale), { objectMode: false })
   return new Response(Readable.toWeb(lines) as ReadableStream, {

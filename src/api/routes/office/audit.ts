@@ -8,7 +8,7 @@ import { pageQuery, pagedUpTo } from '../../serializers/pagination.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 import { exportList } from './list-export.ts'
 
-/** What the team did (office.md §35). */
+/** Actions of the team (office.md §35). */
 export function officeAuditRoutes(api: Api): void {
   bindEndpoint(api, contract.listAudit, async ({ query }, context) => {
     const page = pageQuery(query)
@@ -38,7 +38,7 @@ function filterOf(filters: AuditFilters, member: Member): AuditFilter {
   }
 }
 
-/** @throws ShopError `validationFailed` for what is no id */
+/** @throws ShopError `validationFailed` for text that is not an id */
 function readActor(typed: string): number {
   if (!/^\d{1,9}$/.test(typed))
     throw new ShopError('validationFailed', {}, { actor: ['invalidValue'] })
@@ -54,7 +54,7 @@ function serializeEntry({ at, changes, action, ...entry }: AuditRecord): contrac
     action: action as AuditAction,
     at: at.toISOString(),
     changes: Object.entries(changes)
-      // The version is the machine's own way to tell conflicts.
+      // The version is only used to detect conflicts.
       .filter(([field]) => field !== 'version')
       .map(([field, [before, after]]) => ({ field, from: before ?? null, to: after ?? null })),
   }

@@ -18,7 +18,7 @@ import { pictureUrl } from '../../serializers/media.ts'
 import { serializeNewJob } from '../../serializers/office-job.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 
-/** Categories as staff edit, order, hide, merge and delete them (office.md O3.5, §22). */
+/** Routes for editing, ordering, hiding, merging and deleting categories (office.md O3.5, §22). */
 export function officeCategoryRoutes(api: Api): void {
   const { assetBaseUrl } = api.parts.settings
   const one = async (db: Db, id: number) =>
@@ -39,7 +39,7 @@ export function officeCategoryRoutes(api: Api): void {
     }),
   )
 
-  // Before `/:id`, which would take the word for an id.
+  // Precedes `/:id`, which would match the word as an id.
   bindEndpoint(api, contract.reorderCategories, ({ body }, { mutate, t }) =>
     mutate(async (tx, audit) => {
       await reorderCategories(tx, audit, body.ids)
@@ -64,7 +64,7 @@ export function officeCategoryRoutes(api: Api): void {
   categoryOrderRoutes(api)
 }
 
-/** Deletes a category, or gives its products another and deletes it then. */
+/** Deletes a category, or moves its products to another and then deletes it. */
 function removalRoutes(api: Api): void {
   bindEndpoint(api, contract.deleteCategory, ({ params }, { mutate, t }) =>
     mutate(async (tx, audit) => {
@@ -85,7 +85,7 @@ function removalRoutes(api: Api): void {
   )
 }
 
-/** How products stand in a category. */
+/** The order of products in a category. */
 function categoryOrderRoutes(api: Api): void {
   bindEndpoint(api, contract.getCategoryOrder, async ({ params }, { db }) => ({
     data: await loadCategoryOrder(db, params.id),

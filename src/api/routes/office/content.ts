@@ -18,7 +18,7 @@ import {
 } from '../../serializers/office-content.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 
-/** What staff say in the shop: blocks with drafts, published versions and a history (office.md §28). */
+/** Content of the shop: blocks with drafts, published versions and a history (office.md §28). */
 export function officeContentRoutes(api: Api): void {
   bindEndpoint(api, contract.listBlocks, async (_, { db, settings }) => ({
     data: (await loadBlocks(db, blockNames, settings)).map(serializeState),
@@ -75,14 +75,14 @@ export function officeContentRoutes(api: Api): void {
   })
 }
 
-/** The value as the schema of its block reads it; its fields are named without what they stand in. */
+/** The value parsed by the schema of its block; fields are named without the enclosing member. */
 const valueOf = <Name extends BlockName>(name: Name, sent: object): ContentValues[Name] =>
   parseWith(blockSchemas[name], sent) as ContentValues[Name]
 
 const blockFor = async ({ settings }: OfficeContext, db: Db, name: BlockName) =>
   serializeBlock(db, await loadBlock(db, name, settings), settings.assetBaseUrl)
 
-/** Runs an edit of the version that was read, and answers with the block as it is then. */
+/** Runs an edit of the version that was read, and returns the updated block. */
 function edit(
   context: OfficeContext,
   name: BlockName,

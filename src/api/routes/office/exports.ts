@@ -3,7 +3,7 @@ import * as contract from '#contract/office/exports.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 import { serializeNewJob } from '../../serializers/office-job.ts'
 
-/** Files that leave the shop (office.md §33). */
+/** Exported files (office.md §33). */
 export function officeExportRoutes(api: Api): void {
   bindEndpoint(api, contract.createExport, ({ body }, { member, locale, mutate }) =>
     mutate(async (tx, audit) => {

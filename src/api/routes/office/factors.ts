@@ -83,7 +83,7 @@ function passkeyRoutes(api: Api): void {
       const { member, settings } = context
       const owner = { staffId: member.id, sessionId: member.sessionId }
       const id = await addPasskey(tx, owner, body, settings)
-      // Nothing can be guessed here: the challenge was this session's own.
+      // Nothing can be guessed here: the challenge belongs to this session.
       if (id === null) return wrongFactor(0, 'response')
       return finishEnrolment(tx, audit, context, { id, kind: 'passkey', name: body.name })
     }),
@@ -93,7 +93,7 @@ function passkeyRoutes(api: Api): void {
 function recoveryCodeRoutes(api: Api): void {
   bindEndpoint(api, contract.makeRecoveryCodes, (_, { member, mutate, settings }) =>
     mutate(async (tx, audit) => {
-      // They stand in for a factor.
+      // Recovery codes replace a factor.
       if (!member.hasFactor) throw new ShopError('enrolRequired')
       audit.record({
         action: 'factor.recoveryCodesMade',
@@ -125,7 +125,7 @@ function recoveryCodeRoutes(api: Api): void {
 }
 
 /**
- * A step of adding a factor, for a member who may take it and has the setup code where one is asked for. A wrong code is returned, not
+ * Runs a step of adding a factor, for a member who may do so and has the setup code where one is required. A wrong code is returned, not
  * thrown: it is counted.
  *
  * @throws ShopError `officeLocked` `stepUpRequired`
@@ -143,7 +143,7 @@ function enrol<Answer extends object>(
   )
 }
 
-/** The first factor is enrolled before the session is elevated; who has one shows it first. @throws ShopError */
+/** The first factor is enrolled before the session is elevated; a member with a factor must prove it first. @throws ShopError */
 function requireMayEnrol({ hasFactor, elevation, hasProved }: Member): void {
   if (!hasFactor) return
   if (elevation !== 'open') throw new ShopError('officeLocked')

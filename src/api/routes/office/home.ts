@@ -14,7 +14,7 @@ import * as contract from '#contract/office/home.ts'
 import { pictureUrl } from '../../serializers/media.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 
-/** What waits, what changed, and where to find it (office.md O3.1, §21). */
+/** Waiting work, recent changes, and search (office.md O3.1, §21). */
 export function officeHomeRoutes(api: Api): void {
   bindEndpoint(api, contract.getPulse, async ({ query }, { db, member, settings }) => {
     const counters = await countWaiting(db, { member, rules: settings })
@@ -65,7 +65,7 @@ export function officeHomeRoutes(api: Api): void {
   })
 }
 
-/** The shop's sums are for those who may see sums, and the latest orders for those who read them (office.md O3.1). */
+/** Sums of the shop need the permission for sums, and the latest orders the one for orders (office.md O3.1). */
 async function salesFor(
   db: Db,
   member: Member,

@@ -26,17 +26,17 @@ import { serializeJob } from '../../serializers/office-job.ts'
 import { pageQuery, paged } from '../../serializers/pagination.ts'
 import { wrongLinesCsv } from '../../serializers/wrong-lines.ts'
 
-/** Tables that are uploaded, tried out and applied (office.md §33). */
+/** Tables that are uploaded, tried in a dry run and applied (office.md §33). */
 export function officeImportRoutes(api: Api): void {
   const { officeFilesDir } = api.parts
 
-  // Before those of one import: `template` is no id.
+  // Precedes the paths of one import: `template` is not an id.
   bindEndpoint(api, contract.readImportTemplate, async ({ query }, { locale }) => {
     const { kind, format } = query
     const asked = { kind, format, locale: query.locale ?? locale }
     const path = await writeTemplate(officeFilesDir, asked)
     const answer = await fileResponse(path, `warif-${kind}-template.${format}`)
-    // It is open by now; its bytes go with the last of them.
+    // The file is already open; its content is deleted when it is closed.
     await rm(path, { force: true })
     return answer
   })
@@ -80,7 +80,7 @@ export function officeImportRoutes(api: Api): void {
   )
 }
 
-/** What an import would do, line by line, and doing it. */
+/** The dry run of an import, line by line, and applying it. */
 function dryRunRoutes(api: Api): void {
   bindEndpoint(api, contract.mapImport, ({ params, body }, { member, locale, mutate, settings }) =>
     mutate(async (tx, audit) => {
@@ -129,7 +129,7 @@ function dryRunRoutes(api: Api): void {
   )
 }
 
-/** Prices are for who may change prices, counts for who counts. */
+/** Prices need the permission for prices, counts the one for counting. */
 function requireKind(kind: ImportKind, member: Member): void {
   const permission = importPermission[kind]
   if (permission && !hasPermission(member, permission))

@@ -14,7 +14,7 @@ import { fileResponse } from '../../attachment.ts'
 import { pageQuery, paged, pagedUpTo } from '../../serializers/pagination.ts'
 import { mayCancel, mayUndo, serializeJob, serializeJobRow } from '../../serializers/office-job.ts'
 
-/** Jobs: how far they are, what became of their rows, stopping them and taking them back (office.md 20.7). */
+/** Jobs: their progress, the outcomes of their rows, stopping and reverting them (office.md 20.7). */
 export function officeJobRoutes(api: Api): void {
   const { officeFilesDir } = api.parts
 
@@ -72,7 +72,7 @@ export function officeJobRoutes(api: Api): void {
   )
 }
 
-/** What a job's rows are called, by their ids. */
+/** The titles of a job's rows, by their ids. */
 async function titlesOf(db: Db, { kind }: FoundJob, rows: readonly { entity_id: string | null }[]) {
   const ids = rows.map(({ entity_id }) => entity_id)
   const entity = jobKindOf(kind)?.entity
@@ -82,7 +82,7 @@ async function titlesOf(db: Db, { kind }: FoundJob, rows: readonly { entity_id: 
 
 /** @throws ShopError `forbidden` `fileGone` */
 function readFileOf(job: FoundJob, member: Member, officeFilesDir: string): Promise<Response> {
-  // What an export holds was chosen by what its creator may see.
+  // The content of an export depends on the permissions of its creator.
   if (job.created_by !== member.id && !member.roles.includes('owner'))
     throw new ShopError('forbidden')
   const { file } = serializeJob(job, member, 'en')
@@ -90,10 +90,10 @@ function readFileOf(job: FoundJob, member: Member, officeFilesDir: string): Prom
   return fileResponse(join(officeFilesDir, job.file_path ?? ''), file.name)
 }
 
-/** Whose jobs a member sees: everybody's (null) with the audit log of all the work, else their own. */
+/** The creator whose jobs a member sees: everybody's (null) with full access to the audit log, otherwise their own. */
 const ownerOf = (member: Member): number | null => (seesWorkOfOthers(member) ? null : member.id)
 
-/** @throws ShopError `notFound` also for a job the member may not see */
+/** @throws ShopError `notFound`, also for a job the member may not see */
 async function jobFor(db: Db, id: number, member: Member): Promise<FoundJob> {
   const job = await findJob(db, id, ownerOf(member))
   if (!job) throw new ShopError('notFound')

@@ -5,7 +5,7 @@ import type { Api } from '../../bind-endpoint.ts'
 import type { OfficeContext } from '../../office-context.ts'
 import { serializeNewJob } from '../../serializers/office-job.ts'
 
-/** Creates the job that writes a list into a file; `filter`: as the list's own search takes it. */
+/** Creates the job that writes a list into a file; `filter`: in the format of the list's search. */
 export const exportList = (
   api: Api,
   { mutate, member, locale }: OfficeContext,

@@ -8,7 +8,7 @@ import { serializeBinned, serializeFound, serializeMedia } from '../../serialize
 import { pageQuery, pagedUpTo } from '../../serializers/pagination.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 
-/** Pictures of products and categories, and the slips of deliveries (office.md §22, 20.8). */
+/** Pictures of products and categories, and photos of delivery notes (office.md §22, 20.8). */
 export function officeMediaRoutes(api: Api): void {
   bindEndpoint(api, contract.uploadMedia, async ({ body: file }, context) => {
     const stored = await storeUpload(context.db, context.ports.media, file, false)

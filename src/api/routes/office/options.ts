@@ -20,7 +20,7 @@ import { readVersion, withCurrent } from '../../edit-conflict.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 import { serializeNewJob } from '../../serializers/office-job.ts'
 
-/** Colours and sizes as staff edit, order, hide, merge and delete them (office.md O3.5, §22). */
+/** Routes for editing, ordering, hiding, merging and deleting colours and sizes (office.md O3.5, §22). */
 export function officeOptionRoutes(api: Api): void {
   optionRoutes(api, 'colors', colorEndpoints, serializeColor)
   optionRoutes(api, 'sizes', sizeEndpoints, serializeSize)
@@ -53,7 +53,7 @@ function optionRoutes<Table extends OptionTable>(
   endpoints: Endpoints,
   serialize: (option: OptionRecord<Table>) => OfficeColor | OfficeSize,
 ): void {
-  // The two kinds differ in their fields alone, which their own endpoints have checked.
+  // The two kinds differ only in their fields, which their endpoints have validated.
   const calls = endpoints as typeof colorEndpoints
   const one = async (db: Db, id: number) =>
     serialize(await loadOption(db, table, id)) as OfficeColor
@@ -69,7 +69,7 @@ function optionRoutes<Table extends OptionTable>(
     }),
   )
 
-  // Before `/:id`, which would take the word for an id.
+  // Precedes `/:id`, which would match the word as an id.
   bindEndpoint(api, calls.reorder, ({ body }, { mutate, t }) =>
     mutate(async (tx, audit) => {
       await reorderOptions(tx, audit, table, body.ids)

@@ -26,9 +26,9 @@ import { officeOrderActionRoutes } from './orders/order-actions.ts'
 import { officeOrderDetailRoutes, officeOrderFor } from './orders/office-orders.ts'
 import { officeOrderWorkRoutes } from './orders/order-work.ts'
 
-/** What staff do with everybody's orders (contract §19.3, office.md §24). */
+/** Actions of staff on all orders (contract §19.3, office.md §24). */
 export function officeOrderRoutes(api: Api): void {
-  // Before the paths with an id.
+  // These precede the paths with an id.
   officeOrderWorkRoutes(api)
   officeOrderDetailRoutes(api)
   officeOrderActionRoutes(api)
@@ -85,7 +85,7 @@ async function listRows(query: ListQuery, context: OfficeContext) {
   )
 }
 
-/** By what whole orders are sorted; rows have more ways (contract §19.3). */
+/** Sort columns of whole orders; rows have more (contract §19.3). */
 const sortsOfOrders: Partial<Record<string, 'id' | 'created_at' | 'grand_total' | 'status'>> = {
   placed: 'created_at',
   created_at: 'created_at',
@@ -143,7 +143,7 @@ interface Cancelling {
   refusal: 'cannotCancelOrder' | 'invalidTransition'
 }
 
-/** Its money goes back before the order may go, and the payment provider is no part of a transaction. */
+/** The money must be returned before the order is cancelled, and the payment provider cannot take part in a transaction. */
 function cancel<Answer extends object>(
   context: OfficeContext,
   { id, ...why }: Cancelling,
@@ -164,7 +164,7 @@ function cancel<Answer extends object>(
   )
 }
 
-/** The act that a move to this status is. */
+/** The action that corresponds to a move to this status. */
 const actionOf = {
   pending: null,
   pending_payment: null,
@@ -173,12 +173,12 @@ const actionOf = {
   delivered: 'deliver',
 } as const
 
-/** An order's sums and contacts are none of those whose part of the orders is limited (office.md O1.1). @throws ShopError `forbidden` */
+/** Members with limited access to orders do not see sums and contacts (office.md O1.1). @throws ShopError `forbidden` */
 function requireWholeOrders(member: Member): void {
   if (!seesAllOrders(member)) throw new ShopError('forbidden', { permission: 'orders.read' })
 }
 
-/** Whoever sees a part of the orders gets theirs, without sums. */
+/** Members with limited access to orders get the order without sums. */
 const answerFor = (db: Db, context: OfficeContext, id: number) =>
   seesAllOrders(context.member) ? orderFor(db, context, id) : officeOrderFor(db, context, id)
 

@@ -18,7 +18,7 @@ import { pictureUrl } from '../../serializers/media.ts'
 
 const isTaxDocument = (kind: PrintKind) => kind === 'invoice' || kind === 'credit_note'
 
-/** What is printed of orders (office.md O3.2). */
+/** Printed documents of orders (office.md O3.2). */
 export function officePrintRoutes(api: Api): void {
   const { assetBaseUrl } = api.parts.settings
 
@@ -48,7 +48,7 @@ interface Wanted {
   assetBaseUrl: string
 }
 
-/** What stands on the paper, and of which orders. @throws ShopError `forbidden` */
+/** The content of the document, for the given orders. @throws ShopError `forbidden` */
 async function load(
   tx: Db,
   { kind, ids, member, assetBaseUrl }: Wanted,
@@ -85,7 +85,7 @@ function scopeOf(member: Member): PrintScope {
   return {
     orders: visibleOrders(member),
     contacts: visibleContacts(member),
-    // A driver takes the cash; a packer sees no sums.
+    // A driver collects the cash; a packer sees no sums.
     withSums: seesAllOrders(member) || !member.roles.includes('packer'),
   }
 }

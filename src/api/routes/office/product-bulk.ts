@@ -14,7 +14,7 @@ import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 import { reasonText } from '../../job-texts.ts'
 import { serializeNewJob, titleIn } from '../../serializers/office-job.ts'
 
-/** Edits of many products at once (office.md §22). */
+/** Edits of many products in one call (office.md §22). */
 export function officeProductBulkRoutes(api: Api): void {
   bindEndpoint(api, contract.bulkEditProducts, async ({ body }, context) => {
     const { db, member, locale, mutate } = context
@@ -57,7 +57,7 @@ const selectionOf = ({
 }: contract.BulkRequest): ProductSelection =>
   ids ? { ids } : { filter: filter ?? {}, expectedCount }
 
-/** A row of the grid that is saved, or why it is not. */
+/** The outcome of a row of the grid: saved, or the reason why not. */
 function serializeOutcome(
   { id, version, error, isChanged }: GridOutcome,
   locale: Locale,

@@ -29,7 +29,7 @@ import { serializePreview } from '../../serializers/product-preview.ts'
 import { pageQuery, paged } from '../../serializers/pagination.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 
-/** Products as staff list, edit, copy, delete and restore them (office.md §22). */
+/** Routes for listing, editing, copying, deleting and restoring products (office.md §22). */
 export function officeProductRoutes(api: Api): void {
   bindEndpoint(api, contract.listOfficeProducts, ({ query }, context) =>
     listProducts(query, context),
@@ -91,7 +91,7 @@ export function officeProductRoutes(api: Api): void {
   productVersionRoutes(api)
 }
 
-/** Takes in what there is of a new product, by a receipt. @throws ShopError `forbidden` `validationFailed` `notTracked` */
+/** Receives the initial stock of a new product, by a receipt. @throws ShopError `forbidden` `validationFailed` `notTracked` */
 async function receiveFirst(
   tx: Db,
   audit: Audit,
@@ -113,7 +113,7 @@ async function receiveFirst(
   })
 }
 
-/** The shop's own page with what is not saved yet. */
+/** The shop's page with unsaved changes. */
 function productPreviewRoutes(api: Api): void {
   bindEndpoint(api, previewProduct, async ({ params: { id }, body }, context) => {
     const { db, actor, member, locale, settings } = context
@@ -128,7 +128,7 @@ function productPreviewRoutes(api: Api): void {
   })
 }
 
-/** What a product was before, and making that the present again. */
+/** Previous versions of a product, and restoring them. */
 function productVersionRoutes(api: Api): void {
   bindEndpoint(api, versions.listProductVersions, async ({ params, query }, context) => {
     const page = pageQuery({ ...query, pagination: true })
@@ -172,7 +172,7 @@ async function listProducts(
   }
 }
 
-/** Counted up to one more than are told of. */
+/** Counted up to one more than the reported maximum. */
 const serializeCounts = (counts: Record<CountedView, number>): contract.ProductViewCounts =>
   Object.fromEntries(
     Object.entries(counts).map(([view, count]) => [
@@ -194,7 +194,7 @@ const saved = async (
   key: 'saved' | 'productCreated' | 'productOutOfBin',
 ) => ({ message: context.t(key), data: await productFor(context, tx, id) })
 
-/** The members that were asked for; the row's type promises more (contract/office/products.ts). */
+/** The requested members; the row's type declares all of them (contract/office/products.ts). */
 function trimmed(
   row: contract.OfficeProductRow,
   fields: readonly string[],

@@ -33,7 +33,7 @@ import { officeStockRoutes } from './stock.ts'
 import { officeSynonymRoutes } from './synonyms.ts'
 import { officeViewRoutes } from './views.ts'
 
-/** Every call of the back office. */
+/** Every endpoint of the back office. */
 export function officeRoutes(api: Api): void {
   officeAuditRoutes(api)
   officeCategoryRoutes(api)

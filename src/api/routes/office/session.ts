@@ -24,7 +24,7 @@ import { sendOneTimeCode } from '../../send-one-time-code.ts'
 import { serializeFactor, serializeGrants, serializeMember } from '../../serializers/staff.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 
-/** The back office's own session: elevated, proved again, locked (office.md O1.3, O1.4, §21). */
+/** The session of the back office: elevating, proving again, locking (office.md O1.3, O1.4, §21). */
 export function officeSessionRoutes(api: Api): void {
   bindEndpoint(api, contract.openOfficeSession, (_, context) => openSession(context))
 
@@ -81,10 +81,10 @@ export function officeSessionRoutes(api: Api): void {
   )
 }
 
-/** How the session stands; elevated, where nothing more is needed for that. */
+/** The state of the session; elevates it where nothing more is needed. */
 async function openSession(context: OfficeContext) {
   const { db, member, mutate } = context
-  // Nothing more is needed, and it is not done yet: a demo's member without a factor.
+  // Nothing more is needed, but the session is not elevated yet: a demo's member without a factor.
   if (member.elevation !== 'open' || member.isElevated)
     return { data: await describeSession(db, context, member.elevation) }
   return mutate(async (tx, audit) => {
@@ -138,14 +138,14 @@ async function stepUpBySms(api: Api, context: OfficeContext, code: string | unde
     mutate(async (tx, audit) => {
       const met = await checkCode(tx, { phone, networks: client.networks }, code, settings)
       if (met instanceof ShopError) return met
-      // A code for signing in says so in its message, and somebody may have been talked into reading it out.
+      // The message of a sign-in code says what it is for, and somebody may have been persuaded to read it out.
       if (met.purpose !== 'step_up') return wrongCode(0)
       return { data: { until: await proved(tx, audit, member, 'sms') } }
     }),
   )
 }
 
-/** How the session stands, and while it is open who is at work. */
+/** The state of the session and, while it is open, the signed-in member. */
 async function describeSession(
   db: Db,
   context: OfficeContext,
@@ -167,7 +167,7 @@ async function describeSession(
   }
 }
 
-/** A member as their own screens show them. */
+/** A member for their own screens. */
 function describeMe(record: MemberRecord, { settings }: OfficeContext): contract.Me {
   return {
     ...serializeMember(record, { showsPhone: true }),

@@ -93,7 +93,7 @@ function invitationRoutes(api: Api): void {
   )
 }
 
-/** What changes one member; each answers with the member as they are then. */
+/** Changes of one member; each returns the updated member. */
 function changeRoutes(api: Api): void {
   bindEndpoint(api, contract.updateMember, ({ params: { id }, body: change }, context) =>
     context.mutate(async (tx, audit) => {
@@ -131,7 +131,7 @@ async function answerWith(
   return { message: context.t(message), data: await describeMember(tx, context, id) }
 }
 
-/** A member with devices, what they may do, and what the caller may do with them. @throws ShopError `notFound` */
+/** A member with devices and permissions, and the actions the caller may take. @throws ShopError `notFound` */
 async function describeMember(
   db: Db,
   { member: reader }: OfficeContext,

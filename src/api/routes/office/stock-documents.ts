@@ -15,7 +15,7 @@ import { serializeDocument, serializeDocumentHead } from '../../serializers/offi
 import { pageQuery, pagedUpTo } from '../../serializers/pagination.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 
-/** Stock moves by documents alone: receipts, adjustments, counts and what takes them back (office.md §23). */
+/** Stock changes only by documents: receipts, adjustments, counts, and those that revert them (office.md §23). */
 export function officeStockDocumentRoutes(api: Api): void {
   bindEndpoint(api, contract.createReceipt, ({ body }, context) =>
     context.mutate(async (tx, audit) =>
@@ -25,7 +25,7 @@ export function officeStockDocumentRoutes(api: Api): void {
 
   bindEndpoint(api, contract.createAdjustment, ({ body }, context) => {
     const { member } = context
-    // Either permission opens the call; which one is needed depends on the reason.
+    // Either permission allows the call; the reason decides which one is needed.
     if (!hasPermission(member, writeOffReasons.has(body.reason) ? 'stock.write' : 'stock.adjust'))
       throw new ShopError('forbidden', { permission: 'stock.adjust' })
     return context.mutate(async (tx, audit) =>
@@ -58,7 +58,7 @@ export function officeStockDocumentRoutes(api: Api): void {
   })
 }
 
-/** A count: opened, filled while one walks, applied or given up. */
+/** A count: opened, filled during a walk through the nursery, applied or given up. */
 function countRoutes(api: Api): void {
   bindEndpoint(api, contract.openCount, ({ body }, context) =>
     context.mutate(async (tx, audit) =>
@@ -68,7 +68,7 @@ function countRoutes(api: Api): void {
 
   bindEndpoint(api, contract.fillCount, ({ params: { id }, body }, context) =>
     context.mutate(async (tx, audit) => {
-      // A count may have thousands of lines, and is filled a few at a time: the answer has those.
+      // A count may have thousands of lines and is filled a few at a time: the answer contains only those.
       const lines = await fillCount(tx, audit, id, body.lines)
       return saved(context, tx, id, lines)
     }),

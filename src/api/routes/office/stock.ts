@@ -17,7 +17,7 @@ import { pageQuery, pagedUpTo } from '../../serializers/pagination.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 import { exportList } from './list-export.ts'
 
-/** What stands in the nursery, how it came there, and from whom (office.md §23). */
+/** The stock of the nursery, its movements, and the suppliers (office.md §23). */
 export function officeStockRoutes(api: Api): void {
   bindEndpoint(api, contract.listStock, async ({ query }, context) => {
     const page = pageQuery(query)

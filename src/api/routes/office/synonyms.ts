@@ -3,10 +3,10 @@ import * as contract from '#contract/office/synonyms.ts'
 import { readVersion, withCurrent } from '../../edit-conflict.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 
-/** Words that mean the same in a search (office.md §22). */
+/** Words with the same meaning in searches (office.md §22). */
 export function officeSynonymRoutes(api: Api): void {
   bindEndpoint(api, contract.getSynonyms, async (_, { db }) => {
-    // Read before the groups: a save in between makes this version an old one.
+    // Read before the groups: a save in between makes this version outdated.
     const version = await synonymsVersion(db)
     return { data: await loadSynonyms(db), version }
   })

@@ -8,7 +8,7 @@ import {
 import * as contract from '#contract/office/views.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 
-/** Lists with their filters under names of their own (office.md §21). */
+/** Saved lists with filters and names (office.md §21). */
 export function officeViewRoutes(api: Api): void {
   bindEndpoint(api, contract.listViews, async ({ query }, { db, member }) => ({
     data: (await listViews(db, member.id, query)).map((view) => serializeView(view, member.id)),

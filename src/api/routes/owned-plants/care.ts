@@ -25,13 +25,13 @@ import { ShopError } from '#shared/shop-error.ts'
 import { serializePhoto } from '../../serializers/owned-plant.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 
-/** Uploads of a customer, and readings of a calendar (plants.md 53.3). */
+/** The limit for a customer's uploads, and for requests to a calendar (plants.md 53.3). */
 const hourlyLimit = { seconds: 3600, limit: 60, code: 'tooManyRequests' } as const
 
-/** Of answers that open by their address alone (plants.md 50.4). */
+/** Headers of answers that need only their secret address (plants.md 50.4). */
 const secretHeaders = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
 
-/** The calendar that is subscribed to, reminders, and private pictures (plants.md 50.3, 53.7, 53.8). */
+/** The subscribed calendar, reminders, and private pictures (plants.md 50.3, 53.7, 53.8). */
 export function careRoutes(api: Api): void {
   bindEndpoint(api, contract.getCareSettings, async (_, { db, customer }) => ({
     data: serializeSettings(await loadCareSettings(db, customer.customerId)),
@@ -70,7 +70,7 @@ export function careRoutes(api: Api): void {
   photoRoutes(api)
 }
 
-/** For a browser that runs no program: the page says what became of its form. */
+/** For a browser without JavaScript: the page shows the outcome of its form. */
 async function backToPage(
   locale: Locale,
   { stopping, token, log }: { stopping: Promise<void>; token: string } & Pick<Api['parts'], 'log'>,
@@ -80,7 +80,7 @@ async function backToPage(
     (error: unknown) => {
       if (error instanceof ShopError && error.code === 'notFound') return { outcome: 'invalid' }
       log.error({ err: error }, 'reminders could not be stopped')
-      // With the token, so that the form is there again.
+      // Includes the token, so that the form is shown again.
       return { token, outcome: 'failed' }
     },
   )

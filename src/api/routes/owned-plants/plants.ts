@@ -21,7 +21,7 @@ import { paged, pageQuery } from '../../serializers/pagination.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 import type { CustomerContext } from '../../request-context.ts'
 
-/** What a customer owns, and what was done for it (plants.md 53). */
+/** A customer's plants and their diary (plants.md 53). */
 export function ownedPlantRoutes(api: Api): void {
   bindEndpoint(api, contract.listOwnedPlants, async ({ query }, context) => {
     const plants = await loadPlants(context.db, context.customer.customerId, query.status)
@@ -33,7 +33,7 @@ export function ownedPlantRoutes(api: Api): void {
     return { message: context.t('saved'), data: serializeOwnedPlant(plant, readerOf(context)) }
   })
 
-  // Before `:id`.
+  // Precedes `:id`.
   bindEndpoint(api, contract.getCareCalendar, async ({ query }, { db, customer, locale }) => {
     const plants = await loadPlants(db, customer.customerId)
     const days = calendarOf(plants, { today: dayOf(new Date()), ...query })

@@ -26,7 +26,7 @@ import { serializeProduct } from '../../serializers/product.ts'
 /** Products on one page of the finder (plants.md 52.4). */
 const foundAPage = 24
 
-/** What is public of plants: plants.md 50.1, 51.2, 52.4 and 60. */
+/** Public data about plants: plants.md 50.1, 51.2, 52.4 and 60. */
 export function plantRoutes(api: Api): void {
   survivalRoutes(api)
   finderRoute(api)
@@ -40,7 +40,7 @@ function cityOf(id: string): City {
   return city
 }
 
-/** The month it is in Riyadh, 1–12 (plants.md 50.2). */
+/** The present month in Riyadh, 1–12 (plants.md 50.2). */
 const monthNow = (): number => Number(dayOf(new Date()).slice(5, 7))
 
 function survivalRoutes(api: Api): void {
@@ -114,11 +114,11 @@ function finderRoute(api: Api): void {
   })
 }
 
-/** By who waters, where nobody said how often; undefined: watering is not judged (plants.md 52.2). */
+/** Derived from who waters, where no interval was given; undefined: watering is not scored (plants.md 52.2). */
 const daysBetweenWaterings = ({ every, who }: Parsed<typeof finder.findPlaces>['query']) =>
   every ?? (who && daysOfWaterer[who])
 
-/** The page of the same question, from its first page on. */
+/** The page of the same question, at its first page. */
 function pageOfFinder(url: URL): string {
   const query = new URLSearchParams(url.searchParams)
   query.delete('page')

@@ -91,7 +91,7 @@ const serializeMessage = ({
   created_at: instant(created_at),
 })
 
-/** Where a message of the outbox stands. */
+/** The state of a message of the outbox. */
 export function messageState({
   sent_at,
   dead_at,

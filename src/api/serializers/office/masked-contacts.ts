@@ -4,11 +4,14 @@ import { maskPhone } from '#shared/phone.ts'
 import type { CustomerBrief, OrderAddress } from '#contract/customer.ts'
 import type { Order } from '#contract/order.ts'
 
-/** Whether somebody sees phones, e-mails and addresses of customers as they are; a member with a limited grant sees them elsewhere (office.md O1.1). */
+/**
+ * Whether the member sees phones, e-mails and addresses of customers unmasked; a member with the limited permission sees them elsewhere
+ * (office.md O1.1).
+ */
 export const seesContacts = (member: Member): boolean =>
   grantOf(member, 'customers.contact') === 'full'
 
-/** An order without what reaches its customer: phone and e-mail masked, of addresses the city and the district (office.md O1.1). */
+/** An order without contacts: phone and e-mail masked, addresses reduced to city and district (office.md O1.1). */
 export const withoutContacts = (order: Order): Order => ({
   ...order,
   customer_email: order.customer_email && maskEmail(order.customer_email),
@@ -25,7 +28,7 @@ export const withoutContacts = (order: Order): Order => ({
   })),
 })
 
-// What is shown is named field by field: a new field of the contract fails the type check until somebody has decided about it.
+// Fields are listed one by one: a new field of the contract fails the type check until its masking is decided.
 type EachOf<Shape> = Record<keyof Shape, unknown>
 
 const maskCustomer = (customer: CustomerBrief): CustomerBrief =>
@@ -84,6 +87,6 @@ const districtAlone = (district: string | null): NationalAddress =>
     short_code: null,
   }) satisfies EachOf<NationalAddress>
 
-/** Whom a message goes to, as somebody without `customers.contact` sees it. */
+/** The recipient of a message, for members without `customers.contact`. */
 export const maskRecipient = (recipient: string): string =>
   recipient.includes('@') ? maskEmail(recipient) : maskPhone(recipient)

@@ -9,11 +9,11 @@ const reducedHalalas = ({ reductions }: OrderRecord, kind: 'removed' | 'credited
     0,
   )
 
-/** What the order costs without what was taken out of it before the invoice. */
+/** The cost of the order without lines taken out before the invoice. */
 export const payableOf = (order: OrderRecord): Halalas =>
   order.grand_total_halalas - reducedHalalas(order, 'removed')
 
-/** The sums as the customer saw them, and what was taken out and credited since. */
+/** The sums that the customer saw, and the amounts taken out and credited since. */
 export const sumsOf = (order: OrderRecord): NonNullable<OfficeOrder['sums']> => ({
   sub_total_halalas: order.sub_total_halalas,
   discount_halalas: order.discount_halalas,
@@ -26,7 +26,7 @@ export const sumsOf = (order: OrderRecord): NonNullable<OfficeOrder['sums']> => 
   credited_halalas: reducedHalalas(order, 'credited'),
 })
 
-/** What may still be given back: nothing before the invoice (office.md O5.4). */
+/** The amount that can still be refunded: nothing before the invoice (office.md O5.4). */
 export const refundableOf = (order: OrderRecord): Halalas =>
   order.invoice && order.invoice.state !== 'refunded'
     ? payableOf(order) - reducedHalalas(order, 'credited')

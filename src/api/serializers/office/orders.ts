@@ -65,7 +65,10 @@ export function serializeOrderRow(row: FoundRow, { member, settings }: OfficeCon
 /** A closed account has none. */
 const masked = (phone: string): string => phone && maskPhone(phone)
 
-/** Office.md 20.6, as the member may see it. How to reach the customer is another call, which is written into the audit log. */
+/**
+ * An order in the form of office.md 20.6, as the member may see it. The customer's contacts are a separate call, which is recorded in the
+ * audit log.
+ */
 export function serializeOfficeOrder(
   { order, work, allowed }: OfficeOrderRecord,
   context: OfficeContext,
@@ -174,7 +177,7 @@ function serializeLine(
   }
 }
 
-/** A postal address; closed, its city and district with phone and e-mail masked (office.md O1.1). */
+/** A postal address; for members without contacts, its city and district with phone and e-mail masked (office.md O1.1). */
 export function serializeOfficeAddress(
   address: Row<'order_addresses'>,
   isOpen: boolean,
@@ -200,7 +203,7 @@ export function serializeOfficeAddress(
   }
 }
 
-/** How to reach the customer of an order. */
+/** The contacts of an order's customer. */
 export const serializeContact = (order: OrderRecord): OrderContact => ({
   phone: order.customer.phone,
   email: order.customer.email,

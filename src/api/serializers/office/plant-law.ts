@@ -23,7 +23,7 @@ export const serializeLaw = ({
   text_en: reason_en,
 })
 
-/** The fields that a call names, as the table has them. */
+/** The fields of a call, mapped to the columns of the table. */
 export const toLawFields = <
   Body extends {
     regions?: string[] | undefined

@@ -35,7 +35,7 @@ export const serializeRefund = (refund: RefundRecord): OfficeRefund => ({
   done_at: refund.done_at?.toISOString() ?? null,
 })
 
-/** The sums of a refund before it is done (office.md §24). */
+/** The sums in the preview of a refund (office.md §24). */
 export function serializePreview(
   balance: OrderBalance,
   planned: PlannedRefund,
@@ -78,7 +78,7 @@ function serializeLine({
   }
 }
 
-/** What the dialog needs to know of an order; `images` by line. */
+/** The data of an order for the refund dialog; `images` by line. */
 export const serializeRefundable = (
   balance: OrderBalance,
   {

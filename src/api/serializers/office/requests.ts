@@ -10,10 +10,10 @@ import type * as contract from '#contract/office/customers/requests.ts'
 import type { OfficeContext } from '../../office-context.ts'
 import { seesContacts } from './masked-contacts.ts'
 
-/** Who reads it, and how soon the owner wants it answered. */
+/** The reader, and the owner's maximum time for an answer. */
 export type RequestReader = Pick<OfficeContext, 'member' | 'settings'>
 
-/** A request as the member may see it. A phone is empty when the person who asked has closed their account. */
+/** A request as the member may see it. The phone is empty when the requester has closed their account. */
 export function serializeRequest(
   request: RequestRecord,
   { member, settings }: RequestReader,

@@ -24,7 +24,7 @@ export const serializeSale = (sale: FoundSale): Sale => ({
   created_at: sale.created_at.toISOString(),
 })
 
-/** A line of the table; margins for members who may see costs. */
+/** A line of the preview; margins for members who may see costs. */
 export const serializePreviewLine = (
   { product, variant, from, reduced, state, marginBp, overlap }: Line,
   { locale, seesCosts }: { locale: Locale; seesCosts: boolean },

@@ -10,7 +10,7 @@ import type { Settings } from '#shared/settings.ts'
 import type { OfficeSettings, Section } from '#contract/office/settings/settings.ts'
 import type { OfficeContext } from '../../office-context.ts'
 
-/** Every section as the office shows it. `base`: the server's own settings. */
+/** Every section for the office. `base`: the server's settings. */
 export async function describeSettings(
   db: Db,
   base: Settings,
@@ -46,7 +46,7 @@ export async function describeSettings(
   }
 }
 
-/** One's own address, else the shop's, which a new owner has given already. */
+/** The member's address, otherwise the shop's, which a new owner has already entered. */
 export const testMailTo = (own: string | null, { contact, shopEmail }: Settings): string | null =>
   own ?? ((contact.emails[0] ?? shopEmail) || null)
 

@@ -31,7 +31,7 @@ const serializeProduct = (row: StockProductRow, { settings }: Reader) => ({
 const actorOf = (id: number | null, name: string | null) =>
   id === null ? null : { id, name: name ?? '' }
 
-/** A document as lists show it. While a blind count is open nobody sees what it would change. */
+/** A document for lists. While a blind count is open nobody sees what it would change. */
 export function serializeDocumentHead(row: DocumentRow): StockDocumentHead {
   return {
     id: row.id,
@@ -60,7 +60,7 @@ export function serializeDocumentHead(row: DocumentRow): StockDocumentHead {
 
 const isHidden = ({ is_blind, state }: DocumentRow): boolean => is_blind && state === 'open'
 
-/** A document with its lines; costs for those who may see them. */
+/** A document with its lines; costs for members who may see them. */
 export const serializeDocument = (
   { head, lines }: { head: DocumentRow; lines: DocumentLineRow[] },
   reader: Reader,
@@ -107,7 +107,7 @@ export const serializeMovement = (row: MovementRow, reader: Reader): contract.St
   balance: row.balance,
 })
 
-/** The stock of a plant; costs for those who may see them. */
+/** The stock of a plant; costs for members who may see them. */
 export function serializeStock(row: StockRow, reader: Reader): contract.StockRow {
   const { available, sold_30d, average_cost_halalas: cost } = row
   const onHand = available === null ? null : available + row.reserved

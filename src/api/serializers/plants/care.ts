@@ -6,12 +6,12 @@ import { toxicities } from '#shared/plants/vocabulary.ts'
 import { factText } from './facts.ts'
 import { plantText } from './texts.ts'
 
-/** A care list is a description's last list when all its items are `<strong>Light:</strong> bright`. */
+/** The last list of a description is a care list when all its items have the form `<strong>Light:</strong> bright`. */
 const careItem = /^<li><strong>([^<]*)<\/strong>[^<]*$/
 
 /**
- * A product whose description ends with the care of its kind: facts of the profile in place of those that somebody wrote down
- * (plants.md 60). A product whose kind nobody has named keeps its own.
+ * A product whose description ends with the care of its kind: facts of the profile replace those written by staff (plants.md 60). A product
+ * without a kind keeps its own.
  */
 export function withCareOfKind(product: ProductPageRecord): ProductRecord {
   const { kind, care_facts, ...record } = product
@@ -51,15 +51,15 @@ function lightText(profile: PlantProfile, locale: Locale): string | null {
     factText(profile, 'light_min', locale),
     factText(profile, 'light_max', locale),
   ]
-  // In the middle of a sentence.
+  // It continues a sentence.
   const second = most.charAt(0).toLowerCase() + most.slice(1)
   return least === most ? least : plantText(locale, 'care.lightRange', { least, most: second })
 }
 
-/** How strict the words of the catalogue are, in the order of `toxicities`. */
+/** The strictness of the catalogue's words, on the scale of `toxicities`. */
 const writtenStrictness: Record<string, number> = { safe: 0, spiny: 0, mild: 1, toxic: 2, high: 3 }
 
-/** The stricter of what the facts and what the catalogue say, until the farm decides (plants.md 60). */
+/** The stricter of the facts and the catalogue's text, until the farm decides (plants.md 60). */
 function petsText(
   profile: PlantProfile,
   written: ProductPageRecord['care_facts'],
@@ -75,7 +75,7 @@ function petsText(
   return own && isOwnStricter ? own : factText(profile, strictest, locale)
 }
 
-/** The care list of a description with these facts; what it has beside them, such as the unit, stays before them. */
+/** Replaces the care list of a description by these facts; its other items, such as the unit, come first. */
 function replaceCare(html: string, facts: readonly [name: string, text: string][]): string {
   const items = facts.map(([name, text]) => `<li><strong>${name}:</strong> ${text}</li>`)
   const start = html.lastIndexOf('<ul>')

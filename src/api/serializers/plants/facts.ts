@@ -5,7 +5,7 @@ import { factNames } from '#shared/plants/fact-names.ts'
 import type { FactName } from '#shared/plants/facts.ts'
 import { daysText, degreesText, hasPlantText, plantText } from './texts.ts'
 
-/** Every fact of a profile with its words, in the order of the table. */
+/** Every fact of a profile in words, in the order of the table. */
 export const serializeFacts = (profile: PlantProfile, locale: Locale): PlantFact[] =>
   factNames.map((name) => {
     const { value, confidence, source } = profile.facts[name]
@@ -21,11 +21,11 @@ export const serializeFacts = (profile: PlantProfile, locale: Locale): PlantFact
     }
   })
 
-/** A source that the program knows by name in the reader's language, another as staff wrote it. */
+/** A known source in the reader's language, any other as written by staff. */
 const sourceText = (locale: Locale, source: string): string =>
   hasPlantText(`source.${source}`) ? plantText(locale, `source.${source}`) : source
 
-/** Facts whose value is a class, and where its words stand. */
+/** Facts whose value is a class, with the key of its words. */
 const classTexts: Partial<Record<FactName, string>> = {
   light_min: 'light',
   light_max: 'light',

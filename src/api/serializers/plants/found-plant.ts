@@ -11,10 +11,10 @@ import { serializeProduct } from '../product.ts'
 import { serializeWatering, serializeYear } from './survival.ts'
 import { plantText, serializeReason, textInBoth } from './texts.ts'
 
-/** How many reasons a list has room for (plants.md 52.4). */
+/** The maximum number of reasons in a list (plants.md 52.4). */
 const shownReasons = 2
 
-/** A product that would live at a place; reasons and water are those of its hardest month. */
+/** A product that would survive in a place; reasons and water are those of its hardest month. */
 export function serializeFound(
   { product, profile, ranked }: Found,
   { place, companions }: { place: Place; companions: readonly Companion[] },
@@ -44,18 +44,18 @@ export function serializeFound(
   }
 }
 
-/** The stricter word of those who live there; what is worse than an irritant is not found at all. */
+/** The strictest safety for those who live there; plants worse than an irritant are not in the results. */
 function safetyOf(profile: PlantProfile, companions: readonly Companion[]): FoundPlant['safety'] {
   if (companions.length === 0) return null
   const irritates = companions.some((companion) => toxicityTo(profile, companion) !== 'none')
   return irritates ? 'irritant' : 'none'
 }
 
-/** Not known to be toxic to cats or dogs. */
+/** Whether it is not known to be toxic to cats or dogs. */
 const isKindToPets = (profile: PlantProfile): boolean =>
   factOf(profile, 'toxic_cats') === 'none' && factOf(profile, 'toxic_dogs') === 'none'
 
-/** A kind of plant that is not proposed, and why not. */
+/** A kind of plant that is not proposed, with the reason. */
 export function serializeLeftOut(
   { profile, reason, objection, count }: LeftOut,
   place: Place,

@@ -6,7 +6,7 @@ import { coolings, type Cooling, type Place } from '#shared/plants/vocabulary.ts
 
 type PlaceClimate = Answer<typeof listPlaces>['data'][number]
 
-/** Every place of a city; of rooms those that are cooled and those that are not. */
+/** Every place of a city; rooms both with and without cooling. */
 export const serializePlaces = (city: City): PlaceClimate[] =>
   places.flatMap((place) =>
     isIndoor(place)

@@ -6,8 +6,8 @@ import type { Locale } from '#shared/locale.ts'
 import { plantText } from './texts.ts'
 
 /**
- * A product with a caution about its roots where those of its kind harm walls and pipes (plants.md 55.3), behind what the law has a buyer
- * told. Where that speaks of roots already, nothing is said twice.
+ * A product with a caution about its roots when the roots of its kind damage walls and pipes (plants.md 55.3), after the legal cautions.
+ * Not added when those already mention roots.
  */
 export function withRootCaution(
   shown: Product,

@@ -17,10 +17,10 @@ import type { Locale } from '#shared/locale.ts'
 import { allMonths, naturalPlace } from '#shared/plants/vocabulary.ts'
 import { plantText, serializeNote, serializeReason, wateringText } from './texts.ts'
 
-/** Where it is asked about; without a month, the hardest of the year. */
+/** The place of the question; without a month, the hardest of the year. */
 export interface SurvivalQuestion extends Omit<Circumstances, 'month'> {
   month?: number | undefined
-  /** The month it is, 1–12: the season of an annual is one to come. */
+  /** The present month, 1–12: the season of an annual is a future one. */
   now: number
 }
 
@@ -89,18 +89,18 @@ const nothingKnown = ({ month = 1 }: SurvivalQuestion, locale: Locale): Survival
   notes: [],
 })
 
-/** The months as a radial chart and a strip show them. */
+/** The months for a radial chart and a strip. */
 export const serializeYear = (year: readonly CalculatedSurvival[]): Survival['year'] =>
   year.map(({ month, score, band }) => ({ month, score, band }))
 
-/** For one plant, as it is said. */
+/** For one plant, rounded as displayed. */
 export const serializeWatering = (watering: Watering | null, locale: Locale) => ({
   litres_a_week: watering && roundLitres(watering.litresAWeek),
   water_every_days: watering && watering.everyDays,
   watering_label: wateringText(locale, watering),
 })
 
-/** What the card of a product says. */
+/** The mark on a product card. */
 export function serializeMark(
   { productId, profile }: ProductProfile,
   question: MarkQuestion,
@@ -117,7 +117,7 @@ export function serializeMark(
   }
 }
 
-/** A city as a list of choices has it; `regions` by their ids. */
+/** A city for a list of choices; `regions` by their ids. */
 export const serializeCity = (
   { id, nameAr, nameEn, region }: City,
   regionName: string,

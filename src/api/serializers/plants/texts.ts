@@ -17,7 +17,7 @@ import en from '../../../../locales/en/plants.json' with { type: 'json' }
 
 const texts = { ar: { ...ar, ...arFacts, ...arReasons }, en: { ...en, ...enFacts, ...enReasons } }
 
-/** A text of `locales/{ar,en}/{plants,plant-facts,plant-reasons}.json`; the key itself where there is none. */
+/** A text of `locales/{ar,en}/{plants,plant-facts,plant-reasons}.json`; the key itself where it is missing. */
 export const plantText = (
   locale: Locale,
   key: string,
@@ -26,19 +26,19 @@ export const plantText = (
 
 export const hasPlantText = (key: string): boolean => Object.hasOwn(texts.en, key)
 
-/** `45 °C`; below zero in words in Arabic, where a minus sign ends up on the wrong side of the number. */
+/** `45 °C`; below zero in words in Arabic, where a minus sign would be displayed on the wrong side of the number. */
 export const degreesText = (locale: Locale, celsius: number): string =>
   plantText(locale, celsius < 0 ? 'degreesBelowZero' : 'degrees', { celsius: Math.abs(celsius) })
 
-/** «3 أيام», as it stands behind «كل». */
+/** «3 أيام», in the form that follows «كل». */
 export const daysText = (locale: Locale, days: number): string =>
   plantText(locale, 'days', { count: days })
 
-/** «5 لترات», as it stands behind «نحو»; the litres as they are said (`roundLitres`). */
+/** «5 لترات», in the form that follows «نحو»; the litres are rounded (`roundLitres`). */
 const litresText = (locale: Locale, litres: number): string =>
   plantText(locale, 'litres', { count: litres })
 
-/** How much and how often, for one plant: null where too little is known. */
+/** Amount and interval for one plant: null where too little is known. */
 export const wateringText = (locale: Locale, watering: Watering | null): string | null =>
   watering &&
   plantText(locale, 'watering', {
@@ -75,11 +75,11 @@ export const serializeReason = (
   ),
 })
 
-/** Indoors nobody counts hours of sun. */
+/** Indoors, hours of sun do not apply. */
 const reasonKey = (code: string, place: Place): string =>
   code.startsWith('light_high') && isIndoor(place) ? `${code}_indoors` : code
 
-/** The sentence on heat writes its unit itself. */
+/** The sentence on heat includes its unit. */
 function figureTexts(
   locale: Locale,
   factor: FactorScore['factor'],
@@ -95,7 +95,7 @@ function figureTexts(
   }
 }
 
-/** A note with its sentence in both languages; `month` is the one that was asked about. */
+/** A note with its sentence in both languages; `month` is the requested one. */
 export const serializeNote = (code: NoteCode, month: number, locale: Locale) => ({
   code,
   ...textInBoth(locale, (language) =>

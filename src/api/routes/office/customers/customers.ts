@@ -30,7 +30,7 @@ import { photoRemover } from '../../../request-context.ts'
 import { bindEndpoint, type Api } from '../../../bind-endpoint.ts'
 import { exportList } from '../list-export.ts'
 
-/** Customers as staff see them, and what the shop decides about them (office.md §26). */
+/** Customers as staff see them, and actions on their accounts (office.md §26). */
 export function officeCustomerRoutes(api: Api): void {
   bindEndpoint(api, contract.listCustomers, async ({ query }, context) => {
     const page = pageQuery(query)
@@ -61,7 +61,7 @@ export function officeCustomerRoutes(api: Api): void {
   }))
 
   bindEndpoint(api, contract.getCustomerContact, ({ params: { id } }, { member, mutate }) => {
-    // A part of the permission is for the orders one works on.
+    // The limited permission covers only the orders one works on.
     if (!seesContacts(member)) throw new ShopError('forbidden', { permission: 'customers.contact' })
     return mutate(async (tx, audit) => {
       const found = await loadCustomerContact(tx, id)
@@ -89,7 +89,7 @@ export function officeCustomerRoutes(api: Api): void {
   personalDataRoutes(api)
 }
 
-/** What staff note about a customer. */
+/** Notes of staff about a customer. */
 function noteRoutes(api: Api): void {
   bindEndpoint(api, contract.listCustomerNotes, async ({ params, query }, context) => {
     const page = pageQuery(query)
@@ -105,7 +105,7 @@ function noteRoutes(api: Api): void {
   )
 }
 
-/** What a customer asked for in person or by mail, done by an owner (Personal Data Protection Law). */
+/** Requests that a customer made in person or by mail, carried out by an owner (Personal Data Protection Law). */
 function personalDataRoutes(api: Api): void {
   bindEndpoint(api, personalData.copyCustomerData, ({ params, body }, { mutate, settings, t }) =>
     mutate(async (tx, audit) => {
@@ -127,7 +127,7 @@ function personalDataRoutes(api: Api): void {
 
 type Query = Pick<Parsed<typeof contract.listCustomers>['query'], 'view' | 'has' | 'lacks'>
 
-/** A view is one of the filters under a name. */
+/** A view is a named filter. */
 const traitsOf = ({ view, has = [], lacks }: Query) => ({
   has: view && view !== 'closed' ? [...has, view] : has,
   lacks,

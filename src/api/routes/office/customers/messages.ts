@@ -21,7 +21,7 @@ import { serializeJob } from '../../../serializers/office-job.ts'
 import { pageQuery, pagedUpTo } from '../../../serializers/pagination.ts'
 import { bindEndpoint, type Api } from '../../../bind-endpoint.ts'
 
-/** What staff see of the outbox, and what they do about messages that were given up (contract §19.3, office.md §29). */
+/** The outbox as staff see it, and actions on messages that were given up (contract §19.3, office.md §29). */
 export function officeMessageRoutes(api: Api): void {
   bindEndpoint(api, contract.listMessages, async ({ query }, context) => {
     const { db, member } = context
@@ -80,7 +80,7 @@ interface SentFilters {
   request_id?: number | undefined
 }
 
-/** @throws ShopError `notFound` for a request that is not there */
+/** @throws ShopError `notFound` for a request that does not exist */
 const filtersOf = async (
   db: Db,
   member: Member,
@@ -109,14 +109,14 @@ function serializeMessage(
   const { id, key, channel, template, locale, attempts, discarded_at, discard_reason } = message
   return {
     id,
-    // That of a notice names whom it goes to.
+    // The key of a notice contains its recipient.
     key: showsRecipient ? key : maskContacts(key),
     channel,
     template,
     locale,
     attempts,
     to: showsRecipient ? recipient : maskRecipient(recipient),
-    // Providers repeat the address they refuse.
+    // Providers repeat the refused address in their errors.
     last_error: last_error && maskContacts(last_error),
     state,
     created_at: created_at.toISOString(),

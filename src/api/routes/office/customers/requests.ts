@@ -27,7 +27,7 @@ import {
 import { pageQuery, pagedUpTo } from '../../../serializers/pagination.ts'
 import { bindEndpoint, type Api } from '../../../bind-endpoint.ts'
 
-/** Requests for gardens and events, and letters, from the first call to the end (contract §19.3, office.md §27). */
+/** Requests for gardens and events, and messages, from the first call to the end (contract §19.3, office.md §27). */
 export function officeRequestRoutes(api: Api): void {
   bindEndpoint(api, contract.listServiceRequests, async ({ query }, context) => {
     const { db } = context
@@ -79,7 +79,7 @@ export function officeRequestRoutes(api: Api): void {
   historyRoutes(api)
 }
 
-/** What is written down about a request, and its photos. */
+/** The notes about a request, and its photos. */
 function historyRoutes(api: Api): void {
   bindEndpoint(api, contract.addRequestNote, ({ params: { id }, body }, context) =>
     context.mutate(async (tx, audit) => {

@@ -12,7 +12,7 @@ import { serializeCoupon, serializeCouponUse } from '../../../serializers/office
 import { serializeJob } from '../../../serializers/office-job.ts'
 import { pageQuery, pagedUpTo } from '../../../serializers/pagination.ts'
 
-/** Codes that customers type into their cart (office.md §25). */
+/** Codes that customers enter in their cart (office.md §25). */
 export function officeCouponRoutes(api: Api): void {
   bindEndpoint(api, contract.listCoupons, async ({ query }, context) => {
     const page = pageQuery(query)

@@ -16,7 +16,7 @@ import { serializeJob } from '../../../serializers/office-job.ts'
 import { serializePreviewLine, serializeSale } from '../../../serializers/office/sales.ts'
 import { pageQuery, pagedUpTo } from '../../../serializers/pagination.ts'
 
-/** Sales, which begin and end by themselves at midnight in Riyadh (office.md §25, J5). */
+/** Sales, which start and end automatically at midnight in Riyadh (office.md §25, J5). */
 export function officeSaleRoutes(api: Api): void {
   bindEndpoint(api, contract.listSales, async ({ query }, context) => {
     requirePrices(context)
@@ -108,7 +108,7 @@ function requirePrices({ member }: OfficeContext): void {
 const productsOf = (db: Db, { included, excluded, rule }: SaleRecord): Promise<number[]> =>
   selectSaleProducts(db, { include: readScope(included), exclude: readScope(excluded), rule })
 
-/** With its filter as the list of products reads it; it was checked when it was stored. */
+/** Parses the filter like the list of products; it was validated when it was stored. */
 const readScope = ({ filter, ...scope }: SaleScope): ReadScope => ({
   ...scope,
   filter: Object.keys(filter).length > 0 ? contract.saleFilter.parse(filter) : null,

@@ -21,7 +21,7 @@ import type { OfficeContext } from '../../../office-context.ts'
 export const officeOrderFor = async (db: Db, context: OfficeContext, id: number) =>
   serializeOfficeOrder(await loadOfficeOrder(db, context.member, id), context)
 
-/** One order: what the office knows of it, what happened to it, what staff say of it (office.md §24). */
+/** One order: its data in the office, its history, and the notes of staff (office.md §24). */
 export function officeOrderDetailRoutes(api: Api): void {
   bindEndpoint(api, contract.getOfficeOrderDetails, async ({ params }, context) => ({
     data: await officeOrderFor(context.db, context, params.id),

@@ -14,7 +14,7 @@ import { bindEndpoint, type Api } from '../../../bind-endpoint.ts'
 import type { OfficeContext } from '../../../office-context.ts'
 import { officeOrderFor } from './office-orders.ts'
 
-/** An act on an order that answers with the order; a stale one with the order as it is now (office.md 20.4). */
+/** Runs an action on an order and returns the order; a stale one returns its present state (office.md 20.4). */
 const performAction = <Answer extends object>(
   context: OfficeContext,
   id: number,

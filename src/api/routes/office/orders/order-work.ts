@@ -18,7 +18,7 @@ import { bindEndpoint, type Api } from '../../../bind-endpoint.ts'
 import { exportList } from '../list-export.ts'
 import type { OfficeContext } from '../../../office-context.ts'
 
-/** Work on many orders: picking, a driver's run, acts on a selection (office.md O3.2, O3.8). */
+/** Work on many orders: picking, a driver's round, actions on a selection (office.md O3.2, O3.8). */
 export function officeOrderWorkRoutes(api: Api): void {
   bindEndpoint(api, contract.bulkEditOrders, ({ body }, { member, mutate, settings, locale }) => {
     requireAll(member)
@@ -73,7 +73,7 @@ export function officeOrderWorkRoutes(api: Api): void {
   )
 }
 
-/** A driver moves their own stops alone. @throws ShopError `forbidden` */
+/** A driver moves only their own stops. @throws ShopError `forbidden` */
 function requireAll(member: Member): void {
   if (grantOf(member, 'orders.move') !== 'full')
     throw new ShopError('forbidden', { permission: 'orders.move' })

@@ -27,7 +27,7 @@ import {
   toLawFields,
 } from '../../../serializers/office/plant-law.ts'
 
-/** Plants and the law: the table, permits, and what waits for somebody (plants.md §55). */
+/** Plants and the law: the table, permits, and open tasks (plants.md §55). */
 export function officePlantLawRoutes(api: Api): void {
   bindEndpoint(api, contract.listPlantLaw, async (_, { db, settings: { legal } }) => {
     const [rows, tasks] = await Promise.all([loadLaw(db), loadLawTasks(db)])
@@ -88,7 +88,7 @@ async function lawFor(db: Db, key: string): Promise<contract.LawRow> {
   return serializeLaw(row)
 }
 
-/** Permits are the owners' alone (plants.md 55.4). @throws ShopError `forbidden` */
+/** Only owners may use permits (plants.md 55.4). @throws ShopError `forbidden` */
 function requireOwner({ roles }: Member): void {
   if (!roles.includes('owner')) throw new ShopError('forbidden', { permission: 'content.write' })
 }

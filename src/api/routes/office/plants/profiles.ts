@@ -10,7 +10,7 @@ import * as contract from '#contract/office/plants/profiles.ts'
 import { bindEndpoint, type Api } from '../../../bind-endpoint.ts'
 import { readVersion, withCurrent } from '../../../edit-conflict.ts'
 
-/** What the shop knows of kinds of plants (plants.md 60). */
+/** Facts about kinds of plants (plants.md 60). */
 export function officePlantProfileRoutes(api: Api): void {
   bindEndpoint(api, contract.listPlantProfiles, async (_, { db }) => ({
     data: (await findProfiles(db)).map(({ updated_at, ...row }) => ({

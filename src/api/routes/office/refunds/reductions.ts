@@ -6,7 +6,7 @@ import { bindEndpoint, type Api } from '../../../bind-endpoint.ts'
 import { readVersion, withCurrent } from '../../../edit-conflict.ts'
 import { officeOrderFor } from '../orders/office-orders.ts'
 
-/** What is taken out of an order before its invoice (office.md §24). */
+/** Lines taken out of an order before its invoice (office.md §24). */
 export function officeReductionRoutes(api: Api): void {
   bindEndpoint(api, contract.previewReduction, async ({ params, body }, { db, member }) => {
     requireWholeEdit(member)
@@ -46,7 +46,7 @@ export function officeReductionRoutes(api: Api): void {
   })
 }
 
-/** Who may only add notes takes nothing out (office.md O1.1). @throws ShopError `forbidden` */
+/** Members who may only add notes cannot take anything out (office.md O1.1). @throws ShopError `forbidden` */
 function requireWholeEdit(member: Member): void {
   if (grantOf(member, 'orders.edit') !== 'full')
     throw new ShopError('forbidden', { permission: 'orders.edit' })

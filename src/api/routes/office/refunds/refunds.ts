@@ -29,7 +29,7 @@ import { pageQuery, paged } from '../../../serializers/pagination.ts'
 import { officeOrderFor } from '../orders/office-orders.ts'
 import { officeReductionRoutes } from './reductions.ts'
 
-/** Refunds with their credit notes, and what is taken out of orders before their invoice (office.md §24, tax.md 1.6). */
+/** Refunds with their credit notes, and lines taken out of orders before their invoice (office.md §24, tax.md 1.6). */
 export function officeRefundRoutes(api: Api): void {
   bindOrderRoutes(api)
   officeReductionRoutes(api)
@@ -144,7 +144,7 @@ const wantedOf = ({ lines, shipping_halalas, amount_halalas }: WantedBody) => ({
   amountHalalas: amount_halalas,
 })
 
-/** The way that is asked about, or the one that is proposed: to the card as long as it can carry the sum. */
+/** The requested way of refunding, or the proposed one: to the card as long as it can carry the sum. */
 function methodFor(
   { total_halalas: total, methods }: Pick<RefundPreview, 'total_halalas' | 'methods'>,
   asked: RefundMethod | undefined,
@@ -156,7 +156,7 @@ function methodFor(
 
 const providerOf = ({ ports }: OfficeContext): string | null => ports.payments?.name ?? null
 
-/** Another sum than the member saw comes with the sums as they are now. */
+/** When the sum differs from the one the member saw, the refusal includes the present sums. */
 function withPreview(error: unknown, context: OfficeContext): never {
   if (!(error instanceof ShopError) || error.code !== 'refundChanged') throw error
   const { balance, planned } = error.facts as { balance: OrderBalance; planned: PlannedRefund }
@@ -180,7 +180,7 @@ const sentences: Record<RefundState, TextKey> = {
 async function describeRefund(db: Db, { t, locale }: OfficeContext, id: string) {
   const refund = await findRefund(db, id)
   if (!refund) throw new ShopError('notFound')
-  // A card's that is wanted is about to be asked for.
+  // A wanted refund to a card will be requested immediately.
   const { state, method } = refund
   const sentence = sentences[state === 'wanted' && method === 'card' ? 'asked' : state]
   const amount = formatMoney(refund.amount_halalas, locale)

@@ -14,7 +14,7 @@ const refuse = (field: string): never => {
   throw new ShopError('validationFailed', {}, { [field]: ['invalidValue'] })
 }
 
-/** The days a caller chose, and those compared with. @throws ShopError `validationFailed` { period, to } */
+/** The chosen days, and those they are compared with. @throws ShopError `validationFailed` { period, to } */
 export function readChosenDays({ period, from, to, compare }: ChosenDays): {
   period: Period
   compared: Period | null

@@ -13,7 +13,7 @@ import { serializeJob } from '../../../serializers/office-job.ts'
 import { readChosenDays } from './days.ts'
 import { officeVatRoutes } from './vat.ts'
 
-/** Rows of a report on screen (office.md §30). */
+/** The maximum number of rows of a report on screen (office.md §30). */
 const maxRows = 5_000
 
 /** Figures of the shop (office.md §30). */
@@ -64,7 +64,7 @@ async function serializedJob(tx: Db, id: number, member: Member, locale: 'ar' | 
   return serializeJob(job, member, locale)
 }
 
-/** Who has the permission in part sees how many and no sums (office.md O1.1). */
+/** Members with the limited permission see counts but no sums (office.md O1.1). */
 const seesSums = (member: Member, name: TableReport): boolean =>
   grantOf(member, reportPermission[name]) === 'full'
 

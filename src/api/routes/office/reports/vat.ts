@@ -13,7 +13,7 @@ import { ShopError } from '#shared/shop-error.ts'
 import * as contract from '#contract/office/reports/reports.ts'
 import { bindEndpoint, type Api } from '../../../bind-endpoint.ts'
 
-/** The VAT return's figures, and closing a period (office.md §30, tax.md §5). */
+/** The figures of the VAT return, and closing a period (office.md §30, tax.md §5). */
 export function officeVatRoutes(api: Api): void {
   bindEndpoint(api, contract.getVatReport, async ({ query }, { db }) => {
     const period = readVatPeriod(query.period)
@@ -26,7 +26,7 @@ export function officeVatRoutes(api: Api): void {
       if (!member.roles.includes('owner'))
         throw new ShopError('forbidden', { permission: 'settings.write' })
       const period = readVatPeriod(params.period)
-      // Only by its own name: `last_quarter` may be another one by the time the answer comes.
+      // Only by its full name: the meaning of `last_quarter` may change before the answer arrives.
       if (!period || periodName(period) !== params.period) throw new ShopError('notFound')
       await closeVatPeriod(tx, audit, { period, closedBy: member.id })
       return { message: t('vatPeriodClosedNow'), data: await describeVat(tx, period) }

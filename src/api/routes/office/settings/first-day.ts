@@ -5,7 +5,7 @@ import * as samples from '#contract/office/first-day/samples.ts'
 import * as contract from '#contract/office/first-day/first-day.ts'
 import { bindEndpoint, type Api } from '../../../bind-endpoint.ts'
 
-/** What a new shop still needs, and what the law asks of it (office.md O8.2, O9.7). */
+/** Tasks of a new shop, and legal duties of the seller (office.md O8.2, O9.7). */
 export function officeFirstDayRoutes(api: Api): void {
   bindEndpoint(api, contract.getOnboarding, async (_, { db, member, settings }) => ({
     data: await readOnboarding(db, settings, member.id),

@@ -13,7 +13,7 @@ import { describeSection, describeSettings } from '../../../serializers/office/s
 import { bindEndpoint, type Api } from '../../../bind-endpoint.ts'
 import { testMessageRoutes } from './test-messages.ts'
 
-/** What the owner sets, section by section (office.md §31). */
+/** Settings of the owner, by section (office.md §31). */
 export function officeSettingsRoutes(api: Api): void {
   bindEndpoint(api, contract.getSettings, async (_, context) => ({
     data: await describeSettings(context.db, api.live.base, context),
@@ -48,7 +48,7 @@ export function requireSection({ member }: Pick<OfficeContext, 'member'>, sectio
 }
 
 function sectionRoute(api: Api, section: SettingSection): void {
-  // Each has fields of its own, which the schema has checked.
+  // Each section has its own fields, which the schema has validated.
   const endpoint = contract.updateSection[section] as (typeof contract.updateSection)['identity']
   bindEndpoint(api, endpoint, async ({ body: { version: sent, ...fields } }, context) => {
     requireSection(context, section)
@@ -68,7 +68,7 @@ function sectionRoute(api: Api, section: SettingSection): void {
   })
 }
 
-/** Opening and closing. */
+/** Opening and closing the shop. */
 function stateRoutes(api: Api): void {
   const { base } = api.live
   const state = async (db: Db) => {

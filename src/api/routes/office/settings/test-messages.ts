@@ -8,10 +8,10 @@ import type { OfficeContext } from '../../../office-context.ts'
 import { testMailTo } from '../../../serializers/office/settings.ts'
 import { bindEndpoint, type Api } from '../../../bind-endpoint.ts'
 
-/** Of both kinds together. */
+/** Test messages of both kinds together. */
 const testsPerHour = 5
 
-/** Whether messages arrive, tried on oneself (office.md §31). */
+/** Test messages to the member (office.md §31). */
 export function testMessageRoutes(api: Api): void {
   bindEndpoint(api, contract.sendTestSms, async (_, context) => {
     const { db, member, mutate, ports, settings, locale, log, t } = context
@@ -20,7 +20,7 @@ export function testMessageRoutes(api: Api): void {
     const { phone } = await requireMember(db, member.id)
     const { nameAr, nameEn } = settings.seller
     const text = t('testMessage', { name: locale === 'ar' ? nameAr : nameEn })
-    // At once and not by the outbox: what the provider says is the answer.
+    // Sent immediately instead of by the outbox: the answer contains the provider's result.
     await ports.sendSms({ to: phone, text }).catch((error: unknown) => {
       log.warn({ err: error }, 'a test message could not be sent')
       throw new ShopError('testNotSent')
