@@ -1,6 +1,6 @@
 import type { Answer, Call, CallOptions } from './shop.ts'
 
-/** What is sent: a token as the bearer's, a body as JSON; a string as it stands. */
+/** Builds a request: a token as bearer token, a body as JSON, a string unchanged. */
 export const asRequest = (
   method: string,
   { token, body, headers = {} }: CallOptions = {},
@@ -15,7 +15,7 @@ export const asRequest = (
   ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
 })
 
-/** What came: JSON parsed, anything else as its text. */
+/** Reads a response: JSON parsed, anything else as text. */
 export async function asAnswer(response: Response): Promise<Answer> {
   const text = await response.text()
   const isJson = /json/.test(response.headers.get('content-type') ?? '')
@@ -26,7 +26,7 @@ export async function asAnswer(response: Response): Promise<Answer> {
   }
 }
 
-/** Calls a shop that runs as a process of its own, over the network; JSON in, JSON out. */
+/** Calls a shop in another process over the network; JSON in, JSON out. */
 export const callAt =
   (origin: string): Call =>
   async (method, path, options) =>

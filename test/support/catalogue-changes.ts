@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** Options of plants: their table, who has which, and by which column. */
+/** Options of plants: their table, the table that assigns them, and its column. */
 export const optionTables = [
   { table: 'categories', ofPlants: 'product_categories', column: 'category_id' },
   { table: 'colors', ofPlants: 'product_colors', column: 'color_id' },
   { table: 'sizes', ofPlants: 'product_sizes', column: 'size_id' },
 ] as const
 
-/** A change of the demo's catalogue, which hangs on a plant and a small number. */
+/** A change of the demo's catalogue, for a plant and a small number. */
 type Change = (plant: number, n: number) => RawBuilder<unknown>
 
 const changesOfOptions = optionTables.map(({ table, ofPlants, column }): Record<string, Change> => {
@@ -30,7 +30,7 @@ const changesOfOptions = optionTables.map(({ table, ofPlants, column }): Record<
 
 const oneMore = sql`(select max(id) + 1 from products)`
 
-/** All that can happen to what is shown beside a plant, by what it does. */
+/** All changes that can affect what is shown with a plant, by name. */
 export const changes: Record<string, Change> = Object.assign(
   {
     'shows or hides a category': (_: number, n: number) =>

@@ -6,10 +6,10 @@ type Json = ReturnType<typeof JSON.parse>
 const folder = join(import.meta.dirname, 'contract')
 const read = (name: string): Json => JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'))
 
-/** Names by which the examples call each other, and the file each is in when it is another's. */
+/** Names by which the examples refer to each other, with the file that has another name. */
 const aliases: Record<string, string> = { OrderAddress: 'CartAddress' }
 
-/** A canonical example of the contract, its `{"$ref": …}` replaced by the examples they stand for. */
+/** A canonical example of the contract, with `{"$ref": …}` replaced by the referenced examples. */
 export const example = (name: string): Json => resolve(read(name), name)
 
 function resolve(value: Json, inside: string): Json {
@@ -24,12 +24,12 @@ function resolve(value: Json, inside: string): Json {
 
 function referred(name: string, inside: string): Json {
   const found = read(aliases[name] ?? name)
-  // Carts, orders and shipments carry the customer without the address book (contract §3.2).
+  // Carts, orders and shipments include the customer without the address book (contract §3.2).
   if (name === 'Customer' && ['Cart', 'Order', 'Shipment'].includes(inside)) delete found.addresses
   return resolve(found, name)
 }
 
-/** Members that may be null though the example shows a value (marked "?" or "null" in contract §3–§6). */
+/** Members that may be null although the example has a value (marked "?" or "null" in contract §3–§6). */
 const nullable = new Set([
   ...[
     'special_price',
@@ -68,27 +68,27 @@ const nullable = new Set([
 ])
 
 /**
- * Members beyond the examples: Bagisto's sums of §3.6, left out there for length, and our own additions: to a picture
- * (docs/decisions/0008), which let a page reserve its place, the National Address, an invoice's QR and its seller in full, a
- * check of readiness, the digits of a code that was sent already (0013), an order's promised day before it is tracked (0044), an
- * order's card, refunds, credit notes and what is due, and an invoice line's options (0046), a wishlist item's price and stock at saving (0047), what a plant is
- * sold by and what its card says (0050).
+ * Members that the examples lack: Bagisto's sums of §3.6, omitted there for brevity, and additions of the shop: to a picture
+ * (docs/decisions/0008), so that a page can reserve its space, the National Address, an invoice's QR code and full seller, a check of
+ * readiness, the digits of a code that was sent already (0013), an order's promised day before it is tracked (0044), an order's card,
+ * refunds, credit notes and amount due, and an invoice line's options (0046), a wishlist item's price and stock at saving (0047), a plant's
+ * unit and card texts (0050).
  */
 const mayBeExtra = (path: string) =>
   /_(invoiced|refunded)$|\.images\[\d+\]\.(width|height|placeholder|focal_x|focal_y|alt)$|\.(national_address|qr)$|\.checks\.writes$|\.(also_called(_ar|_en)?|unit|light|mature_height_cm|price_to|variants|meta_title|meta_description)$|^\$\.code_length$|\.estimated_delivery$|\.(card|refund|refunds|credit_notes|payment_state|parcels|((formatted_)?(base_)?total_due)|saved_price|saved_in_stock)$|\.items\[\d+\]\.(size|color|name_en)$|\.seller\.(\w+_(ar|en)|commercial_registration)$/.test(
     path,
   )
-/** Lists that are rightly empty though the example shows entries. */
+/** Lists that may be empty although the example has entries. */
 const mayBeEmpty = /\.(images|colors|sizes|addresses|shipments|links|children|notices)$/
-/** Members that are there only sometimes: the code on code messages, an option when one was chosen. */
+/** Optional members: the code on code messages, an option when one was chosen. */
 const mayBeAbsent = /\.(otp|color|size|planting_assistance)$/
 
 const typeOf = (value: Json): string =>
   value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value
 
 /**
- * Where an answer's keys and types differ from an example's, one line each. A list's entries are each compared
- * with the entry of the example they differ from least.
+ * Differences between the keys and types of an answer and of an example, one line each. Each entry of a list is compared with the entry of
+ * the example that it differs from least.
  */
 export function differences(answer: Json, wanted: Json, path = '$'): string[] {
   if (wanted === null) return []

@@ -1,9 +1,9 @@
 import type { Db } from '#db/tables.ts'
 
 export interface CouponOptions {
-  /** One of its own unless a test wants to name it. */
+  /** A new code unless a test names one. */
   code?: string
-  /** In hundredths of a percent; missing with `amountHalalas`. */
+  /** In hundredths of a percent; absent with `amountHalalas`. */
   percentBasisPoints?: number
   amountHalalas?: number
   startsAt?: Date
@@ -14,14 +14,14 @@ export interface CouponOptions {
   perCustomerLimit?: number
   timesUsed?: number
   isActive?: boolean
-  /** Without both it counts for every plant. */
+  /** Without both it applies to every plant. */
   categoryIds?: number[]
   productIds?: number[]
 }
 
 let coupons = 0
 
-/** Prints a coupon; ten percent unless something else is wished. Returns its id and its code. */
+/** Creates a coupon, by default of ten percent. Returns its id and its code. */
 export async function addCoupon(
   db: Db,
   options: CouponOptions = {},

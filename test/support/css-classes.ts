@@ -11,9 +11,9 @@ for (const { path, text } of filesIn('src', /\.module\.css$/)) {
 }
 
 /**
- * The name in the page of a class of a CSS module: `className('cart-line.price')` for `.price` in `cart-line.module.css`;
- * those of the back office begin with `office/`.
- * @throws Error when there is no such class, so that a test cannot look for what never exists
+ * The name in the page of a class of a CSS module: `className('cart-line.price')` for `.price` in `cart-line.module.css`; those of the back
+ * office begin with `office/`.
+ * @throws Error when the class does not exist, so that a test cannot look for it in vain
  */
 export function className(name: string): string {
   const [file = '', local = ''] = name.split('.')
@@ -23,5 +23,5 @@ export function className(name: string): string {
   return scopedClassName(local, module.path)
 }
 
-/** Its selector, for what has neither a role nor a name of its own. */
+/** Its selector, for elements without role and name. */
 export const css = (name: string): string => `.${className(name)}`

@@ -14,7 +14,7 @@ export interface PlantOptions {
   planting?: boolean
 }
 
-/** An address every rule of contract §6.1 accepts. */
+/** An address that satisfies every rule of contract §6.1. */
 export const billingAddress = {
   first_name: 'Sara',
   last_name: 'Alharbi',
@@ -29,7 +29,7 @@ export const billingAddress = {
   use_for_shipping: true,
 }
 
-/** Cards of the sandbox by what they do (contract §6.3). */
+/** Cards of the sandbox by their behaviour (contract §6.3). */
 export const acceptedCard = '4111111111111111'
 export const declinedCard = '4000000000000002'
 export const providerErrorCard = '4000000000000119'
@@ -45,7 +45,7 @@ export const selectedCard = (card_number: string) => ({
 
 export type ShopCustomer = Awaited<ReturnType<typeof signIn>>
 
-/** Registers a phone with the code from the demo inbox; an account that exists is signed in to. */
+/** Registers a phone with the code from the demo inbox; for an existing account it signs in. */
 export async function signIn(
   call: Call,
   phone: string,
@@ -65,12 +65,12 @@ export async function signIn(
   })
 }
 
-/** The newest code sent to a phone (E.164), read from the demo inbox; a shop sends it after its answer, so it may take a moment. */
+/** The newest code sent to a phone (E.164), from the demo inbox; a shop sends it after its answer, so it may take a moment. */
 export async function newestCode(call: Call, phone: string): Promise<string> {
   return (await waitForCode(call, phone, 0)).otp
 }
 
-/** The code that a request has sent to a phone (E.164), never one sent before it, and what the request returned. */
+/** The code that a request has sent to a phone (E.164), excluding earlier ones, and the result of the request. */
 export async function codeSentBy<Result>(
   call: Call,
   phone: string,
@@ -86,7 +86,7 @@ interface SentCode {
   otp: string
 }
 
-/** The newest code whose message has a greater number than `after`. */
+/** The newest code whose message has a number above `after`. */
 async function waitForCode(call: Call, phone: string, after: number): Promise<SentCode> {
   for (let tries = 0; tries < 100; tries += 1) {
     const newest = await readNewestCode(call, phone)
@@ -98,11 +98,11 @@ async function waitForCode(call: Call, phone: string, after: number): Promise<Se
 
 async function readNewestCode(call: Call, phone: string): Promise<SentCode | undefined> {
   const { body } = await call('GET', `/dev/inbox.json?to=${encodeURIComponent(phone)}&limit=10`)
-  // Not every message is a code: a sign-in is told of too.
+  // Not every message has a code: there are also notices of sign-ins.
   return body.data?.find(({ otp }: { otp?: string }) => otp)
 }
 
-/** Somebody who has signed in already. */
+/** The calls of a signed-in customer. */
 export function asCustomer(
   call: Call,
   { phone, token, id }: { phone: string; token: string; id: number },
@@ -112,7 +112,7 @@ export function asCustomer(
   const checkout = (step: string, body?: object, headers: Record<string, string> = {}) =>
     ask('POST', `/api/v1/customer/checkout/${step}`, { ...(body && { body }), headers })
 
-  /** Address, minimum and cash on delivery: everything before the last call. */
+  /** Address, minimum and cash on delivery: all steps before the last call. */
   const prepareOrder = async (billing: object = billingAddress) => {
     const steps = [
       await checkout('save-address', { billing }),
@@ -122,7 +122,7 @@ export function asCustomer(
     return steps.find(({ status }) => status !== 200)
   }
 
-  /** Address and card: everything before the last call; the answer of the card's step, or of one before it that refuses. */
+  /** Address and card: all steps before the last call; returns the answer of the card's step, or of an earlier one that refuses. */
   const prepareCard = async (number = acceptedCard, more: object = {}) => {
     const addressed = await checkout('save-address', { billing: billingAddress })
     if (addressed.status !== 200) return addressed
@@ -135,7 +135,7 @@ export function asCustomer(
     token,
     /** Any call, with this customer's token. */
     call: ask,
-    /** One plant into the cart; the whole answer, refusals too. */
+    /** Adds one plant to the cart; returns the whole answer, also a refusal. */
     fillCart: (
       plant: Pick<Plant, 'id'>,
       quantity = 1,
@@ -154,7 +154,7 @@ export function asCustomer(
           ...(planting !== undefined && { additional_info: { planting_assistance: planting } }),
         },
       }),
-    /** The cart itself. */
+    /** The cart. */
     cart: async () => (await ask('GET', '/api/v1/customer/cart')).body.data,
     prepareOrder,
     prepareCard,
@@ -163,9 +163,9 @@ export function asCustomer(
       const prepared = await prepareCard(number)
       return prepared.status === 200 ? checkout('save-order', undefined, headers) : prepared
     },
-    /** The last call alone. */
+    /** Only the last call. */
     saveOrder: (headers: Record<string, string> = {}) => checkout('save-order', undefined, headers),
-    /** The whole checkout with cash; the answer of the first step that refuses, else of the last. */
+    /** The whole checkout with cash; returns the answer of the first step that refuses, otherwise of the last. */
     placeOrder: async (headers: Record<string, string> = {}) =>
       (await prepareOrder()) ?? checkout('save-order', undefined, headers),
     orders: async () => (await ask('GET', '/api/v1/customer/orders')).body.data,

@@ -9,7 +9,7 @@ export interface SourceFile {
   text: string
 }
 
-/** Every file below `folder` (from the project's root) whose name matches, read. */
+/** Every file below `folder` (from the project's root) whose name matches, with its text. */
 export function filesIn(folder: string, name: RegExp): SourceFile[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && name.test(entry.name))
@@ -21,7 +21,7 @@ export function filesIn(folder: string, name: RegExp): SourceFile[] {
     }))
 }
 
-/** The text without comments and with as many lines as before, so that what is found has its line number. */
+/** The text without comments, with the same number of lines, so that line numbers stay correct. */
 export const withoutComments = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\/|(?<=^|[\s;{(,])\/\/.*$/gm, (comment) =>
     comment.replace(/[^\n]/g, ' '),

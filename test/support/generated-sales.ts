@@ -10,7 +10,7 @@ interface Sales {
 
 /**
  * Delivered orders of two lines each, spread over the days, with their invoices; every fiftieth has a credit note over its first line, ten
- * days later. Sums are odd on purpose, so that halalas that are lost somewhere are seen.
+ * days later. Sums are odd on purpose, so that lost halalas are noticed.
  */
 export async function generateSales(db: Db, { orders, from, to }: Sales): Promise<void> {
   await sql`

@@ -7,8 +7,8 @@ export interface ReadCalendar {
 const property = /^([A-Z][A-Z-]*)((?:;[A-Z-]+=[^":;,]+)*):(.*)$/u
 
 /**
- * Reads iCalendar as RFC 5545 has it, and takes nothing else: lines end in CRLF and have at most 75 octets, components close in their
- * order, an event has each of its properties once.
+ * Parses iCalendar strictly by RFC 5545: lines end in CRLF and have at most 75 octets, components close in order, and an event has each of
+ * its properties once.
  */
 export function readCalendar(text: string): ReadCalendar {
   if (!text.endsWith('\r\n')) throw new Error('the last line does not end in CRLF')

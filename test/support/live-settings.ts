@@ -1,4 +1,4 @@
-/** Everything a live shop needs. */
+/** All settings that a live shop needs. */
 export const liveSettings = {
   STORE_MODE: 'live',
   SECRET_KEY: 'x'.repeat(32),

@@ -12,12 +12,12 @@ import { s3Store } from '#adapters/media/s3-store.ts'
 import { servePicture } from '#http/media-files.ts'
 import type { ObjectStore } from '#shared/object-store.ts'
 
-/** A bucket over a line that counts its calls and can fail. */
+/** A bucket behind a link that counts its calls and can fail. */
 export interface BucketUnderTest {
   options: S3Options
   calls: string[]
   faults: { failures: number; isSilent: boolean; isStalling: boolean }
-  /** A store that answers at all does so within this time. */
+  /** The time within which a working store answers. */
   quickMs: number
 }
 
@@ -47,7 +47,7 @@ const show = (
     log,
   })
 
-/** What every store of pictures does, on this one, which is empty before each test. */
+/** The tests of every store of pictures, on this one, which is empty before each test. */
 export function describeObjectStore(
   name: string,
   { open, clear }: { open: () => ObjectStore; clear: () => Promise<void> },
@@ -174,7 +174,7 @@ export function describeObjectStore(
   })
 }
 
-/** What the adapter of S3 does when its store fails, and the moves of a shop between it and a folder. */
+/** The tests of the S3 adapter when its store fails, and of moving a shop between it and a folder. */
 export function describeBucket(name: string, bucket: () => BucketUnderTest): void {
   describe(`the store of ${name}`, () => {
     let s3: BucketUnderTest
@@ -222,14 +222,14 @@ export function describeBucket(name: string, bucket: () => BucketUnderTest): voi
     })
 
     test('that stalls in the middle ends the picture with an error, and holds no place', async () => {
-      // Long enough for all of them to begin before the first one ends.
+      // Long enough for all of them to start before the first one ends.
       const store = s3Store({ ...s3.options, timeoutMs: 20 * s3.quickMs })
       await store.put('product/7/31.webp', bytes)
       s3.faults.isStalling = true
       const stalled = await Promise.all(
         Array.from({ length: 64 }, () => show(store, 'product/7/31.webp')),
       )
-      expect((await show(store, 'product/7/31.webp'))?.status).toBe(503) // No more at once.
+      expect((await show(store, 'product/7/31.webp'))?.status).toBe(503) // No further ones at the same time.
       const ends = await Promise.allSettled(stalled.map((response) => response?.text()))
       expect(ends.every(({ status }) => status === 'rejected')).toBe(true)
       s3.faults.isStalling = false
@@ -271,7 +271,7 @@ export function describeBucket(name: string, bucket: () => BucketUnderTest): voi
       const reads = () => s3.calls.filter((call) => /^GET .*webp$/.test(call))
       expect(reads()).toHaveLength(3)
       expect(await copyObjects(there, here, { known })).toEqual({ copied: 0, present: 3, gone: 0 })
-      // Nor by one who remembers nothing: the store states an MD5.
+      // Also for a store without previous knowledge: it reports an MD5.
       expect(await copyObjects(there, here)).toEqual({ copied: 0, present: 3, gone: 0 })
       expect(reads()).toHaveLength(3)
       await there.put('product/7/2.webp', Buffer.from('picture ?'))
@@ -287,7 +287,7 @@ export function describeBucket(name: string, bucket: () => BucketUnderTest): voi
       await here.put('private/3f/a.webp', bytes)
       expect(await copyObjects(here, there)).toEqual({ copied: 5, present: 0, gone: 0 })
       expect(await compareStores(here, there)).toEqual([])
-      // Damaged there with the same length, and one lost.
+      // One is damaged with the same length, and one is lost.
       await there.put('product/7/2.webp', Buffer.from('picture ?'))
       await there.remove('product/7/3.webp')
       expect(await compareStores(here, there)).toEqual(['product/7/2.webp', 'product/7/3.webp'])

@@ -21,7 +21,7 @@ const kibibyte = 1024
 const entry = 'src/office/entry.tsx'
 const home = 'src/office/home/home-page.tsx'
 
-/** What the built office loads: with its entry, with Home, and with each further screen (office.md O6). */
+/** The chunks that the built office loads: with its entry, with Home, and with each further screen (office.md O6). */
 export function officeChunks() {
   const manifest = JSON.parse(
     readFileSync(join(officeBuild, '.vite/manifest.json'), 'utf8'),

@@ -5,7 +5,7 @@ import type { StaffRole } from '#shared/office/staff.ts'
 import { signIn, type ShopCustomer } from './customer.ts'
 import { newPhone, type Answer, type Shop } from './shop.ts'
 
-/** A member of the team with these roles. */
+/** Adds a member of the team with these roles. */
 export async function addMember(
   shop: Shop,
   name: string,
@@ -24,22 +24,22 @@ export async function addMember(
   return member
 }
 
-/** Headers of a call that must not be done twice. */
+/** Headers of a call that must not be executed twice. */
 export const onceOnly = () => ({ 'Idempotency-Key': randomUUID() })
 
-/** A call of the back office that changes something, under a key of its own. */
+/** A mutating call of the back office, with a new key. */
 export const act = (
   member: ShopCustomer,
   path: string,
   body: object = {},
   method = 'POST',
 ): Promise<Answer> => member.call(method, `/api/office${path}`, { body, headers: onceOnly() })
-/** A shop of the office's tests: codes may be sent one after the other. */
+/** Settings of a shop for the office's tests: codes may be sent without waiting. */
 export const officeSettings = { otpResendSeconds: 0 }
-/** What a live shop asks of its team. */
+/** Settings in which a live shop requires second factors. */
 export const factorsRequired = { ...officeSettings, officeSecondFactor: 'required' } as const
 
-/** As if a member had just proved who they are, on all their devices; the way by SMS and by factors has tests of its own. */
+/** Marks a member as having just proved their identity, on all their devices; the ways by SMS and by factors have separate tests. */
 export async function proveIdentity(shop: Shop, { id }: Pick<ShopCustomer, 'id'>): Promise<void> {
   await sql`update sessions set stepped_up_at = now() where customer_id = ${id}`.execute(shop.db)
 }
@@ -65,24 +65,24 @@ export async function memberWith(
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-/** Base32 as an authenticator app reads it. */
+/** Decodes Base32 as an authenticator app does. */
 export function readBase32(text: string): Buffer {
   const bits = [...text].map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, '0')).join('')
   return Buffer.from(bits.match(/\d{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? [])
 }
 
-/** An authenticator app that shows a code nobody has used: each call gives the present one, and forgets that it was used before. */
+/** An authenticator app that returns an unused code: each call returns the present one, and forgets that it was used before. */
 export const authenticator = (shop: Shop, secret: string) => {
   const key = readBase32(secret)
   return {
     /** The code of a step, counted from now. */
     at: (steps: number) => totpCodeAt(key, stepAt(Date.now()) + steps),
-    /** A code that is right now and was not used. */
+    /** A valid code that was not used. */
     fresh: async () => {
       await sql`update staff_factors set last_step = null where kind = 'totp'`.execute(shop.db)
       return totpCodeAt(key, stepAt(Date.now()))
     },
-    /** Six digits that are no code now. */
+    /** Six digits that are not a valid code now. */
     wrong: () =>
       ['000000', '111111', '222222', '333333'].find(
         (code) => matchTotp(key, code, null) === null,
@@ -104,7 +104,7 @@ export async function enrolApp(shop: Shop, member: ShopCustomer, setupCode?: str
   return { ...app, recoveryCodes: confirmed.body.data.recovery_codes as string[] }
 }
 
-/** What the log says of an action, newest first. */
+/** Log entries of an action, newest first. */
 export const auditOf = (shop: Shop, action: string) =>
   shop.db
     .selectFrom('audit_log')

@@ -8,14 +8,14 @@ import type { FindPreview } from '#web/preview.server.ts'
 import { root } from './files.ts'
 import type { Shop } from './shop.ts'
 
-/** Where the pages of the tests believe they are. */
+/** The public origin of the pages in tests. */
 export const origin = 'http://shop.test'
 
 type Build = ServerBuild & { entry: { module: { createPages: typeof createPages } } }
 
 /**
- * The built pages over a shop of the tests, without a socket: `(await open('/en/about', 'lang=en')).text()`.
- * `instead` answers what it wants to answer itself.
+ * The built pages over a shop of the tests, without a socket: `(await open('/en/about', 'lang=en')).text()`. `instead` may answer requests
+ * itself.
  */
 export async function openPages(
   shop: { fetch: Shop['fetch']; cache?: Pick<ResponseCache, 'wrap'> | undefined },

@@ -3,7 +3,7 @@ import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:c
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest()
 const text = (bytes: Buffer) => bytes.toString('base64url')
 
-/** Touched by a person, who was verified (WebAuthn, 6.1). */
+/** User presence and user verification (WebAuthn, 6.1). */
 const present = 0x01
 const verified = 0x04
 const hasCredential = 0x40
@@ -13,8 +13,8 @@ interface Options {
 }
 
 /**
- * A phone that makes one passkey (ES256, no attestation) and signs with it, as a browser hands it over. `isVerified: false` acts
- * like one that asks for no fingerprint.
+ * A phone that creates one passkey (ES256, no attestation) and signs with it, in the browser's format. `isVerified: false` behaves like one
+ * that asks for no fingerprint.
  */
 export function softPasskey(origin: string, { isVerified = true } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -43,7 +43,7 @@ export function softPasskey(origin: string, { isVerified = true } = {}) {
   })
 
   return {
-    /** What `navigator.credentials.create` gives. */
+    /** The result of `navigator.credentials.create`. */
     create(options: Options) {
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
       const key = Buffer.concat([
@@ -70,7 +70,7 @@ export function softPasskey(origin: string, { isVerified = true } = {}) {
         transports: ['internal'],
       })
     },
-    /** What `navigator.credentials.get` gives. */
+    /** The result of `navigator.credentials.get`. */
     get(options: Options) {
       const data = authenticatorData(0)
       const client = clientData('webauthn.get', options)

@@ -10,7 +10,7 @@ export function cityOf(id: string): City {
   return city as City
 }
 
-/** A profile as the program brings it along, with other values of some facts. */
+/** A built-in profile, with other values for some facts. */
 export function profileOf(
   slug: string,
   changed: Partial<Record<keyof PlantProfile['facts'], unknown>> = {},
@@ -26,8 +26,8 @@ export function profileOf(
 }
 
 /**
- * plants.md 51.8, of a medium plant: plant | place | city, month | what is asked | hot day / cold night / deficit / hours of sun |
- * sub-scores | score and band | reasons | litres a week, days.
+ * plants.md 51.8, for a medium plant: plant | place | city, month | question | hot day / cold night / deficit / hours of sun | sub-scores |
+ * score and band | reasons | litres a week, days.
  */
 export const survivalVectors = `
 bougainvillea | garden_sun | riyadh Jul |  | 46.3 / 23.4 / 8.13 / 12.0 | heat 91, cold 100, light 100, dryness 100, dust 100 | 93 thrives | heat, cold, light | 5.5, 4

@@ -22,7 +22,7 @@ export interface StockPlantOptions {
   colorIds?: number[]
   sizeIds?: number[]
   pictures?: number
-  /** The kind of plant that it is, of those the program brings along. */
+  /** The kind of plant, one of the built-in ones. */
   profile?: string | null
 }
 
@@ -56,7 +56,7 @@ const catalogueOptions = {
 
 let plants = 0
 
-/** Adds a plant for sale, with the movement that explains its stock. Colours, sizes and categories 1–4 exist on demand. */
+/** Adds a plant for sale, with the movement that accounts for its stock. Colours, sizes and categories 1–4 are created on demand. */
 export async function addPlant(db: Db, options: StockPlantOptions = {}): Promise<Plant> {
   plants += 1
   const {
@@ -92,7 +92,7 @@ export async function addPlant(db: Db, options: StockPlantOptions = {}): Promise
         name_ar: name,
         name_latin: nameLatin,
         name_en: nameEn,
-        // An older schema does not know the column.
+        // An older schema does not have the column.
         ...(options.profile && { profile_slug: options.profile }),
         short_description_ar: 'نبتة سهلة.',
         short_description_en: 'An easy plant.',

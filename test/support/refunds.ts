@@ -3,13 +3,13 @@ import type { ShopCustomer } from './customer.ts'
 import { act } from './office.ts'
 import type { Answer, Shop } from './shop.ts'
 
-/** Moves an order to its door, as staff do. */
+/** Moves an order to delivered, as staff do. */
 export async function deliver(staff: ShopCustomer, orderId: number): Promise<void> {
   for (const status of ['processing', 'shipped', 'delivered'])
     await staff.call('POST', `/api/office/orders/${orderId}/status`, { body: { status } })
 }
 
-/** An order as the refund dialog sees it. */
+/** An order for the refund dialog. */
 export const refundable = async (staff: ShopCustomer, orderId: number) =>
   (await staff.call('GET', `/api/office/orders/${orderId}/refunds`)).body.data
 
@@ -22,7 +22,7 @@ export interface Wanted {
   [field: string]: unknown
 }
 
-/** What a refund of these parts would be. */
+/** The preview of a refund of these parts. */
 export const preview = async (
   staff: ShopCustomer,
   orderId: number,
@@ -36,7 +36,7 @@ export const preview = async (
     },
   })
 
-/** Refunds what the preview said, to the card unless another way is named. */
+/** Refunds the previewed sums, to the card unless another way is given. */
 export async function refund(
   staff: ShopCustomer,
   orderId: number,
@@ -53,7 +53,7 @@ export async function refund(
   })
 }
 
-/** Makes refunds older than they are, so that the sweeper finds them due. */
+/** Backdates refunds, so that they are due for the sweeper. */
 export const ageRefunds = (shop: Pick<Shop, 'db'>, minutes: number) =>
   sql`update refunds set created_at = created_at - make_interval(mins => ${minutes}),
     asked_at = asked_at - make_interval(mins => ${minutes})`.execute(shop.db)

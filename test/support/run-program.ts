@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { root } from './files.ts'
 
-/** Runs a program of the shop to its end: its exit code and everything it said. */
+/** Runs a program of the shop to its end: returns its exit code and its whole output. */
 export async function runProgram(
   words: string[],
   settings: Record<string, string>,

@@ -35,14 +35,14 @@ import type { Plant, StockPlantOptions } from './plants.ts'
 
 export interface Answer {
   status: number
-  /** Whatever JSON came: a test looks into it by name, its schema was checked inside the API (`checkAnswers`). */
+  /** Any JSON: a test accesses it by name; its schema was checked inside the API (`checkAnswers`). */
   body: ReturnType<typeof JSON.parse>
   headers: Headers
 }
 
 export interface CallOptions {
   token?: string | undefined
-  /** An object is sent as JSON, a string as it stands. */
+  /** An object is sent as JSON, a string unchanged. */
   body?: unknown
   headers?: Record<string, string>
 }
@@ -50,7 +50,7 @@ export interface CallOptions {
 export type Call = (method: string, path: string, options?: CallOptions) => Promise<Answer>
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
-/** What a shop of the tests differs in: no limits by address, since every customer comes from the same one. */
+/** Settings for shops of the tests: no limits by address, since all customers have the same one. */
 const quiet: Partial<Settings> = {
   secretKey: 'secret key of the tests',
   // Tests count the mails to customers.
@@ -80,22 +80,22 @@ const quiet: Partial<Settings> = {
 
 interface ShopOptions {
   settings?: Partial<Settings>
-  /** Another payment provider, or the sandbox with a behaviour of its own. */
+  /** Another payment provider, or the sandbox with special behaviour. */
   payments?: (sandbox: PaymentGateway) => PaymentGateway
-  /** Responses are cached, as in a real shop; what a test changes by hand is then seen a second later. */
+  /** Responses are cached, as in a real shop; direct changes of a test are then visible a second later. */
   cached?: boolean
-  /** Where pictures are instead of a folder. */
+  /** The store of pictures, instead of a folder. */
   pictures?: ObjectStore
 }
 
 /**
  * A real API on a fresh, migrated, empty database. `close()` it when done.
  *
- *     const shop = await openShop()
- *     const ficus = await shop.stockPlant({ priceHalalas: 11_500, stock: 1 })
- *     const sara = await shop.customer()
- *     await sara.fillCart(ficus, 1)
- *     const { status, body } = await sara.placeOrder()
+ * const shop = await openShop()
+ * const ficus = await shop.stockPlant({ priceHalalas: 11_500, stock: 1 })
+ * const sara = await shop.customer()
+ * await sara.fillCart(ficus, 1)
+ * const { status, body } = await sara.placeOrder()
  */
 export async function openShop({
   settings = {},
@@ -107,7 +107,7 @@ export async function openShop({
   const database = await takeDatabase()
   const chosen: Settings = { secretKey: '', ...readConfig({}).settings, ...quiet, ...settings }
   const log = memoryLog()
-  // Both are written to with the first file.
+  // Both are created with the first file.
   const mediaDir = join(tmpdir(), `${database}-media`)
   const officeFilesDir = join(tmpdir(), `${database}-office`)
   const open = () =>
@@ -134,25 +134,25 @@ export async function openShop({
     db,
     pool,
     writes,
-    /** Works on the shop's database without a limit of time, as a command does. */
+    /** Runs work on the shop's database without a time limit, like a command. */
     withoutQueryTimeout,
     settings: chosen,
-    /** Changes settings of the server, as a start with another environment would. */
+    /** Changes settings of the server, like a restart with another environment. */
     changeSettings: async (changes: Partial<Settings>): Promise<void> => {
       Object.assign(chosen, changes)
       for (const { liveSettings } of opened) await liveSettings.reload()
     },
-    /** Where its uploaded pictures are stored. */
+    /** The directory of uploaded pictures. */
     mediaDir,
     endpoints: api.endpoints,
-    /** What was logged as an error; a test of a bug's handling empties it. */
+    /** Errors in the log; a test of error handling empties it. */
     failures: log.failures,
     /** Every line of the log. */
     logLines: log.lines,
     fetch: fetchApi,
     /** The response cache; undefined unless the shop was opened with `cached`. */
     cache: first.cache,
-    /** The API itself, for who puts a door before it. */
+    /** The API itself, for tests with a server in front of it. */
     api,
     call,
     /** A second process of the shop on the same database, closed with the shop. */
@@ -168,8 +168,10 @@ export async function openShop({
         paymentContext: second.paymentContext,
       }
     },
-    /** Runs the jobs of the back office that wait, as the worker of a process does; returns how many. `onBatch` comes before each batch. */
-    /** `onBatch`: called before each batch; true: requests wait, and it is asked again. */
+    /**
+     * Runs the waiting jobs of the back office, like the worker of a process; returns their number. `onBatch` is called before each batch.
+     */
+    /** `onBatch`: called before each batch; true: requests are waiting, and it is called again. */
     runJobs: async (onBatch: () => unknown = () => {}): Promise<number> => {
       const runner = {
         db,
@@ -183,14 +185,14 @@ export async function openShop({
       while (await runNextJob(runner, new AbortController().signal)) count += 1
       return count
     },
-    /** Where the files of exports stand. */
+    /** The directory of export files. */
     officeFilesDir,
-    /** What the reconciler works with. */
+    /** The payment context of the reconciler. */
     paymentContext: first.paymentContext,
-    /** The page of the sandbox's bank; `shop.webhooks.isDelivering = false` loses its webhooks. */
+    /** The page of the sandbox's bank; `shop.webhooks.isDelivering = false` drops its webhooks. */
     bank: first.bank,
     webhooks: first.webhooks,
-    /** Waits for what the API does after its answers. */
+    /** Waits for work that the API does after its answers. */
     settled: () => api.settled(),
     stockPlant: (options?: StockPlantOptions): Promise<Plant> => addPlant(db, options),
     /** `stock` null: not tracked. */
@@ -216,11 +218,11 @@ export async function openShop({
           .where('id', '=', plant.id)
           .executeTakeFirstOrThrow()
       ).stock_quantity,
-    /** The newest code sent to a phone (E.164), as the demo inbox shows it. */
+    /** The newest code sent to a phone (E.164), from the demo inbox. */
     codeFor: (phone: string) => newestCode(call, phone),
-    /** Somebody new who signed in through the door. */
+    /** A new customer who signed in through the API. */
     customer: (name?: Name): Promise<ShopCustomer> => signIn(call, newPhone(), name),
-    /** One of the people whose phones are in `staffPhones`. */
+    /** A member whose phone is in `staffPhones`. */
     staff: (): Promise<ShopCustomer> =>
       signIn(call, chosen.staffPhones[0] ?? '', { firstName: 'Noura' }),
     close: async () => {
@@ -236,7 +238,7 @@ export async function openShop({
   }
 }
 
-/** One process of the shop: its own connections and its own API. */
+/** One process of the shop, with separate connections and a separate API. */
 function openProcess(
   url: string,
   {
@@ -302,7 +304,7 @@ function openProcess(
   const fetchApi = (path: string, init: RequestInit = {}) =>
     Promise.resolve(api.fetch(new Request(`http://shop.test${path}`, init)))
 
-  /** Calls the API as a client does; JSON in, JSON out. */
+  /** Calls the API like a client; JSON in, JSON out. */
   const call: Call = async (method, path, options) => {
     const response = await fetchApi(path, asRequest(method, options))
     await api.settled()
@@ -336,7 +338,7 @@ function openProcess(
 }
 
 let phones = 0
-/** A Saudi mobile no customer of this process has yet. */
+/** A Saudi mobile number that no customer of this process has yet. */
 export const newPhone = (): string => `+9665${String(10_000_000 + (phones += 1))}`
 
 type MemoryLog = ReturnType<typeof memoryLog>

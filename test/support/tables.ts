@@ -26,7 +26,7 @@ export async function uploadTable(
   return asAnswer(response)
 }
 
-/** Arabic text as windows-1256 writes it. */
+/** Encodes Arabic text as windows-1256. */
 export function windows1256(text: string): Buffer {
   const letters = new TextDecoder('windows-1256').decode(
     Uint8Array.from({ length: 256 }, (_, byte) => byte),
@@ -34,7 +34,7 @@ export function windows1256(text: string): Buffer {
   return Buffer.from([...text].map((letter) => letters.indexOf(letter)))
 }
 
-/** A workbook whose first sheet holds this XML between `<sheetData>` and its end. `list`: see `zipOf`. */
+/** A workbook whose first sheet contains this XML between `<sheetData>` and its end. `list`: see `zipOf`. */
 export function workbookOf(
   sheetData: string,
   more: Record<string, string | Buffer> = {},
@@ -51,7 +51,7 @@ export function workbookOf(
   return zipOf(files, { list })
 }
 
-/** An archive of these files. `list`: what its directory states of them instead of the truth. */
+/** An archive of these files. `list`: false entries for its directory. */
 export function zipOf(
   files: Record<string, string | Buffer>,
   {
@@ -80,7 +80,7 @@ export function zipOf(
   return Buffer.concat([...pieces, centralDirectory(list(entries), offset, false)])
 }
 
-/** What a file that left the shop holds, read as an import reads it: headers and lines. */
+/** The content of an exported file, read like an import: headers and lines. */
 export async function tableIn(content: Uint8Array): Promise<(string | null)[][]> {
   const folder = await mkdtemp(join(tmpdir(), 'warif-table-'))
   try {

@@ -39,7 +39,7 @@ export const changeProduct = async (
   return owner.call('PUT', `/api/office/products/${plant.id}`, { body: { version, ...fields } })
 }
 
-/** Makes a plant vary, and takes in what there is of each variant. Returns the ids of the variants by their SKUs. */
+/** Makes a plant vary, and receives the stock of each variant. Returns the ids of the variants by their SKUs. */
 export async function makeVary(
   owner: ShopCustomer,
   plant: Pick<Plant, 'id'>,
@@ -63,7 +63,7 @@ export async function makeVary(
   return ids
 }
 
-/** What there is of each variant, by SKU. */
+/** The stock of each variant, by SKU. */
 export async function stockOfVariants(
   { db }: Pick<Shop, 'db'>,
   { id }: Pick<Plant, 'id'>,

@@ -10,16 +10,16 @@ import { migrate } from '#db/migrations/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server, as somebody who may create databases. */
+    /** The server, under a role that may create databases. */
     adminUrl: string
     /** A migrated, empty database to copy. */
     template: string
-    /** Where the pictures of the demo shop are put, should a test open it. */
+    /** The directory for pictures of the demo shop, if a test opens it. */
     mediaDir: string
   }
 }
 
-/** The same server, another database on it. */
+/** The address of another database on the same server. */
 export function urlOf(adminUrl: string, database: string): string {
   return adminUrl.replace(/^([^/]+\/\/[^/]*)(\/[^?]*)?/, `$1/${database}`)
 }
@@ -36,8 +36,8 @@ export async function command(adminUrl: string, statement: string) {
 }
 
 /**
- * One PostgreSQL for the whole run: the embedded one in a folder of its own, or the server of `DATABASE_URL`.
- * Each shop of a test has a copy of the migrated template (`shop-database.ts`).
+ * Provides one PostgreSQL for the whole run: the embedded one in a separate folder, or the server of `DATABASE_URL`. Each shop of a test
+ * has a copy of the migrated template (`shop-database.ts`).
  */
 export default async function setup({ provide }: TestProject) {
   const server = await openServer()
@@ -57,7 +57,7 @@ export default async function setup({ provide }: TestProject) {
   }
 }
 
-/** The databases whose names begin so: the template and its copies that were kept. */
+/** Drops the databases with this prefix: the template and its remaining copies. */
 async function dropAll(adminUrl: string, beginning: string): Promise<void> {
   const client = new Client({ connectionString: adminUrl })
   await client.connect()
@@ -74,7 +74,7 @@ async function openServer() {
   const given = process.env['DATABASE_URL']
   if (given) return { adminUrl: given, isGiven: true, stop: async () => {} }
   const folder = await mkdtemp(join(tmpdir(), 'warif-test-'))
-  // Nothing of a test outlives it, so the disk need not be waited for.
+  // Test data need not survive a crash, so the server does not wait for the disk.
   const embedded = await startEmbedded(folder, {
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   })

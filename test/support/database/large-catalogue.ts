@@ -1,4 +1,4 @@
-/** What is asked of a large catalogue, by what makes it hard; `npm run bench -- search` measures the same. */
+/** Queries on a large catalogue, by the reason they are hard; `npm run bench -- search` measures the same. */
 export const catalogueQueries: Readonly<Record<string, string>> = {
   'a word, three filters, facets':
     '/api/products?q=monstera&category=indoor&color=2,3&size=2&min_price=50&max_price=900',

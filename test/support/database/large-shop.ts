@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 
 /**
- * A shop that has been open for years, written by the database itself: 20,000 orders of two plants each by 5,000 customers, who
- * are signed in and have something in their carts; 3,000 plants.
+ * A shop that has been open for years, generated in SQL: 20,000 orders of two plants each by 5,000 customers, who are signed in and have
+ * items in their carts; 3,000 plants.
  */
 export async function fillLargeShop(db: Db): Promise<void> {
   for (const statement of [plants, customers, ...orders]) await sql.raw(statement).execute(db)
@@ -36,11 +36,11 @@ const customers = `
   insert into cart_items (cart_id, product_id, quantity, seen_price_halalas)
   select filled.id, products.id, 1, price_halalas from filled join products on products.id % 1000 = filled.id % 1000`
 
-/** Long delivered, by which the statements after the first know them. */
+/** Delivered long ago, which identifies them for the statements after the first. */
 const old = `from orders where estimated_delivery_on = '2020-01-01'`
 const ofOld = `from orders join products on products.id % 1500 = orders.id % 1500 where estimated_delivery_on = '2020-01-01'`
 
-/** One by one: a query has five seconds. */
+/** One statement at a time: a query has five seconds. */
 const orders = [
   `insert into orders (customer_id, status, locale, payment_method, shipping_method, vat_rate_basis_points, sub_total_halalas, vat_halalas,
     grand_total_halalas, estimated_delivery_on)

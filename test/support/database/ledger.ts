@@ -9,22 +9,22 @@ interface ProviderPayment {
   attempt_id: string
   status: string
   amount_halalas: number
-  /** Given back of it; without it all of a payment that says so. */
+  /** The refunded part; absent: all of a refunded payment. */
   refunded_halalas?: number
 }
 
 /**
- * What must be true after any fault, once the reconciler has been round: money and orders stand for each other, one for one.
+ * Invariants after any fault, once the reconciler has run: money and orders match one to one.
  *
- * - every payment of which the bank has kept something belongs to one order that stands, of its amount, with its invoice, or what is kept
- *   went back another way;
- * - what the bank has given back is what the shop says it has;
- * - every order that was paid by card and stands has its payment;
- * - nothing is left reserved;
- * - every order took its plants (the shops of the tests never begin to count a plant that was sold before);
+ * - every payment of which the bank has kept something belongs to one valid order, of its amount, with its invoice, or the kept amount was
+ * returned in another way;
+ * - the amount returned by the bank is the amount in the shop;
+ * - every valid order paid by card has its payment;
+ * - nothing remains reserved;
+ * - every order took its plants (the shops of the tests never start to track a plant that was sold before);
  * - the shop's own invariants hold.
  *
- * `payments`: of another bank than the sandbox.
+ * `payments`: of a bank other than the sandbox.
  */
 export async function expectLedgerToEqualOrders(
   shop: Pick<Shop, 'db'>,
@@ -80,7 +80,7 @@ export async function expectLedgerToEqualOrders(
   expect(await checkInvariants(shop.db)).toEqual([])
 }
 
-/** Makes attempts older than they are, so that the reconciler finds them due. */
+/** Backdates attempts, so that they are due for the reconciler. */
 export async function age(shop: Pick<Shop, 'db'>, minutes: number): Promise<void> {
   await sql`update payment_attempts set started_at = started_at - make_interval(mins => ${minutes}),
     asked_at = asked_at - make_interval(mins => ${minutes}), updated_at = updated_at - make_interval(mins => ${minutes}), leased_until = leased_until - make_interval(mins => ${minutes})`.execute(

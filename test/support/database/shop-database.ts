@@ -5,18 +5,18 @@ import { inject } from 'vitest'
 import { command, urlOf } from './database.ts'
 
 /**
- * The migrated, empty databases that the shops of this worker have left: to empty one takes a fifth of the processor that it takes to
- * copy the template and to drop the copy, which are a thousand files each.
+ * Migrated, empty databases that earlier shops of this worker have released: emptying one takes a fifth of the CPU time of copying the
+ * template and dropping the copy, which have a thousand files each.
  */
 const free: string[] = []
 
-/** What the databases of this worker were before their first shop, by their names. */
+/** The original state of the databases of this worker, by name. */
 const untouched = new Map<string, { schema: string; fill: string }>()
 
-/** More would take longer to delete than to copy. */
+/** Larger databases take longer to empty than to copy. */
 const largestBytes = 4_000_000
 
-/** A migrated, empty database of one's own; give it back with `leaveDatabase`. */
+/** Returns a migrated, empty database for exclusive use; release it with `leaveDatabase`. */
 export async function takeDatabase(): Promise<string> {
   const left = free.pop()
   if (left) return left
@@ -30,8 +30,8 @@ export async function takeDatabase(): Promise<string> {
 }
 
 /**
- * Empties the database for the next shop, or drops one that is not as it was: with other tables, statistics, or much in it.
- * `pool`: the one connection to it that is left, which is closed.
+ * Empties the database for the next shop, or drops one that has changed otherwise: other tables, statistics, or much data. `pool`: its one
+ * remaining connection, which is closed.
  */
 export async function leaveDatabase(name: string, pool: Pool): Promise<void> {
   const isEmpty = await empty(pool, name).catch(() => false)
@@ -40,7 +40,7 @@ export async function leaveDatabase(name: string, pool: Pool): Promise<void> {
   else await command(inject('adminUrl'), `drop database if exists ${name} with (force)`)
 }
 
-/** One connection, over which every statement goes in its turn. */
+/** One connection, over which all statements run in order. */
 type Session = Pick<Client, 'query'>
 
 async function valueOf<T>(client: Session, statement: string): Promise<T> {
@@ -48,7 +48,10 @@ async function valueOf<T>(client: Session, statement: string): Promise<T> {
   return rows[0]?.value as T
 }
 
-/** What is in the database but rows: any change gives a row of these another `xmin`. What `analyze` found out steers plans, so it counts. */
+/**
+ * The content of the database except rows: any change gives one of these rows another `xmin`. The results of `analyze` affect plans, so
+ * they count.
+ */
 const schemaQuery = `select string_agg(one, ' ') from (${[
   ...['namespace', 'class', 'attribute', 'attrdef', 'constraint', 'index', 'trigger', 'rewrite'],
   ...['proc', 'type', 'extension', 'statistic where starelid >= 16384'],
@@ -62,7 +65,7 @@ const describe = async (client: Session) => ({
   fill: await fillingOf(client),
 })
 
-/** Statements that write what it holds, and set its sequences. */
+/** Statements that write its content and set its sequences. */
 async function fillingOf(client: Session): Promise<string> {
   const statements: string[] = []
   for (const { table } of await filledTables(client)) {
@@ -84,7 +87,7 @@ async function fillingOf(client: Session): Promise<string> {
   return [...statements, `select ${sequences}`].join(';\n')
 }
 
-/** Tables with pages; those of rows that were deleted too, until a vacuum. */
+/** Tables with pages, including those with only deleted rows, until a vacuum. */
 async function filledTables(client: Session): Promise<{ table: string; bytes: number }[]> {
   const { rows } = await client.query<{ name: string; bytes: string }>(`
     select relname as name, size as bytes from pg_class, pg_relation_size(oid) as size
@@ -92,7 +95,7 @@ async function filledTables(client: Session): Promise<{ table: string; bytes: nu
   return rows.map(({ name, bytes }) => ({ table: escapeIdentifier(name), bytes: Number(bytes) }))
 }
 
-/** True: it is as the template again. */
+/** True: it equals the template again. */
 async function empty(client: Session, name: string): Promise<boolean> {
   const { schema, fill } = untouched.get(name) ?? {}
   if (!fill || !(await isAlone(client)) || (await valueOf(client, schemaQuery)) !== schema)
@@ -110,7 +113,7 @@ async function empty(client: Session, name: string): Promise<boolean> {
   return true
 }
 
-/** Sessions of a shop end a moment after it was closed; one that stays would write into the next. */
+/** Sessions of a shop end a moment after it is closed; a remaining one would write into the next shop. */
 async function isAlone(client: Session): Promise<boolean> {
   for (let tries = 0; tries < 200; tries += 1) {
     const others = await valueOf<string>(

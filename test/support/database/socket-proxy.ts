@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type NetConnectOpts, type Socket } from 'node:net'
 
 /**
- * A port on loopback before a server. For each connection `relay` gets its two ends, the shop's and the server's, and passes on what
- * they send; when one end closes, so does the other.
+ * A port on loopback in front of a server. For each connection `relay` gets both ends, the shop's and the server's, and passes on what they
+ * send; when one end closes, so does the other.
  */
 export async function openSocketProxy(
   target: NetConnectOpts,

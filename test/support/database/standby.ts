@@ -5,13 +5,13 @@ import { promisify } from 'node:util'
 import { startEmbedded, type Embedded } from '#db/embedded/start-embedded.ts'
 
 const run = promisify(execFile)
-/** Each statement in the log, so that a test sees where it was asked. */
+/** Logs each statement, so that a test sees which server received it. */
 const settings = { log_statement: 'all', fsync: 'off' }
 
 export const startPrimary = (dataDir: string): Promise<Embedded> =>
   startEmbedded(dataDir, { settings })
 
-/** Makes `standbyDir` a cold copy of the stopped primary in `primaryDir`, to be followed up with `startStandby`. */
+/** Makes `standbyDir` a cold copy of the stopped primary in `primaryDir`; then call `startStandby`. */
 export async function copyPrimary(primaryDir: string, standbyDir: string): Promise<void> {
   const place = join(standbyDir, 'postgres')
   await run('cp', ['-a', join(primaryDir, 'postgres'), place])
@@ -29,7 +29,7 @@ export async function startStandby(standbyDir: string, primary: Embedded): Promi
   })
 }
 
-/** How many statements about plants this server was asked so far. */
+/** The number of statements about plants this server has received so far. */
 export async function plantReads(dataDir: string): Promise<number> {
   const log = await readFile(join(dataDir, 'postgres/log'), 'utf8')
   return log.split('\n').filter((line) => /from "?(product_search|products)\b/.test(line)).length

@@ -6,8 +6,8 @@ interface Pause {
 }
 
 /**
- * A port on loopback before the PostgreSQL server of `url`, which holds back one statement on its way. `url` of the answer is the
- * same database through it.
+ * A port on loopback in front of the PostgreSQL server of `url`, which can hold back one statement. `url` of the result is the same
+ * database through it.
  */
 export async function openStatementProxy(url: string) {
   const given = new URL(url)
@@ -35,10 +35,10 @@ export async function openStatementProxy(url: string) {
   given.port = String(port)
   return {
     url: given.href,
-    /** Resolves when a statement with this word was sent; the server does not see it before `release()`. */
+    /** Resolves when a statement with this word was sent; the server does not receive it before `release()`. */
     pauseAt: (word: string) => new Promise<void>((reached) => (next = { word, reached })),
     release: () => send(true),
-    /** The server does what was held back, and its answer is lost with the connection. */
+    /** The server executes the held-back statement, and its answer is lost with the connection. */
     releaseWithoutAnswer: () => send(false),
     close,
   }

@@ -5,21 +5,21 @@ export interface Statement {
   values: unknown[]
 }
 
-/** Notes every statement sent over a pool but the regular reading of settings, on connections that are opened from now on. */
+/** Records every statement sent over a pool except the regular reading of settings, on connections opened from now on. */
 export function watchStatements(pool: Pool): { taken: () => Statement[] } {
   let noted: Statement[] = []
   pool.on('connect', (client: ClientBase) => {
     const query = client.query.bind(client) as (...given: unknown[]) => unknown
     client.query = ((...given: unknown[]) => {
       const [what, values] = given
-      // Settings are read again by the clock, whatever is asked, and so is whether the server is still the primary.
+      // Reading the settings and checking that the server is still the primary are triggered by timers, not by requests.
       if (typeof what === 'string' && !/from shop_settings\)|pg_logical_emit_message/.test(what))
         noted.push({ text: what, values: Array.isArray(values) ? values : [] })
       return query(...given)
     }) as typeof client.query
   })
   return {
-    /** Those since the last look. */
+    /** Statements since the last call. */
     taken: () => {
       const taken = noted
       noted = []
@@ -28,7 +28,7 @@ export function watchStatements(pool: Pool): { taken: () => Statement[] } {
   }
 }
 
-/** Not work but its frame: the beginning and the end of a transaction. */
+/** Whether it is only the start or the end of a transaction. */
 export const isFrame = ({ text }: Statement): boolean =>
   /^(begin|commit|rollback|start transaction)/i.test(text)
 
@@ -40,11 +40,11 @@ interface Plan {
 
 interface Scan {
   table: string
-  /** In the planner's words: `Index Only Scan`, `Seq Scan` … */
+  /** The planner's term: `Index Only Scan`, `Seq Scan` … */
   how: string
 }
 
-/** How a statement reads each table, as the planner sees it. */
+/** The scans of a statement for each table, according to the planner. */
 export async function scansOf(pool: Pool, { text, values }: Statement): Promise<Scan[]> {
   const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
     `explain (format json) ${text}`,
@@ -58,7 +58,7 @@ const scansIn = (plan: Plan): Scan[] => [
   ...(plan.Plans ?? []).flatMap(scansIn),
 ]
 
-/** The tables a statement reads from end to end. */
+/** The tables that a statement reads completely. */
 export const tablesReadWhole = async (pool: Pool, statement: Statement): Promise<string[]> =>
   (await scansOf(pool, statement)).filter(({ how }) => how === 'Seq Scan').map(({ table }) => table)
 

@@ -1,20 +1,20 @@
-/** Moyasar's published test cards, and what the pretended Moyasar makes of them. */
+/** Moyasar's published test cards, with their behaviour in the fake Moyasar. */
 export const moyasarCards = {
-  /** Passes the bank's page, then pays. */
+  /** Goes to the bank's page, then pays. */
   visa: '4111111111111111',
   mada: '4201320111111010',
-  /** Paid at once: the bank asks for nothing. */
+  /** Paid immediately: the bank asks for nothing. */
   frictionless: '4111114005765430',
-  /** Refused by the bank at once. */
+  /** Refused by the bank immediately. */
   insufficientFunds: '4201320000311101',
-  /** No card at all. */
+  /** Not a card number. */
   mistyped: '4111111111111112',
 } as const
 
 export const companyOf = (number: string) =>
   /^(4201|5297)/.test(number) ? 'mada' : number.startsWith('5') ? 'master' : 'visa'
 
-/** The check digit of ISO/IEC 7812. */
+/** Checks the check digit of ISO/IEC 7812. */
 export function passesLuhn(number: string): boolean {
   const digits = [...number].toReversed().map(Number)
   const sum = digits.reduce(

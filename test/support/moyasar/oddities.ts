@@ -1,19 +1,19 @@
 import type { ServerResponse } from 'node:http'
 import type { Reply } from './payment-store.ts'
 
-/** Which call an oddity waits for. */
+/** The call that a fault applies to. */
 export type CallName = 'token' | 'readToken' | 'charge' | 'find' | 'refund' | 'void'
 
 /**
- * How the next call goes wrong. All but `status` do the work first: what was asked for has happened.
- * `half`, `html`, `types`, `huge` and `amount` are answers that cannot be understood or must not be believed.
+ * The fault of the next call. All except `status` execute the request first. `half`, `html`, `types`, `huge` and `amount` are answers that
+ * cannot be parsed or must not be trusted.
  */
 export type Oddity =
   | { kind: 'slow'; ms: number }
   | { kind: 'half' | 'html' | 'types' | 'huge' | 'amount' | 'drop' }
   | { kind: 'status'; status: number }
 
-/** Sends a reply, or spoils it. */
+/** Sends a reply, possibly with a fault. */
 export function sendReply(
   response: ServerResponse,
   { status, body }: Reply,

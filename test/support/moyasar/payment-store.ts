@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { companyOf, moyasarCards, passesLuhn } from './cards.ts'
 
-/** What is kept of a card: no number, so that nothing a test prints can show one. */
+/** The stored data of a card: no number, so that no test output can show one. */
 interface Token {
   id: string
   company: string
@@ -13,7 +13,7 @@ interface Token {
 export interface StoredPayment {
   id: string
   status: 'initiated' | 'paid' | 'failed' | 'authorized' | 'refunded' | 'voided'
-  /** Halalas, as all amounts. */
+  /** Halalas, like all amounts. */
   amount: number
   refunded: number
   currency: string
@@ -24,14 +24,17 @@ export interface StoredPayment {
   message: string | null
 }
 
-/** What a call answers: a status and a body in Moyasar's words. */
+/** The answer of a call: a status and a body in Moyasar's format. */
 export interface Reply {
   status: number
   body: unknown
 }
 type Sent = Record<string, unknown>
 
-/** What Moyasar remembers: tokens that work once, payments by `given_id`. `onChange` is told of each change a webhook reports. */
+/**
+ * The state of the fake Moyasar: tokens that work once, payments by `given_id`. `onChange` is called for each change that a webhook
+ * reports.
+ */
 export function createPaymentStore(
   onChange: (payment: StoredPayment) => void,
   redirectUrlOf: (id: string) => string,

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { showPayment } from './payment-store.ts'
 import type { StoredPayment } from './payment-store.ts'
 
-/** Takes the body of a webhook as the shop's door would. */
+/** Receives the body of a webhook as the shop's endpoint would. */
 export type Deliver = (body: string) => Promise<unknown>
 
-/** Moyasar's webhooks: made on every change, sent to where `aim` says, in order, once or twice. Nothing is sent again later. */
+/** Moyasar's webhooks: created for every change, sent to the target of `aim`, in order, once or twice. Nothing is sent again later. */
 export function openPost(secretToken: string) {
   const made: string[] = []
   let deliver: Deliver | null = null

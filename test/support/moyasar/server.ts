@@ -17,14 +17,14 @@ const keys = {
 export type Moyasar = Awaited<ReturnType<typeof startMoyasar>>
 
 /**
- * A pretended Moyasar on a loopback port: its keys, tokens, payments, bank page, redirects and webhooks, with payments a test
- * can read and oddities a test can order. `close()` it when done.
+ * A fake Moyasar on a loopback port: its keys, tokens, payments, bank page, redirects and webhooks, with payments that a test can read and
+ * faults that it can order. `close()` it when done.
  *
- *     const moyasar = await startMoyasar()
- *     const gateway = moyasarGateway({ ...moyasar.keys, baseUrl: moyasar.url, timeoutMs: 2_000 })
- *     moyasar.sendWebhooksTo('http://127.0.0.1:8000/api/payments/webhook/moyasar')
- *     moyasar.next({ kind: 'drop' }, 'charge')
- *     const whereTheBrowserGoes = await moyasar.approve(attemptId)
+ * const moyasar = await startMoyasar()
+ * const gateway = moyasarGateway({ ...moyasar.keys, baseUrl: moyasar.url, timeoutMs: 2_000 })
+ * moyasar.sendWebhooksTo('http://127.0.0.1:8000/api/payments/webhook/moyasar')
+ * moyasar.next({ kind: 'drop' }, 'charge')
+ * const whereTheBrowserGoes = await moyasar.approve(attemptId)
  */
 export async function startMoyasar() {
   const oddities: { oddity: Oddity; on: CallName | undefined }[] = []
@@ -51,7 +51,7 @@ export async function startMoyasar() {
     sendReply(response, reply(store, name, request, sent), oddity)
   }
 
-  /** The bank's page: a form with two buttons; either one ends at the shop's address, with Moyasar's word for what happened. */
+  /** The bank's page: a form with two buttons; both redirect to the shop's address, with Moyasar's status. */
   async function showBank(
     method: string | undefined,
     id: string,
@@ -70,7 +70,7 @@ export async function startMoyasar() {
       .end(`<form method="post">${buttons.join('')}</form>`)
   }
 
-  /** @returns where the browser is sent; webhooks have been delivered by then. */
+  /** @returns the address that the browser is redirected to; webhooks have been delivered by then. */
   async function decide(id: string, approved: boolean): Promise<string> {
     const payment = store.payments.get(id)
     if (!payment) throw new Error(`no payment ${id}`)
@@ -95,26 +95,26 @@ export async function startMoyasar() {
   }
 
   return {
-    /** What `baseUrl` of the adapter becomes. */
+    /** The `baseUrl` of the adapter. */
     url: `${origin()}/v1`,
     keys,
     /** The ledger: every payment ever made, oldest first; copies. */
     payments: () => [...store.payments.values()].map((payment) => ({ ...payment })),
-    /** The shopper at the bank's page. */
+    /** Approves the payment at the bank's page. */
     approve: (id: string) => decide(id, true),
     refuse: (id: string) => decide(id, false),
-    /** A payment as the owner could leave it from the dashboard, without a webhook. */
+    /** Changes a payment as the owner could in the dashboard, without a webhook. */
     alter: (id: string, changes: Partial<StoredPayment>) =>
       void Object.assign(store.payments.get(id) ?? {}, changes),
-    /** The next call, or the next one of that name, goes wrong. */
+    /** Makes the next call, or the next one of that name, fail in this way. */
     next: (oddity: Oddity, on?: CallName) => void oddities.push({ oddity, on }),
-    /** An address, or a function that stands for one; null: nowhere. */
+    /** An address, or a function that replaces one; null: nowhere. */
     sendWebhooksTo: (target: string | Deliver | null) => post.aim(target),
     /** The next webhook arrives twice. */
     repeatNextWebhook: () => post.repeat(),
-    /** Every webhook made so far, sent or not. */
+    /** Every webhook created so far, sent or not. */
     webhooks: () => post.bodies(),
-    /** Until all webhooks on their way have arrived. */
+    /** Resolves when all webhooks being sent have arrived. */
     settled: () => post.settled(),
     close: async () => {
       await post.settled()
@@ -138,14 +138,14 @@ const formOf = (sent: string): Record<string, unknown> => {
   return { ...fields, save_only: fields['save_only'] === 'true' }
 }
 
-/** The publishable key makes tokens and payments; everything else wants the secret one. */
+/** The publishable key can create tokens and payments; everything else requires the secret key. */
 function reply(
   store: PaymentStore,
   name: CallName | undefined,
   { headers, url = '' }: IncomingMessage,
   sent: string,
 ): Reply {
-  // A browser sends a form with the publishable key in it; the shop sends JSON, with either key in a header.
+  // A browser sends a form that contains the publishable key; the shop sends JSON, with either key in a header.
   const fields = headers['content-type']?.startsWith('application/x-www-form-urlencoded')
     ? formOf(sent)
     : null

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 
-/** The cards of the sandbox's, Moyasar's and the trade's tests. */
+/** The test cards of the sandbox, of Moyasar and of the industry. */
 const numbers = [
   ...['4000000000000002', '4000000000009995', '4000000000000119', '4000000000003220'],
   ...[
@@ -13,21 +13,21 @@ const numbers = [
   ],
   ...['4242424242424242', '5555555555554444', '5105105105105100'],
 ]
-/** One of them, in groups of four or not; or a member that would hold a card's number or security code. */
+/** One of them, in groups of four or not; or a member that would contain a card's number or security code. */
 const traces = new RegExp(
   `${numbers.map((number) => number.replace(/\d{4}(?=\d)/g, '$&[ -]?')).join('|')}|["']?(cvv|cvc|card_number)["']?\\s*:\\s*["']?\\d`,
 )
 
 /**
- * Where a test's cards left a trace: every row of every table (orders, jobs, outbox, inbox, the sandbox's books) and every
- * line of the log are read. Each shop of the tests is searched when it closes (contract D-18).
+ * Traces of a test's cards: reads every row of every table (orders, jobs, outbox, inbox, the sandbox's records) and every line of the log.
+ * Each shop of the tests is searched when it closes (contract D-18).
  */
 export async function cardTraces(db: Db, logLines: string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string; isLarge: boolean }>`
     select tablename as name, size > 1000000 as "isLarge"
     from pg_tables, pg_relation_size(format('%I', tablename)::regclass) as size
     where schemaname = 'public' and size > 0`.execute(db)
-  // Each by itself would be a hundred queries for every shop of the tests; a query has five seconds.
+  // Separate queries would be a hundred for every shop of the tests; a query has five seconds.
   const groups = [
     tables.filter(({ isLarge }) => !isLarge),
     ...tables.filter(({ isLarge }) => isLarge).map((table) => [table]),

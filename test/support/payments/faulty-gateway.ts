@@ -1,9 +1,9 @@
 import type { PaymentGateway } from '#domain/payments/gateway.ts'
 
-/** What a provider does instead of behaving; given the sandbox, which would. */
+/** The misbehaviour of a provider, on top of the given sandbox. */
 export type GatewayBehaviour = (sandbox: PaymentGateway) => Partial<PaymentGateway>
 
-/** The sandbox with the behaviour it has at the time of each call; `calls` counts the calls that move money. */
+/** The sandbox with the behaviour set at the time of each call; `calls` counts the calls that move money. */
 export const faultyGateway =
   (currentBehaviour: () => GatewayBehaviour, calls: { charge: number; refund: number }) =>
   (sandbox: PaymentGateway): PaymentGateway => {

@@ -2,7 +2,7 @@ import { writeInvoice } from '#domain/orders/write-invoice.ts'
 import type { Seller } from '#shared/settings.ts'
 import type { Shop } from '../shop.ts'
 
-/** Turns an order against cash into one that a card has paid, as settling a payment leaves it. Returns the attempt's id. */
+/** Turns a cash order into one paid by card, in the state after settling a payment. Returns the attempt's id. */
 export async function payByCard(
   shop: Shop,
   orderId: number,

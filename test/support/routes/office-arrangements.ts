@@ -7,13 +7,13 @@ import { onceOnly } from '../office.ts'
 import type { Shop } from '../shop.ts'
 import { uploadTable } from '../tables.ts'
 
-/** Where a call is made: the shop, and the owner as signed in now. */
+/** The shop, and the owner with the present session. */
 export interface World {
   shop: Shop
   owner(): ShopCustomer
 }
 
-/** What makes a call succeed; what is left out comes from the table of routes. */
+/** The input with which a call succeeds; omitted parts come from the table of routes. */
 export interface ArrangedCall {
   path?: string
   body?: object
@@ -41,7 +41,7 @@ let names = 0
 const newName = () => `Plant ${(names += 1)}`
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
-/** A path that names something that was just made. */
+/** A path with the id of an object that was just created. */
 const made =
   (pattern: string, make: () => Promise<{ id: number }>, body: object = {}) =>
   async (): Promise<ArrangedCall> => {
@@ -62,7 +62,7 @@ export function catalogueArrangements(world: World): Arrangements {
   }
   const list = async (path: string) =>
     (await world.owner().call('GET', `/api/office/${path}`)).body.data
-  /** Categories, colours and sizes alike. */
+  /** For categories, colours and sizes. */
   const ofKind = (kind: string, fields: () => object): Arrangements => {
     const make = () => post(kind, fields())
     const path = `/api/office/${kind}/:id`
@@ -173,7 +173,7 @@ export function stockArrangements(world: World): Arrangements {
   const line = (id: number) => ({
     lines: [{ product_id: id, counted: 9, counted_at: new Date().toISOString() }],
   })
-  /** A count of one plant, with a line already counted where it says so. */
+  /** A count of one plant, optionally with a counted line. */
   const openCount = async (isCounted = false) => {
     const { id: plantId } = await plant()
     const { id } = await post('stock/counts', { product_ids: [plantId] })
@@ -265,7 +265,7 @@ export function jobArrangements(world: World): Arrangements {
   }
 }
 
-/** Sections of the settings, each as it is now. */
+/** Sections of the settings, with their present values. */
 export function settingsArrangements(world: World): Arrangements {
   const put = (section: string) => async (): Promise<ArrangedCall> => {
     const { body } = await world.owner().call('GET', '/api/office/settings')

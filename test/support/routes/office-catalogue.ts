@@ -1,25 +1,25 @@
 import type { RouteEntry, Statuses } from './table.ts'
 
-/** Members of staff alone; what they name is not there, or the call says nothing. */
+/** Only for members of staff; the object does not exist, or the call has no input. */
 const staffOnly = (status = 200): Statuses => [401, 403, 403, status, 401, 401]
 const unknownId = 2_147_483_647
 const products = '/api/office/products'
 
-/** What is asked of one that does not exist. */
+/** A route called with the id of an object that does not exist. */
 const withUnknownId = (path: string, body?: object, status = 404): RouteEntry => ({
   statuses: staffOnly(status),
   path: () => path.replace(':id', String(unknownId)),
   ...(body && { body: () => body }),
 })
 
-/** Colours and sizes alike. */
+/** For colours and sizes. */
 const optionRoutes = (kind: 'colors' | 'sizes'): Record<string, RouteEntry> => ({
   [`GET /api/office/${kind}`]: { statuses: staffOnly() },
   [`POST /api/office/${kind}`]: { statuses: staffOnly(422) },
   [`PUT /api/office/${kind}/order`]: { statuses: staffOnly(422) },
   [`PUT /api/office/${kind}/:id`]: withUnknownId(`/api/office/${kind}/:id`, { version: 1 }),
   [`DELETE /api/office/${kind}/:id`]: withUnknownId(`/api/office/${kind}/:id`),
-  // Without a key for repeated calls.
+  // Without an idempotency key.
   [`POST /api/office/${kind}/:id/merge`]: withUnknownId(
     `/api/office/${kind}/:id/merge`,
     { into_id: 1 },

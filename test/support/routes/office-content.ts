@@ -10,7 +10,7 @@ const at = (pattern: string, status: number, body?: object): RouteEntry => ({
   ...(body && { body: () => body }),
 })
 
-/** Blocks of the shop, of the back office. */
+/** Content blocks of the back office. */
 export const contentRoutes: Record<string, RouteEntry> = {
   'GET /api/office/content': { statuses: staffOnly() },
   'GET /api/office/content/:name': at('/api/office/content/:name', 200),
@@ -27,7 +27,7 @@ export const contentRoutes: Record<string, RouteEntry> = {
   }),
 }
 
-/** An announcement that says something new. */
+/** A counter that makes each announcement different. */
 let said = 0
 export const newAnnouncement = () => {
   said += 1
@@ -38,7 +38,7 @@ export const newAnnouncement = () => {
   }
 }
 
-/** What makes each mutating call succeed. */
+/** Inputs with which each mutating call succeeds. */
 export function contentArrangements(owner: () => ShopCustomer): Arrangements {
   const version = async (): Promise<number> =>
     (await owner().call('GET', announcement)).body.data.version

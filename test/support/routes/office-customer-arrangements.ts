@@ -4,7 +4,7 @@ import type { ArrangedCall, Arrangements, World } from './office-arrangements.ts
 
 let pictures = 0
 
-/** A photo as the office's browser sends it; each is another one. */
+/** A photo as the office's browser sends it; each one is different. */
 export async function photo(): Promise<FormData> {
   const form = new FormData()
   const background = { r: (pictures += 1) % 256, g: 120, b: 60 }

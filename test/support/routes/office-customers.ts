@@ -1,9 +1,9 @@
 import type { RouteEntry, Statuses } from './table.ts'
 
-/** Members of staff alone; what they name is not there, or the call says nothing. */
+/** Only for members of staff; the object does not exist, or the call has no input. */
 const staffOnly = (status = 200): Statuses => [401, 403, 403, status, 401, 401]
 
-/** What is asked of one that does not exist. */
+/** A route called with the id of an object that does not exist. */
 const withUnknownId = (path: string, body?: object): RouteEntry => ({
   statuses: staffOnly(404),
   path: () => path.replaceAll(/:\w+/g, '2147483647'),

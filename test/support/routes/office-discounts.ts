@@ -3,7 +3,7 @@ import { act } from '../office.ts'
 import type { Arrangements, World } from './office-arrangements.ts'
 import type { RouteEntry, Statuses } from './table.ts'
 
-/** Members of staff alone; what they name is not there, or the call says nothing. */
+/** Only for members of staff; the object does not exist, or the call has no input. */
 const staffOnly = (status = 200): Statuses => [401, 403, 403, status, 401, 401]
 const unknownId = 2_147_483_647
 const withUnknownId = (path: string, status = 404): RouteEntry => ({
@@ -11,7 +11,7 @@ const withUnknownId = (path: string, status = 404): RouteEntry => ({
   path: () => path.replace(':id', String(unknownId)),
 })
 
-/** Coupons and sales of the back office. Without a key for repeated calls. */
+/** Coupons and sales of the back office, without an idempotency key. */
 export const discountRoutes: Record<string, RouteEntry> = {
   'GET /api/office/coupons': { statuses: staffOnly() },
   'POST /api/office/coupons': { statuses: staffOnly(422) },
@@ -35,7 +35,7 @@ const madeBy = async (owner: ShopCustomer, path: string, body: object) => {
   return answer.data as { id: number }
 }
 
-/** What makes calls of coupons and sales succeed. */
+/** Inputs with which calls of coupons and sales succeed. */
 export function discountArrangements(world: World): Arrangements {
   const coupon = () => ({ code: `CODE-${(names += 1)}`, kind: 'percent', percent_bp: 1_000 })
   const sale = () => ({
@@ -45,7 +45,7 @@ export function discountArrangements(world: World): Arrangements {
     ends_on: '2090-09-30',
     rule: { percent_bp: 2_000 },
   })
-  /** The path of an act on a sale that was just made, scheduled where it says so. */
+  /** The path of an action on a sale that was just created, optionally scheduled. */
   const onSale = async (path: string, isScheduled = false) => {
     await world.shop.stockPlant()
     const { id } = await madeBy(world.owner(), '/sales', sale())

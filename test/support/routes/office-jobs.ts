@@ -1,16 +1,16 @@
 import type { RouteEntry, Statuses } from './table.ts'
 
-/** Members of staff alone; what they name is not there, or the call says nothing. */
+/** Only for members of staff; the object does not exist, or the call has no input. */
 const staffOnly = (status = 200): Statuses => [401, 403, 403, status, 401, 401]
 const unknownId = 2_147_483_647
 
-/** What is asked of one that does not exist. */
+/** A route called with the id of an object that does not exist. */
 const withUnknownId = (path: string, status = 404): RouteEntry => ({
   statuses: staffOnly(status),
   path: () => path.replace(':id', String(unknownId)),
 })
 
-/** Jobs, bulk edits, imports and exports of the back office. Without a key for repeated calls. */
+/** Jobs, bulk edits, imports and exports of the back office, without an idempotency key. */
 export const jobRoutes: Record<string, RouteEntry> = {
   'GET /api/office/jobs': { statuses: staffOnly() },
   'GET /api/office/jobs/:id': withUnknownId('/api/office/jobs/:id'),

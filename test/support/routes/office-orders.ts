@@ -1,17 +1,17 @@
 import type { RouteEntry, Statuses } from './table.ts'
 
-/** Members of staff alone; what they name is not there, or the call says nothing. */
+/** Only for members of staff; the object does not exist, or the call has no input. */
 const staffOnly = (status = 200): Statuses => [401, 403, 403, status, 401, 401]
 const one = '/api/office/orders/2147483647'
 
-/** Orders of the back office; `audit-rows.test.ts` calls them with orders that are there. */
+/** Orders of the back office; `audit-rows.test.ts` calls them with existing orders. */
 export const orderRoutes: Record<string, RouteEntry> = {
   'GET /api/office/orders/assignees': { statuses: staffOnly() },
   'GET /api/office/orders/counts': { statuses: staffOnly() },
   'GET /api/office/orders/picking': { statuses: staffOnly() },
   'GET /api/office/run': { statuses: staffOnly() },
   'POST /api/office/orders/export': { statuses: staffOnly(201) },
-  // Without a key for repeated calls.
+  // Without an idempotency key.
   'POST /api/office/orders/bulk': { statuses: staffOnly(422) },
   'GET /api/office/orders/:id/office': { statuses: staffOnly(404), path: () => `${one}/office` },
   'GET /api/office/orders/:id/timeline': {

@@ -8,7 +8,7 @@ const staffOnly = (status = 200): Statuses => [401, 403, 403, status, 401, 401]
 const permits = '/api/office/permits'
 const unknown = `${permits}/2147483647`
 
-/** Plants and the law, of the back office. */
+/** Plants and the law in the back office. */
 export const plantLawRoutes: Record<string, RouteEntry> = {
   'GET /api/office/plant-law': { statuses: staffOnly() },
   'GET /api/office/plant-law/check': { statuses: staffOnly() },
@@ -28,7 +28,7 @@ export const plantLawRoutes: Record<string, RouteEntry> = {
   },
 }
 
-/** A row of the law. */
+/** A law entry. */
 export const newLaw = {
   names: ['Tamarix aphylla'],
   status: 'watch',
@@ -46,7 +46,7 @@ export const newPermit = {
   valid_to: '2099-12-31',
 }
 
-/** What makes each mutating call succeed. */
+/** Inputs with which each mutating call succeeds. */
 export function plantLawArrangements({ shop, owner }: World, sara: ShopCustomer): Arrangements {
   const post = async (path: string, body: object) =>
     (await owner().call('POST', path, { body, headers: onceOnly() })).body.data

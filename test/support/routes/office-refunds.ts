@@ -3,17 +3,17 @@ import { onceOnly } from '../office.ts'
 import type { ArrangedCall, Arrangements, World } from './office-arrangements.ts'
 import type { RouteEntry, Statuses } from './table.ts'
 
-/** Members of staff alone; what they name is not there, or the call says nothing. */
+/** Only for members of staff; the object does not exist, or the call has no input. */
 const staffOnly = (status = 200): Statuses => [401, 403, 403, status, 401, 401]
 const unknownRefund = '00000000-0000-4000-8000-000000000000'
 
-/** Refunds, and what is taken out of orders. */
+/** Refunds, and lines taken out of orders. */
 export const refundRoutes: Record<string, RouteEntry> = {
   'GET /api/office/orders/:id/refunds': {
     statuses: staffOnly(),
     path: (a) => `/api/office/orders/${a.orderId}/refunds`,
   },
-  // It has no invoice yet.
+  // The order has no invoice yet.
   'POST /api/office/orders/:id/refunds/preview': {
     statuses: staffOnly(400),
     path: (a) => `/api/office/orders/${a.orderId}/refunds/preview`,
@@ -48,7 +48,7 @@ export const refundRoutes: Record<string, RouteEntry> = {
   },
 }
 
-/** What makes their calls succeed. */
+/** Inputs with which their calls succeed. */
 export function refundArrangements({ shop, owner }: World): Arrangements {
   const order = async () => {
     const buyer = await shop.customer()

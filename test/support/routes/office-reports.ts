@@ -1,6 +1,6 @@
 import type { RouteEntry, Statuses } from './table.ts'
 
-/** Members of staff alone. */
+/** Only for members of staff. */
 const staffOnly = (status = 200): Statuses => [401, 403, 403, status, 401, 401]
 
 /** Reports, the VAT return and printing. */

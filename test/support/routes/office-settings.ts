@@ -1,7 +1,7 @@
 import { settingSections } from '#shared/office/settings.ts'
 import type { RouteEntry, Statuses } from './table.ts'
 
-/** Members of staff alone. */
+/** Only for members of staff. */
 const staffOnly = (status = 200): Statuses => [401, 403, 403, status, 401, 401]
 
 /** Settings, opening and closing, the first day. */
@@ -19,7 +19,7 @@ export const settingsRoutes: Record<string, RouteEntry> = {
       { statuses: staffOnly(422) },
     ]),
   ),
-  // Not really: the calls after it find an open shop.
+  // Not actually closed: the following calls need an open shop.
   'POST /api/office/settings/shop/close': {
     statuses: staffOnly(422),
     body: () => ({ reopen_on: 'soon' }),

@@ -1,6 +1,6 @@
 import type { RouteEntry, Statuses } from './table.ts'
 
-/** Members of staff alone; what they name is not there, or the call says nothing. */
+/** Only for members of staff; the object does not exist, or the call has no input. */
 const staffOnly = (status = 200): Statuses => [401, 403, 403, status, 401, 401]
 const unknownId = 2_147_483_647
 
@@ -29,7 +29,7 @@ export const stockRoutes: Record<string, RouteEntry> = {
     statuses: staffOnly(404),
     path: () => `/api/office/stock/documents/${unknownId}`,
   },
-  // Without a key for repeated calls.
+  // Without an idempotency key.
   'POST /api/office/stock/documents/:id/undo': {
     statuses: staffOnly(422),
     path: () => `/api/office/stock/documents/${unknownId}/undo`,

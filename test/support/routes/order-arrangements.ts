@@ -3,7 +3,7 @@ import { billingAddress, type ShopCustomer } from '../customer.ts'
 import { onceOnly } from '../office.ts'
 import type { ArrangedCall, Arrangements, World } from './office-arrangements.ts'
 
-/** Orders that are there, for each route that changes one. */
+/** Existing orders for each route that changes one. */
 export function orderArrangements({ shop, owner }: World, sara: ShopCustomer): Arrangements {
   const post = async (path: string, body: object = {}) => {
     const headers = onceOnly()

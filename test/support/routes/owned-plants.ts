@@ -1,15 +1,15 @@
 import type { RouteEntry, Statuses } from './table.ts'
 
 const everybody = (status: number): Statuses => [status, status, status, status, status, status]
-/** A session is needed, and the ids are nobody else's. */
+/** A session is needed, and the ids belong to one customer. */
 const own = (status = 200): Statuses => [401, status, 404, 404, 401, 401]
-/** A session is needed; the path names nothing of A's. */
+/** A session is needed; the path has no id of A's. */
 const signedIn = (status = 200): Statuses => [401, status, status, status, 401, 401]
 
 const plants = '/api/v1/customer/plants'
 const token = 'x'.repeat(43)
 
-/** What customers own, their calendars, reminders and pictures (plants.md 53.3). */
+/** Customers' plants, calendars, reminders and pictures (plants.md 53.3). */
 export const ownedPlantRoutes: Record<string, RouteEntry> = {
   [`GET ${plants}`]: { statuses: signedIn() },
   [`POST ${plants}`]: { statuses: signedIn(201), body: () => ({ profile: 'monstera' }) },
@@ -31,7 +31,7 @@ export const ownedPlantRoutes: Record<string, RouteEntry> = {
     path: (a) => `${plants}/${a.ownedPlantId}`,
     body: () => ({ nickname: 'X' }),
   },
-  // One plant is not two.
+  // A single plant cannot be split.
   [`POST ${plants}/:id/split`]: {
     statuses: own(422),
     path: (a) => `${plants}/${a.ownedPlantId}/split`,
@@ -55,7 +55,7 @@ export const ownedPlantRoutes: Record<string, RouteEntry> = {
     statuses: signedIn(404),
     body: () => ({ entries: [2_147_483_647] }),
   },
-  // Not a picture by its type.
+  // Its type is not a picture's.
   'POST /api/v1/customer/photos': { statuses: signedIn(415), body: () => ({}) },
   'GET /api/photos/:id': { statuses: everybody(404), path: () => `/api/photos/${token}` },
   'GET /feeds/:file': { statuses: everybody(404), path: () => `/feeds/${token}.ics` },

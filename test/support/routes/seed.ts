@@ -2,29 +2,29 @@ import { signIn, type ShopCustomer } from '../customer.ts'
 import type { Plant } from '../plants.ts'
 import type { Shop } from '../shop.ts'
 
-/** As much of a shop as it takes to become somebody in it. */
+/** The part of a shop needed to sign in to it. */
 export type ApiClient = Pick<Shop, 'call' | 'codeFor'>
 
 type Answer = Awaited<ReturnType<ShopCustomer['call']>>
 
-/** Somebody with one of everything the contract's paths can name. */
+/** A customer with one of everything that the contract's paths can refer to. */
 export interface Owner {
   person: ShopCustomer
-  /** A plant in the shop; for the wishlist it is a saved one. */
+  /** A plant in the shop; for the wishlist, a saved one. */
   plantId: number
-  /** Of a pending order, and of one that was delivered. */
+  /** The id of a pending order, and of a delivered one. */
   orderId: number
   deliveredId: number
   invoiceId: number
   shipmentId: number
   transactionId: number
   addressId: number
-  /** Of the delivered order. */
+  /** From the delivered order. */
   ownedPlantId: number
-  /** A second device of theirs. */
+  /** A second device of the customer. */
   sessionId: number
   cartItemId: number
-  /** A code was sent to their phone and waits. */
+  /** A code sent to their phone and not used yet. */
   code: string
 }
 
@@ -33,7 +33,7 @@ const must = ({ status, body }: Answer) => {
   return body.data
 }
 
-/** Somebody else at the shop: with a pending order, a saved plant, an address, two devices, a cart and a code, but nothing delivered. */
+/** Another shopper: with a pending order, a saved plant, an address, two devices, a cart and a code, but no delivered order. */
 export async function createShopper(
   shop: ApiClient,
   plant: Plant,
@@ -59,7 +59,7 @@ export async function createShopper(
   }
 }
 
-/** The owner of a phone: a shopper with a delivered order as well. */
+/** A shopper who also has a delivered order. */
 export async function createOwner(
   shop: ApiClient,
   staff: ShopCustomer,

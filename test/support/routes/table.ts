@@ -14,7 +14,7 @@ import { refundRoutes } from './office-refunds.ts'
 import { stockRoutes } from './office-stock.ts'
 import type { Owner } from './seed.ts'
 
-/** Who calls, in the order of the table's columns. */
+/** The callers, in the order of the table's columns. */
 export const callers = [
   'no token',
   'customer A',
@@ -24,7 +24,7 @@ export const callers = [
   'garbage',
 ] as const
 
-/** The statuses of one route, a column each. */
+/** The statuses of one route, by column. */
 export type Statuses = readonly [
   none: number,
   a: number,
@@ -36,17 +36,17 @@ export type Statuses = readonly [
 
 export interface RouteEntry {
   statuses: Statuses
-  /** Where to call, with A's ids; the pattern itself when it has none. */
+  /** The path with A's ids; the pattern itself when it has none. */
   path?: (a: Owner) => string
   body?: (a: Owner) => object | string
   headers?: Record<string, string>
 }
 
-/** The same for everybody: the route asks nobody who they are. */
+/** The same for everybody: the route needs no session. */
 const everybody = (status: number): Statuses => [status, status, status, status, status, status]
-/** A session is needed, and the ids are nobody else's (contract §1.3: 404, never 403). */
+/** A session is needed, and the ids belong to one customer (contract §1.3: 404, never 403). */
 const own = (status = 200): Statuses => [401, status, 404, 404, 401, 401]
-/** A session is needed; the path names nothing of A's. */
+/** A session is needed; the path has no id of A's. */
 const signedIn = (status = 200, others = status): Statuses => [
   401,
   status,
@@ -55,10 +55,10 @@ const signedIn = (status = 200, others = status): Statuses => [
   401,
   401,
 ]
-/** Members of staff alone (contract §19.3). */
+/** Only for members of staff (contract §19.3). */
 const staffOnly = (status = 200): Statuses => [401, 403, 403, status, 401, 401]
 
-/** Ids of nobody and nothing in the team; `audit-rows.test.ts` calls them with ids of somebody. */
+/** Ids that do not exist in the team; `audit-rows.test.ts` calls them with existing ids. */
 const withUnknownMember = (pattern: string): RouteEntry => ({
   statuses: staffOnly(404),
   path: () => pattern.replaceAll(/:\w+/g, '2147483647'),
@@ -69,8 +69,8 @@ const request = { name: 'Sara', phone: '0512345678' }
 const nextYear = () => `${new Date().getUTCFullYear() + 1}-06-01`
 
 /**
- * Every route of the shop and what it answers whom. A new route without an entry fails the test.
- * B and the staff have a cart, a code and orders of their own, so where no id of A's is named they fare like A.
+ * Every route of the shop with its status for each caller. A new route without an entry fails the test. B and the staff have a cart, a code
+ * and orders, so where no id of A's is used they get the same as A.
  */
 export const routes: Record<string, RouteEntry> = {
   'GET /api/health': { statuses: everybody(200) },
@@ -95,7 +95,7 @@ export const routes: Record<string, RouteEntry> = {
     statuses: everybody(200),
     body: () => ({ phone: newPhone(), first_name: 'Huda' }),
   },
-  // A code nobody was sent: 422, never 401, or a wrong code would sign people out (contract §1.3).
+  // A code that was not sent: 422, never 401, or a wrong code would sign people out (contract §1.3).
   'POST /api/phone-auth/verify-otp': {
     statuses: everybody(422),
     body: () => ({ phone: newPhone(), otp: '0000' }),
@@ -143,12 +143,12 @@ export const routes: Record<string, RouteEntry> = {
     body: () => ({ ...request, type: 'birthday', date: nextYear() }),
   },
   'POST /api/contact': { statuses: everybody(201), body: () => ({ ...request, message: 'Hello' }) },
-  // It is in stock.
+  // The product is in stock.
   'POST /api/v1/restock-notices': {
     statuses: everybody(400),
     body: (a) => ({ product_id: a.plantId, phone: newPhone() }),
   },
-  // Unsigned, so it is as if the address did not exist.
+  // Unsigned, so it is answered as if the address did not exist.
   'POST /api/payments/webhook/:provider': {
     statuses: everybody(404),
     path: () => '/api/payments/webhook/sandbox',
@@ -186,9 +186,9 @@ export const routes: Record<string, RouteEntry> = {
   },
   [`DELETE ${customer}/sessions`]: { statuses: signedIn() },
   [`GET ${customer}/my-data`]: { statuses: signedIn() },
-  // Everybody here has an order on its way.
+  // Every customer here has an open order.
   [`POST ${customer}/close-account/code`]: { statuses: signedIn(400) },
-  // A's code is one for signing in, and of nobody else's phone.
+  // A's code is for signing in, and valid only for A's phone.
   [`POST ${customer}/close-account`]: { statuses: signedIn(422), body: (a) => ({ otp: a.code }) },
 
   [`GET ${customer}/cart`]: { statuses: signedIn() },
@@ -196,12 +196,12 @@ export const routes: Record<string, RouteEntry> = {
     statuses: signedIn(),
     path: (a) => `${customer}/cart/add/${a.plantId}`,
   },
-  // An id that is not in one's own cart: 400, as §5.3 says.
+  // An id that is not in the caller's cart: 400 (§5.3).
   [`PUT ${customer}/cart/update`]: {
     statuses: signedIn(200, 400),
     body: (a) => ({ qty: { [a.cartItemId]: 2 } }),
   },
-  // Not in one's own cart: 200 and nothing happens, as §5.4 says; `untouched` below sees that A's cart stays.
+  // Not in the caller's cart: 200 without effect (§5.4); `untouched` below checks that A's cart is unchanged.
   [`DELETE ${customer}/cart/remove/:itemId`]: {
     statuses: signedIn(),
     path: (a) => `${customer}/cart/remove/${a.cartItemId}`,
@@ -307,7 +307,7 @@ export const routes: Record<string, RouteEntry> = {
     statuses: staffOnly(422),
     body: () => ({ code: '000000' }),
   },
-  // Nobody here has a factor that they could stand in for, nor any that wait.
+  // Nobody here has a factor that the codes could replace, nor unconfirmed codes.
   'POST /api/office/me/recovery-codes': { statuses: staffOnly(403) },
   'POST /api/office/me/recovery-codes/confirm': { statuses: staffOnly(404) },
   'GET /api/office/orders': { statuses: staffOnly() },

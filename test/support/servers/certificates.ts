@@ -1,6 +1,6 @@
 /**
- * A certificate authority of the tests (give it to a process in a file, as NODE_EXTRA_CA_CERTS), and what it has signed, all
- * with one key. Made with openssl; nothing but a test trusts them.
+ * A certificate authority for the tests (give it to a process as a file in NODE_EXTRA_CA_CERTS), and the certificates it has signed, all
+ * with one key. Created with openssl; only tests trust them.
  */
 export const authority = `-----BEGIN CERTIFICATE-----
 MIIBhzCCAS2gAwIBAgIUPtNboMDFI3YYegYO6P9dzIC4KwkwCgYIKoZIzj0EAwIw

@@ -5,7 +5,7 @@ import type { AddressInfo, Server as SocketServer } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { certificate, privateKey } from './certificates.ts'
 
-/** Servers that `npm run doctor` meets, on ports of loopback; `close()` ends all of them. */
+/** Servers for tests of `npm run doctor`, on loopback ports; `close()` ends all of them. */
 export function openServers() {
   const opened: SocketServer[] = []
 
@@ -18,7 +18,7 @@ export function openServers() {
 
   return {
     listen,
-    /** TLS in front of the shop at `target()`: `forward` makes the headers it sends on; `answer` answers in its place. */
+    /** TLS in front of the shop at `target()`: `forward` creates the forwarded headers; `answer` answers instead. */
     proxy: (
       target: () => string,
       {
@@ -47,7 +47,7 @@ export function openServers() {
           onward.end()
         }),
       ),
-    /** Takes the password `word` alone. */
+    /** Accepts only the password `word`. */
     mail: (): Promise<number> => {
       const smtp = new SMTPServer({
         authMethods: ['PLAIN'],
@@ -60,7 +60,7 @@ export function openServers() {
       smtp.on('error', () => {})
       return listen(smtp.server)
     },
-    /** An SMS provider that knows one token and has this clock. */
+    /** An SMS provider that accepts one token and has this clock. */
     sms: (token: string, clockOffsetMs = 0): Promise<number> =>
       listen(
         createServer(({ headers }, response) => {

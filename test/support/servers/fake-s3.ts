@@ -17,15 +17,15 @@ interface Stored {
 export type FakeS3 = Awaited<ReturnType<typeof openFakeS3>>
 
 /**
- * A small object store that speaks S3 over HTTP: put, get with ranges, head, delete and lists in pages. It refuses what is not signed
- * as Signature Version 4 says, worked out here from the specification and not by the shop's library.
+ * A small object store with the S3 protocol over HTTP: put, get with ranges, head, delete and lists in pages. It refuses requests without a
+ * valid Signature Version 4, which is implemented here from the specification instead of by the shop's library.
  */
 export async function openFakeS3({ pageSize = 3 } = {}) {
   const objects = new Map<string, Stored>()
   const faults = {
-    /** Answers of 503 to come before it works again. */
+    /** The number of next calls answered with 503. */
     failures: 0,
-    /** Accepts calls and says nothing. */
+    /** Accepts calls and does not answer. */
     isSilent: false,
     /** Sends half of each object and then nothing more. */
     isStalling: false,
@@ -141,7 +141,7 @@ function refuse(outgoing: ServerResponse, status: number, code: string): void {
     .end(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`)
 }
 
-/** Null: the call is signed by whoever has the key. */
+/** Null: the call has a valid signature. */
 function complaintAbout(incoming: IncomingMessage, body: Buffer): string | null {
   const { headers, method = '' } = incoming
   const [, id, date = '', place, signedNames = '', signature] =

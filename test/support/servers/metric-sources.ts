@@ -1,4 +1,4 @@
-/** What `/metrics` reads beside the database, of a process in which nothing happens. */
+/** Sources of `/metrics` other than the database, for an idle process. */
 export const idleSources = {
   catalogue: { replicaState: async () => null },
   runtime: () => [],

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** An answer's status and bytes, and how long it took in milliseconds; status 0: the connection ended without one. */
+/** An answer's status and bytes, and its duration in milliseconds; status 0: the connection ended without one. */
 export interface RawResponse {
   status: number
   tookMs: number
@@ -9,14 +9,14 @@ export interface RawResponse {
 }
 
 export interface RawConnection {
-  /** Sends a request as it stands, and waits for the whole answer. */
+  /** Sends a request unchanged, and waits for the whole answer. */
   ask(request: string): Promise<RawResponse>
   close(): void
 }
 
 const blank = Buffer.from('\r\n\r\n')
 
-/** One kept-open connection to this machine that is asked one thing at a time, and costs the asker as little as can be. */
+/** One kept-open connection to this machine for one request at a time, with as little client overhead as possible. */
 export async function openRawConnection(port: number): Promise<RawConnection> {
   const socket: Socket = connect(port, '127.0.0.1').setNoDelay(true)
   await once(socket, 'connect')
@@ -47,7 +47,7 @@ export async function openRawConnection(port: number): Promise<RawConnection> {
   }
 }
 
-/** Of head and body in bytes; null while the head is not all there. @throws when an answer does not tell its length */
+/** The length of head and body in bytes; null while the head is incomplete. @throws when an answer does not state its length */
 function lengthOf(bytes: Buffer): number | null {
   const end = bytes.indexOf(blank)
   if (end < 0) return null
@@ -59,7 +59,7 @@ function lengthOf(bytes: Buffer): number | null {
   return end + blank.length + Number(length)
 }
 
-/** A request in words; its host and its length are added. */
+/** The text of a request; its host and length are added. */
 export function requestOf(
   method: string,
   path: string,
