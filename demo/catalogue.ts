@@ -51,7 +51,7 @@ const product = z.strictObject({
   featured: z.boolean(),
   added_days_ago: z.int().nonnegative(),
   care,
-  /** Where sizes differ in price: the cheapest costs what the plant costs, and together they are its stock. */
+  /** Variants where sizes differ in price: the cheapest has the plant's price, and their stocks add up to the plant's. */
   variants: z
     .array(
       z.strictObject({
@@ -76,12 +76,12 @@ const coupons = z.array(
   }),
 )
 
-/** Groups of words that mean the same to a shopper. */
+/** Groups of words with the same meaning for shoppers. */
 const synonyms = z.array(z.array(text).min(2))
 
 /**
  * Words for plants of certain categories: those in all of one of these lists. An empty list means every plant. A strict word is not
- * looked for in descriptions: «الحيوانات» stands also where a plant harms them.
+ * searched in descriptions: «الحيوانات» also occurs where a plant harms them.
  */
 const topics = z.array(
   z.strictObject({
@@ -103,7 +103,7 @@ async function read<Schema extends z.ZodType>(
   )
 }
 
-/** Everything the demo shop sells, from `demo/catalogue/*.json`, checked. @throws ZodError naming what is wrong in a file */
+/** The products of the demo shop, validated, from `demo/catalogue/*.json`. @throws ZodError with the error in a file */
 export async function readCatalogue() {
   const [categoryRows, colorRows, sizeRows, products, couponRows, synonymGroups, topicGroups] =
     await Promise.all([

@@ -29,7 +29,7 @@ const words = {
   },
 }
 
-/** `45 °C`; below zero in words in Arabic, where a minus sign ends up on the wrong side of the number. */
+/** `45 °C`; below zero in words in Arabic, where a minus sign would be displayed on the wrong side of the number. */
 function degrees(celsius: number, locale: Locale): string {
   if (locale === 'en') return `${celsius < 0 ? '−' : ''}${Math.abs(celsius)} °C`
   return celsius < 0 ? `${-celsius} °م تحت الصفر` : `${celsius} °م`
@@ -40,7 +40,7 @@ function height(centimetres: number, locale: Locale): string {
   return `${centimetres / 100} ${locale === 'ar' ? 'م' : 'm'}`
 }
 
-/** The description of a product page: the long text and what the plant needs, as sanitised HTML. */
+/** The description of a product page: the long text and the care of the plant, as sanitised HTML. */
 export function describe(product: DemoProduct, locale: Locale): string {
   const { care, unit } = product
   const word = words[locale]

@@ -18,7 +18,7 @@ const usage = 'Use: npm run demo:grow -- <plants> [--orders <orders>]'
 
 await runCommand(main)
 
-/** `npm run demo:grow -- 100000 --orders 100000`: the demo shop with so many plants and orders in all, with the settings of the shop. */
+/** `npm run demo:grow -- 100000 --orders 100000`: grows the demo shop to this total of plants and orders, with the settings of the shop. */
 async function main(): Promise<void> {
   const wanted = readWords()
   const config = readConfig()
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   await withDatabaseBesideShop(config, printLine, (db) => generate(db, config, wanted))
 }
 
-/** @throws StartError for words nobody knows */
+/** @throws StartError for unknown arguments */
 function readWords(): { plants: number; orders: number } {
   try {
     const { positionals, values } = parseArgs({

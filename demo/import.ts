@@ -12,17 +12,17 @@ export { addDemoPermits } from './permits.ts'
 
 export interface SeedOptions {
   db: Db
-  /** Where pictures are. */
+  /** The store of pictures. */
   pictures: ObjectStore
-  /** Pictures made so far and pictures to make. Not called when there is nothing to do. */
+  /** The number of finished pictures and the total. Not called when there is nothing to do. */
   onProgress?: (done: number, total: number) => void
 }
 
 /**
- * Fills an empty shop with the demo catalogue (contract §19.4). A shop that has products is left alone; only lost
- * picture files are made again. All rows come in one transaction, after the pictures, so a crash leaves no half shop.
+ * Fills an empty shop with the demo catalogue (contract §19.4). A shop with products is unchanged; only lost picture files are created
+ * again. All rows are written in one transaction, after the pictures, so a crash leaves no partial shop.
  *
- * @returns whether the catalogue was put in now
+ * @returns whether the catalogue was inserted now
  */
 export async function seedDemoShop({
   db,
@@ -71,8 +71,8 @@ export async function seedDemoShop({
 }
 
 /**
- * Until the database has counted the rows, which it does by itself a minute later, it plans as for any shop. Only the catalogue's
- * tables: of one that is known to be empty it believes that it stays so, and would read it from end to end.
+ * Analyzes the tables: until then, or until the automatic analyze a minute later, the database plans with default statistics. Only the
+ * catalogue's tables: a table that was analyzed while empty is assumed to stay empty, and would be read completely.
  */
 export const countRows = (tx: Db) =>
   sql`analyze products, product_images, product_categories, product_colors, product_sizes, product_display, categories, colors, sizes,
@@ -88,7 +88,7 @@ async function picturesInUse(db: Db): Promise<string[]> {
   return [...images, ...categories].flatMap(({ path }) => path ?? [])
 }
 
-/** The catalogue without its pictures; into an empty shop. */
+/** Inserts the catalogue without its pictures into an empty shop. */
 export async function insertCatalogue(
   tx: Db,
   { categories, colors, sizes, products, coupons, synonyms, topics }: DemoCatalogue,
@@ -155,7 +155,7 @@ export async function insertCatalogue(
   await linkPlantNames(tx)
 }
 
-/** Plants that vary; returns the movements of what there is of each variant. */
+/** Inserts the variants; returns the movements of their stock. */
 async function insertVariants(
   tx: Db,
   products: DemoCatalogue['products'],
@@ -175,7 +175,7 @@ async function insertVariants(
   }))
 }
 
-/** The catalogue brings its own ids; what staff add later counts on from the highest. */
+/** The catalogue has fixed ids; new rows of staff continue after the highest. */
 export async function advanceIds(tx: Db) {
   await sql`select setval(pg_get_serial_sequence('products', 'id'), (select max(id) from products))`.execute(
     tx,

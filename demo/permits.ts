@@ -2,7 +2,7 @@ import type { Db } from '#db/tables.ts'
 import { regions } from '#domain/plants/climate.ts'
 import { farmRegion } from '#shared/plants/law.ts'
 
-/** The demo sells a date palm, which takes a permit: it has one that is no real one, for every region (plants.md 55.2). Once. */
+/** Adds the permit for the date palm that the demo sells: a fictional one, for every region (plants.md 55.2). Added once. */
 export async function addDemoPermits(tx: Db): Promise<void> {
   const known = await tx.selectFrom('plant_permits').select('id').limit(1).executeTakeFirst()
   if (known) return

@@ -13,17 +13,17 @@ import type { DemoCatalogue } from './catalogue.ts'
 const masters = fileURLToPath(new URL('./pictures/masters', import.meta.url))
 const views = ['', '-detail', '-pot']
 
-/** One picture to be: the master it comes from and its place below `/media`, without the extension. */
+/** A planned picture: its master, and its path below `/media` without the extension. */
 export interface PlannedPicture {
   master: string
   base: string
-  /** null: the picture of a category, which has no row of its own. */
+  /** null: the picture of a category, which has no row. */
   row: { id: number; productId: number; position: number } | null
   /** The slug of the category that it shows; null: it shows a plant. */
   category: string | null
 }
 
-/** Which masters become which pictures. Ids are product id × 10 + view, so a view that is added later moves no other. */
+/** Assigns masters to pictures. Ids are product id × 10 + view, so adding a view later changes no other id. */
 export async function planPictures({
   products,
   categories,
@@ -53,7 +53,7 @@ export async function planPictures({
   return [...ofProducts, ...ofCategories]
 }
 
-/** Makes the sizes of every picture, one after another (each already uses several threads). `onProgress(done, total)`. */
+/** Creates the sizes of every picture, one after another (each already uses several threads). `onProgress(done, total)`. */
 export async function makePictures(
   plan: PlannedPicture[],
   store: ObjectStore,
@@ -67,7 +67,7 @@ export async function makePictures(
   return made
 }
 
-/** Makes again the pictures whose files are lost, e.g. the media folder but not the database, under the paths the database names. */
+/** Creates again the pictures whose files are lost, e.g. the media folder but not the database, under the paths in the database. */
 export async function remakePictures(
   plan: PlannedPicture[],
   store: ObjectStore,

@@ -14,7 +14,7 @@ function halalas(riyals: number): number {
   return amount
 }
 
-/** The row of `categories`; their order is that of their ids. */
+/** The row of `categories`, ordered by id. */
 export function categoryRow({
   id,
   slug,
@@ -64,7 +64,7 @@ export function productRow(product: DemoProduct, now: Date): Insertable<Tables['
     unit: product.unit,
     is_featured: product.featured,
     ...searchColumnsOf(searchedOf(product)),
-    // A demo product is a kind of its own.
+    // Each demo product is a separate kind.
     profile_slug: slug,
     created_at: addedAt,
     updated_at: addedAt,
@@ -100,7 +100,7 @@ export function variantRows(
   )
 }
 
-/** The texts of a plant that a search knows it by. */
+/** The texts by which a search finds a plant. */
 export const searchedOf = ({
   short_ar,
   short_en,
@@ -114,7 +114,7 @@ export const searchedOf = ({
   light_en,
 })
 
-/** Rows that tie products to options, in the order the catalogue names them. @throws Error for an option that does not exist */
+/** Rows that link products to options, in the order of the catalogue. @throws Error for an option that does not exist */
 export function optionRows<Row>(
   products: DemoProduct[],
   options: { id: number; slug: string }[],
@@ -132,7 +132,7 @@ export function optionRows<Row>(
   )
 }
 
-/** Every word of a group stands for every other one, both folded. */
+/** Each word of a group maps to every other one, both folded. */
 export function synonymRows(
   groups: DemoCatalogue['synonyms'],
 ): Insertable<Tables['search_synonyms']>[] {
@@ -146,7 +146,7 @@ export function synonymRows(
   return [...pairs.values()]
 }
 
-/** The words of the categories' own names, and those that mean some of them. @throws Error for a category that does not exist */
+/** The words of the categories' names, and the words for several of them. @throws Error for a category that does not exist */
 export function topicRows({
   categories,
   topics,

@@ -6,7 +6,7 @@ import type { DemoProduct } from '../catalogue.ts'
 import { searchedOf } from '../rows.ts'
 import { cultivars, habits, nurseries, pots } from './varieties.ts'
 
-/** A plant of the demo shop that varieties are grown from, with its row. */
+/** A plant of the demo shop from which varieties are generated, with its row. */
 export interface Kind {
   product: DemoProduct
   row: Omit<Insertable<Tables['products']>, 'id'>
@@ -20,10 +20,10 @@ export interface GrownPlant {
 }
 
 const [millisecondsPerDay, halalasPerRiyal] = [86_400_000, 100]
-/** Shares no factor with the number of names, so that the plants one after another differ in everything and none comes twice. */
+/** Shares no factor with the number of names, so that successive plants differ in everything and none occurs twice. */
 const stride = 39_989
 
-/** The `n`th plant that is grown from these kinds, always the same; names come again after some 100,000, from another nursery. */
+/** The `n`th plant generated from these kinds, always the same; names recur after some 100,000, with another nursery. */
 export function composePlant(kinds: readonly Kind[], n: number, now: Date): GrownPlant {
   let place = n * stride
   const next = <Item>(items: readonly Item[]): Item => {
@@ -66,7 +66,7 @@ export function composePlant(kinds: readonly Kind[], n: number, now: Date): Grow
   return { kind, row, color: cultivar.color ?? product.colors[0] ?? null, size: pot.size }
 }
 
-/** One in eight is on offer, and every fourth of those for some days only, which may be over or to come. */
+/** One in eight is on offer, and every fourth of those only for some days, in the past or the future. */
 function offerFor(n: number, riyals: number, now: Date) {
   const special_price_halalas =
     draw(n, 3) < 0.125 ? Math.round(riyals * 0.8) * halalasPerRiyal : null
@@ -93,10 +93,10 @@ function pick<Item>(items: readonly Item[], place: number): Item {
   return item
 }
 
-/** The kind alone: `Snake plant` of `Snake plant 'Laurentii'`. */
+/** Only the kind: `Snake plant` of `Snake plant 'Laurentii'`. */
 const species = (name: string): string => name.replace(/ '.*'$/, '')
 
-/** A number from 0 to 1 that depends on these two alone. */
+/** A number from 0 to 1 that depends only on these two. */
 function draw(n: number, salt: number): number {
   let mixed = Math.imul(n + 1, 0x9e3779b1) ^ Math.imul(salt + 1, 0x85ebca6b)
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d)

@@ -7,7 +7,7 @@ import { customersSql, planSql } from './order-plan.ts'
 import { paymentSql } from './order-payments.ts'
 
 interface GenerateOrdersOptions {
-  /** Orders the shop has in all when it is done. */
+  /** The total of orders in the shop afterwards. */
   total: number
   seller: Seller
   vatRateBasisPoints: number
@@ -15,9 +15,9 @@ interface GenerateOrdersOptions {
 }
 
 /**
- * Lets the shop have sold for a year: customers with addresses, orders of one to four plants, more of them lately and in the
- * evenings, paid, shipped, delivered or cancelled by their age, with all that belongs to them, so that the books hold. What was
- * sold was received before, so stock is what it was. One transaction; call on a connection without a time limit.
+ * Generates a year of sales: customers with addresses, orders of one to four plants, more of them lately and in the evenings, paid,
+ * shipped, delivered or cancelled by their age, with all related rows, so that the books balance. Sold plants were received before, so
+ * stock is unchanged. One transaction; call on a connection without a time limit.
  *
  * @returns how many were added
  */
@@ -28,7 +28,7 @@ export async function generateOrders(db: Db, options: GenerateOrdersOptions): Pr
     )
     const missing = Math.max(0, options.total - (rows[0]?.orders ?? 0))
     if (missing === 0) return 0
-    // The same draws each time.
+    // Makes the random numbers the same each time.
     await sql`select setseed(0.5)`.execute(tx)
     for (const statement of [
       ...customersSql(missing),
@@ -42,7 +42,7 @@ export async function generateOrders(db: Db, options: GenerateOrdersOptions): Pr
   })
 }
 
-/** The rows of orders and what belongs to them, from the plan. */
+/** Inserts the orders of the plan and their related rows. */
 const orderSql = ({ vatRateBasisPoints, deliveryDays }: GenerateOrdersOptions) => [
   sql`
     insert into orders (id, customer_id, status, locale, payment_method, shipping_method, vat_rate_basis_points, sub_total_halalas, vat_halalas,
@@ -96,7 +96,7 @@ const vatOf = (rateBasisPoints: number) => {
   return sql`(2 * total * ${rate} + 10000 + ${rate}) / (2 * (10000 + ${rate}))`
 }
 
-/** Which statuses an order has had, sooner or later. */
+/** The statuses in the history of an order that send a mail. */
 const mails: readonly [OrderTemplate, string[]][] = [
   ['orderPlaced', ['pending', 'processing', 'shipped', 'delivered', 'cancelled']],
   ['orderShipped', ['shipped', 'delivered']],
@@ -104,7 +104,7 @@ const mails: readonly [OrderTemplate, string[]][] = [
   ['orderCancelled', ['cancelled']],
 ]
 
-/** Mails as the shop writes them, long sent. */
+/** Mails in the shop's format, sent long ago. */
 async function tellOf(tx: Db, template: OrderTemplate, statuses: string[]) {
   await orderEmailSql(
     template,

@@ -7,8 +7,8 @@ import { composePlant, type GrownPlant, type Kind } from './compose-plant.ts'
 const plantsAtOnce = 2_500
 
 /**
- * Grows the demo catalogue to `total` plants for sale: varieties of its own plants, by a fixed plan, so that growing further goes on
- * where it ended. They show the pictures of their kind. Call on a connection without a time limit.
+ * Grows the demo catalogue to `total` plants for sale: varieties of its plants, by a fixed plan, so that a later run continues where it
+ * ended. They have the pictures of their kind. Call on a connection without a time limit.
  *
  * @returns how many were added
  */
@@ -24,7 +24,7 @@ export async function generateProducts(
     .filter(({ categories }) => !categories.includes('natural-grass'))
     .map((product): Kind => ({
       product,
-      // A variety comes in one size at one price.
+      // A variety has one size at one price.
       row: { ...withoutId(productRow(product, now)), varies: false, price_to_halalas: null },
     }))
   const { first, missing } = await whereToGoOn(db, total)
@@ -41,7 +41,7 @@ export async function generateProducts(
 
 const withoutId = <Row extends { id?: unknown }>({ id: _, ...row }: Row): Omit<Row, 'id'> => row
 
-/** The numbers of grown plants are in their `sku`, from PLT-100000 on. */
+/** Generated plants have their number in their `sku`, from PLT-100000 on. */
 async function whereToGoOn(db: Db, total: number): Promise<{ first: number; missing: number }> {
   const { rows } = await sql<{ plants: number; first: number }>`
     select count(*) as plants, coalesce(max(substring(sku from '^PLT-(\\d{6,})$')::int) - 99999, 0) as first from products`.execute(
@@ -51,7 +51,7 @@ async function whereToGoOn(db: Db, total: number): Promise<{ first: number; miss
   return { first, missing: Math.max(0, total - plants) }
 }
 
-/** In one statement, so that the search read model is filled once, when all of it is there. */
+/** In one statement, so that the search read model is filled once, with all rows present. */
 async function insertPlants(db: Db, catalogue: DemoCatalogue, plants: GrownPlant[]) {
   const ids = await takeIds(db, plants.length)
   const grown = plants.map((plant, index) => ({ ...plant, id: ids[index] ?? 0 }))
@@ -83,7 +83,7 @@ async function insertPlants(db: Db, catalogue: DemoCatalogue, plants: GrownPlant
   await sql`
     with written as (${insertRows(
       'products',
-      // All rows are one text of JSON, in which facts that are a text already would stay one.
+      // All rows are one JSON text, in which facts stored as text would stay text.
       grown.map(({ id, row }) => ({ id, ...row, care: JSON.parse(row.care ?? 'null') })),
     )}),
       grouped as (${insertRows('product_categories', inCategories)}),

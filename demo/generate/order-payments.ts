@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { firstOrderNumber } from '#shared/order-number.ts'
 import type { Seller } from '#shared/settings.ts'
 
-/** Money for the planned orders: cards in the sandbox's books and ours, invoices numbered in the order they were paid in, cash at the door. */
+/**
+ * Payments of the planned orders: cards in the records of the sandbox and of the shop, invoices numbered in the order of payment, cash at
+ * the door.
+ */
 export const paymentSql = (seller: Seller) => [
   sql`
     insert into sandbox_payments (id, attempt_id, status, amount_halalas, brand, last4, return_url, created_at, updated_at)
@@ -43,5 +46,5 @@ export const paymentSql = (seller: Seller) => [
     from grown_orders grown join orders using (id) join invoices on invoices.order_id = orders.id`,
 ]
 
-/** Of a card that differs from order to order. */
+/** The last digits of a card, which differ by order. */
 const last4 = (id: string) => sql`lpad((${sql.ref(id)} * 7919 % 10000)::text, 4, '0')`

@@ -51,11 +51,11 @@ const cities = [
   'حائل',
 ]
 
-/** One of these, drawn for each row. */
+/** One of these words, drawn for each row. */
 const oneOf = (words: string[]) =>
   sql`(${words}::text[])[1 + floor(random() * ${words.length}::int)::int]`
 
-/** Ordering on average four times; their phones count up from +966 55 000 0001, and who is known already orders again. */
+/** Customers with four orders on average; their phones count up from +966 55 000 0001, and existing customers order again. */
 export const customersSql = (orders: number) => {
   const count = Math.ceil(orders / 4)
   return [
@@ -80,8 +80,8 @@ export const customersSql = (orders: number) => {
 }
 
 /**
- * What is to be sold to whom, in the order it was: `grown_orders` with each one's path through the statuses and `grown_items`.
- * Popular plants sell far more than others.
+ * The plan of sales, in order: `grown_orders` with the path of each through the statuses, and `grown_items`. Popular plants sell far more
+ * than others.
  */
 export const planSql = (orders: number) => [
   sql`

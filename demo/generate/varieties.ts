@@ -4,7 +4,7 @@ interface Word {
   en: string
 }
 
-/** Cultivar names as nurseries use them; the colour is that of the flowers or leaves, by its slug. */
+/** Cultivar names used by nurseries; the colour, by its slug, is that of the flowers or leaves. */
 export const cultivars: readonly (Word & { color?: string })[] = [
   { en: 'Alba', ar: 'ألبا', color: 'white' },
   { en: 'Nivea', ar: 'نيفيا', color: 'white' },
@@ -48,7 +48,7 @@ export const cultivars: readonly (Word & { color?: string })[] = [
   { en: 'Diriyah', ar: 'الدرعية' },
 ]
 
-/** How it was grown, and what that makes of the price. */
+/** Growth habits and their effect on the price. */
 export const habits: readonly (Word & { priceFactor: number })[] = [
   { en: 'young', ar: 'نبتة فتية', priceFactor: 0.8 },
   { en: 'compact', ar: 'قوام مدمج', priceFactor: 1 },
@@ -58,7 +58,7 @@ export const habits: readonly (Word & { priceFactor: number })[] = [
   { en: 'specimen', ar: 'قطعة مميزة', priceFactor: 2.2 },
 ]
 
-/** Pots by their diameter in centimetres, with the size a shopper filters by. */
+/** Pots by their diameter in centimetres, with the size for filters. */
 export const pots: readonly { cm: number; size: string; priceFactor: number }[] = [
   { cm: 9, size: 'small', priceFactor: 0.4 },
   { cm: 11, size: 'small', priceFactor: 0.5 },
@@ -72,7 +72,7 @@ export const pots: readonly { cm: number; size: string; priceFactor: number }[] 
   { cm: 40, size: 'large', priceFactor: 4 },
 ]
 
-/** Where its nursery is. */
+/** The location of the nursery. */
 export const nurseries: readonly Word[] = [
   { en: 'Al-Kharj', ar: 'الخرج' },
   { en: 'Qassim', ar: 'القصيم' },

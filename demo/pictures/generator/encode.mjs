@@ -1,5 +1,5 @@
-// Makes what the pages load from rendered scenes: node encode.mjs <name>:<width>,<width>... ...
-// From ../scenes/<name>.webp it writes <name>-<width>.avif for each width, and <name>.webp as wide as the widest but at most 1280.
+// Converts rendered scenes into the files that pages load: node encode.mjs <name>:<width>,<width>... ...
+// From ../scenes/<name>.webp it writes <name>-<width>.avif for each width, and <name>.webp of the largest width up to 1280.
 import { join } from 'node:path'
 import sharp from 'sharp'
 
