@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** An answer as it stands on the wire; the body in base64. */
+/** The raw bytes of an answer; the body in base64. */
 export interface RawResponse {
   path: string
   status: number
@@ -8,7 +8,7 @@ export interface RawResponse {
   body: string
 }
 
-// The limit of a server on Node: node:http writing bytes it was handed. The answers come by message; the port goes back.
+// The limit of a server on Node: node:http that writes prepared bytes. The answers arrive by message; the port is sent back.
 process.on('message', (answers: RawResponse[]) => {
   const ready = new Map(
     answers.map(({ path, body, ...rest }) => [

@@ -11,13 +11,13 @@ interface Stat {
   ended: number
 }
 
-/** CPU that one process has used so far with all its threads, in seconds; null where there is no /proc. */
+/** CPU time that one process has used so far with all its threads, in seconds; null where there is no /proc. */
 export const cpuOf = (pid: number): number | null =>
   existsSync('/proc/self/stat') ? (statOf(pid)?.own ?? null) : null
 
 /**
- * CPU that processes and all their descendants have used so far, in seconds; null where there is no /proc. Processes come
- * and go, so compare two readings of the same roots only.
+ * CPU time that processes and all their descendants have used so far, in seconds; null where there is no /proc. Processes start and end, so
+ * compare only two readings of the same roots.
  */
 export function cpuOfTrees(roots: number[]): number | null {
   if (!existsSync('/proc/self/stat')) return null
@@ -57,7 +57,7 @@ function statOf(pid: number): Stat | null {
   }
 }
 
-/** Resident memory of a process now and at its highest, in MB (1,000,000 bytes); null where there is no /proc. */
+/** Resident memory of a process, present and peak, in MB (1,000,000 bytes); null where there is no /proc. */
 export function memoryOf(pid: number): { now: number; peak: number } | null {
   if (!existsSync('/proc/self/status')) return null
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')

@@ -12,21 +12,21 @@ import { readConfig } from '#config/config.ts'
 import { isFrame, watchStatements, type Statement } from '../test/support/database/statements.ts'
 import { journey, signInShoppers, type Ask, type Shopper } from './shopper.ts'
 
-/** What one journey asked of the database. */
+/** The statements of one journey. */
 export interface Recorded {
-  /** Statements of the whole journey, the beginning and the end of transactions not counted. */
+  /** Number of statements of the whole journey, without the start and end of transactions. */
   count: number
-  /** The last call's: those of the order, with its frame. */
+  /** Statements of the last call, the order, with its transaction. */
   order: Statement[]
 }
 
-/** Lets each shopper buy once, in this process, and notes the statements. */
+/** Lets each shopper buy once, in this process, and records the statements. */
 export async function recordJourneys(databaseUrl: string, count: number): Promise<Recorded[]> {
   const { db, pool, close } = connect(databaseUrl)
   const watch = watchStatements(pool)
   const nothing = () => {}
   const log = { info: nothing, warn: nothing, error: nothing }
-  // Its sums are asked for once a second, by nobody's journey.
+  // Its sums are read once a second by a timer, not by a journey.
   const { settings } = readConfig({ RATE_LIMIT_PER_MINUTE: '0' })
   const media = { encode: encodeUpload, storage: pictureStorage(folderStore(tmpdir())) }
   const photos = { encode: encodePhoto, storage: photoStorage(folderStore(tmpdir())) }
@@ -59,13 +59,13 @@ export async function recordJourneys(databaseUrl: string, count: number): Promis
 const transactionIn = (statements: Statement[]): Statement[] =>
   statements.slice(statements.findIndex(isFrame))
 
-/** What the shop has prepared is prepared here, too. */
+/** Statements that the shop prepares are prepared here too. */
 function namedAsInTheShop(text: string): { name?: string } {
   const name = nameOf(text)
   return name === undefined ? {} : { name }
 }
 
-/** The list and the plant are asked for as an anonymous browser would, as `requestAs` does. */
+/** The list and the plant are requested like an anonymous browser does, as in `requestAs`. */
 const callApi =
   (fetch: (request: Request) => Response | Promise<Response>, { token }: Shopper): Ask =>
   async (method, path, body) => {
@@ -80,8 +80,7 @@ const callApi =
   }
 
 /**
- * The limit of an order: the very statements of its transaction, sent again and again by clients that do nothing else, one
- * connection each.
+ * The limit of an order: the same statements of its transaction, sent repeatedly by clients that do nothing else, one connection each.
  *
  * @returns orders a second
  */

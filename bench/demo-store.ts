@@ -10,7 +10,7 @@ export interface DemoStore {
   close(): Promise<void>
 }
 
-/** The built store as a first start leaves it: the demo's plants and all their pictures, in a folder of its own. */
+/** The built store in the state after a first start: the demo's plants and all their pictures, in a separate folder. */
 export async function openDemoStore(): Promise<DemoStore> {
   const folder = await mkdtemp(join(tmpdir(), 'warif-bench-'))
   const shop = startShop(folder, ['src/server.ts'])
@@ -25,7 +25,7 @@ export async function openDemoStore(): Promise<DemoStore> {
   }
 }
 
-/** The shop makes AVIFs while it sells; a view before that would measure their making. */
+/** Waits until all AVIFs are created: a page view before that would measure their creation. */
 async function allPicturesMade(mediaDir: string): Promise<void> {
   for (;;) {
     const names = await readdir(mediaDir, { recursive: true })

@@ -14,10 +14,10 @@ const phone = {
 const languages = ['ar', 'en']
 const judged = ['', '/products', '/product/3']
 
-/** What a phone loads at first, how soon the next page is there, and what Lighthouse says. */
+/** The first load on a phone, the time to the next page, and the results of Lighthouse. */
 export async function measureFirstView(): Promise<Row[]> {
   const executablePath = findChromium()
-  // What the other parts have measured must not be lost for it.
+  // The results of the other parts must not be lost.
   if (!executablePath)
     return [
       {
@@ -45,7 +45,7 @@ export async function measureFirstView(): Promise<Row[]> {
   return rows
 }
 
-/** The browser's network list of a first view, by kind: bytes as they came over the wire, heads included. */
+/** The browser's network list of a first view, by kind: bytes over the wire, headers included. */
 async function bytesOf(browser: Browser, address: string, path: string): Promise<Row[]> {
   const context = await browser.newContext({ ...phone, serviceWorkers: 'block' })
   const list = await listOf(context, address + path)
@@ -70,7 +70,7 @@ async function listOf(context: BrowserContext, url: string): Promise<Map<string,
   const kinds = new Map<string, string>()
   const list = new Map<string, number[]>()
   protocol.on('Network.responseReceived', ({ requestId, type, response }) => {
-    // A stand-in inside the page is no request.
+    // A placeholder inside the page is not a request.
     if (!response.url.startsWith('data:')) kinds.set(requestId, type)
   })
   protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
@@ -78,13 +78,13 @@ async function listOf(context: BrowserContext, url: string): Promise<Map<string,
     if (kind) list.set(kind, [...(list.get(kind) ?? []), encodedDataLength])
   })
   await page.goto(url, { waitUntil: 'networkidle' })
-  // On a busy machine the network rests before the page has asked for all it shows.
+  // On a busy machine the network is idle before the page has requested everything.
   await page.evaluate(() => document.fonts.ready)
   await page.waitForTimeout(settleMs)
   return list
 }
 
-/** From the click on a plant that one has pointed at for a moment to its painted page, fonts and code being there. */
+/** The time from the click on a plant, after hovering for a moment, to its painted page, with fonts and code loaded. */
 async function nextPage(browser: Browser, address: string, path: string): Promise<Row> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
   const times: number[] = []
@@ -106,7 +106,7 @@ async function nextPage(browser: Browser, address: string, path: string): Promis
           ;(element as HTMLElement).click()
         }),
     )
-    // The first brings the code of the page, which stays.
+    // The first run loads the code of the page, which is then cached.
     if (run > 0) times.push(painted)
   }
   await page.close()

@@ -30,7 +30,7 @@ interface Size {
   orders?: number
 }
 
-/** A database with the demo's catalogue grown to so many plants and orders, with all indexes; its address. */
+/** Creates a database with the demo's catalogue grown to this number of plants and orders, with all indexes; returns its address. */
 export async function createGrown(
   embedded: Embedded,
   name: string,
@@ -75,7 +75,7 @@ export function openGrownShop(address: ReturnType<Embedded['address']>) {
     db,
     pool,
     watch,
-    /** Any answer but a success ends it. */
+    /** Any answer other than a success throws. */
     ask: async (path: string, init: RequestInit = {}): Promise<string> => {
       const answer = await api.fetch(new Request(`http://shop.test${path}`, init))
       const text = await answer.text()
@@ -92,8 +92,8 @@ export function openGrownShop(address: ReturnType<Embedded['address']>) {
 type Asked = (shop: GrownShop) => RequestInit
 
 /**
- * How long each shop took to answer, in milliseconds; by turns, so that whatever else the machine does falls on all alike. `path`: of
- * all, or of each.
+ * The time of each shop to answer, in milliseconds; alternating, so that other load on the machine affects all equally. `path`: of all
+ * shops, or of each.
  */
 export async function timesByTurns(
   shops: readonly GrownShop[],
@@ -114,7 +114,7 @@ export async function timesByTurns(
   return times
 }
 
-/** The large tables that a statement of this answer reads from end to end, but for the narrow rows that are made for that. */
+/** The large tables that the statements of this answer read completely, except narrow tables designed for it. */
 export async function largeTablesRead(
   { pool, watch, ask }: GrownShop,
   path: string,

@@ -6,11 +6,11 @@ import { atLeast, atMost, rounded, withoutGoal, type Row } from './result.ts'
 import { requestAs, journey, signInShoppers, type Shopper } from './shopper.ts'
 import { openStore, type Store } from './store.ts'
 
-/** Until V8 has compiled what is walked again and again, an order costs half as much again. */
+/** Until V8 has compiled the hot code, an order costs half as much again. */
 const warmUpSeconds = 20
 const [atOnce, seconds] = [16, 10]
 
-/** Whole journeys of sixteen shoppers at once, beside the statements of their orders alone; and the checkout of one. */
+/** Whole journeys of sixteen shoppers at the same time, compared with only the statements of their orders; and the checkout of one. */
 export async function measureJourneys(): Promise<Row[]> {
   const store = await openStore()
   try {
@@ -62,7 +62,7 @@ export async function newShoppers(
   return shoppers
 }
 
-/** Each goes from the list to an order, over and over. `checkouts`: how long the last three calls took together, in milliseconds. */
+/** Each shopper goes from the list to an order, repeatedly. `checkouts`: the total duration of the last three calls, in milliseconds. */
 export async function shop(
   { port, pid, databasePid }: Store,
   shoppers: Shopper[],

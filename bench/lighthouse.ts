@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { findChromium } from '../tools/chromium.mjs'
 import { quantile } from './load.ts'
 
-// Fetched when it is asked for: it is larger than all that the shop itself is made of.
+// Downloaded on demand: it is larger than the shop itself.
 const version = '13.5.0'
 export const chromiumFlags = [
   '--no-sandbox',
@@ -15,7 +15,7 @@ export const chromiumFlags = [
 ]
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-/** Of one page in Lighthouse's mobile setting. Scores of 100, in the order of `categories`; times in milliseconds. */
+/** Figures of one page in Lighthouse's mobile setting. Scores of 100, in the order of `categories`; times in milliseconds. */
 export interface PageFigures {
   scores: number[]
   lcpMs: number
@@ -28,7 +28,7 @@ interface Report {
   audits: Record<string, { numericValue?: number }>
 }
 
-/** The median of each figure over several runs, of those that came to an end; null where none did. */
+/** The median of each figure over the completed runs; null where none was completed. */
 export async function lighthouse(url: string, runs: number): Promise<PageFigures | null> {
   const reports: Report[] = []
   for (let run = 0; run < runs; run += 1) {

@@ -11,11 +11,11 @@ interface Load {
 export interface Loaded {
   answers: number
   seconds: number
-  /** How long each answer took, in milliseconds. */
+  /** The duration of each answer, in milliseconds. */
   waits: number[]
 }
 
-/** Asks for one path over and over on kept-open connections, each with one request under way. Any answer but 200 and 304 ends it. */
+/** Requests one path repeatedly on kept-open connections, each with one request in progress. Any answer other than 200 and 304 throws. */
 export async function load({
   port,
   path,
@@ -44,7 +44,7 @@ async function askUntil(until: number, port: number, request: string): Promise<n
   return waits
 }
 
-/** The value below which `share` of them lie; 0.99 is the 99th percentile. */
+/** The value below which `share` of them are; 0.99 is the 99th percentile. */
 export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

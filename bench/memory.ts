@@ -14,7 +14,7 @@ const paths = [
   '/api/products?q=ficus',
 ]
 
-/** What the shop's process takes: before anybody came, and at its highest under pages, searches and journeys. */
+/** The memory of the shop's process: before the first request, and its peak under pages, searches and journeys. */
 export async function measureMemory(): Promise<Row[]> {
   const store = await openStore()
   try {

@@ -9,7 +9,7 @@ interface Locked {
   cpu?: string[]
 }
 
-/** What `npm install --omit=dev` puts on this machine, by the lock file. */
+/** The packages that `npm install --omit=dev` installs on this machine, by the lock file. */
 export async function countPackages(): Promise<Row[]> {
   const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Locked>

@@ -17,11 +17,11 @@ const asked = [
   { what: 'API, 24 plants', path: '/api/products?limit=24', leastShare: 0.6, mostCpu: 0.1 },
   { what: 'API, a plant', path: '/api/products/1' },
 ]
-/** With one more word than a kept address may have: a full page of the list, and one beyond its end. */
+/** With one word more than a cached address may have: a full page of the list, and one beyond its end. */
 const rendered = { full: '/ar/products?rendered=1', bare: '/ar/products?rendered=1&page=99' }
 const cardsOfAPage = 12
 
-/** What is sent from memory, beside a bare node:http server that writes the same bytes; and what it costs to render a page. */
+/** Pages served from memory, compared with a bare node:http server that writes the same bytes; and the cost of rendering a page. */
 export async function measurePages(): Promise<Row[]> {
   const store = await openStore()
   const bare = await openBare(
@@ -42,7 +42,7 @@ interface Server {
   pid: number
 }
 
-/** Many short turns, one after the other, so that whatever else the machine does falls on both alike. */
+/** Many short alternating turns, so that other load on the machine affects both equally. */
 async function compare(
   { what, path, leastShare, mostCpu }: (typeof asked)[number],
   store: Store,
@@ -71,7 +71,7 @@ async function compare(
   ]
 }
 
-/** What 24 cards take is calculated from a page of twelve and from one without any, rendered in turns. */
+/** The cost of 24 cards is calculated from a page of twelve and one without any, rendered alternately. */
 async function measureRendering(store: Store): Promise<Row> {
   const full: Turn[] = []
   const bare: Turn[] = []
@@ -95,7 +95,7 @@ async function measureRendering(store: Store): Promise<Row> {
 interface Turn {
   /** Answers a second. */
   rate: number
-  /** For one answer; null where it is not measured. */
+  /** CPU time of one answer; null where it is not measured. */
   cpuMs: number | null
 }
 
@@ -112,7 +112,7 @@ async function turn({ port, pid }: Server, path: string): Promise<Turn> {
 const sum = (turns: Turn[], of: keyof Turn): number =>
   turns.reduce((all, each) => all + (each[of] ?? 0), 0)
 
-/** What the store answers, as it stands on the wire. */
+/** The raw answer of the store. */
 function answerOf(port: number, path: string): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     get({ port, path, headers: { Host: 'shop.test', ...headers } }, async (answer) => {

@@ -17,7 +17,7 @@ function lineOf({ what, goal, measured, isHeld }: Row): string {
   return `| ${what} | ${goal ?? ''} | ${measured} | ${verdict} |`
 }
 
-/** Puts the rows into the table of docs/performance.md, in the place of those of the same name, with the day and the machine. */
+/** Writes the rows into the table of docs/performance.md, replacing those of the same name, with the day and the machine. */
 export async function writeTable(rows: Row[]): Promise<void> {
   const note = `Made on ${new Date().toISOString().slice(0, 10)} on ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}.`
   await rewriteTable(place, note, (old) => mergeRows(old, rows.map(lineOf)))

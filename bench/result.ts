@@ -1,7 +1,7 @@
-/** One line of the table: what was measured beside what it should be. */
+/** One line of the table: a measured figure beside its goal. */
 export interface Row {
   what: string
-  /** Null: nothing was promised, the figure is there to compare with. */
+  /** Null: no goal, the figure is for comparison. */
   goal: string | null
   measured: string
   /** Null: no goal, or it could not be measured on this machine. */
@@ -10,7 +10,7 @@ export interface Row {
 
 export const noCpu = 'CPU is not measured here (it is read from /proc, on Linux)'
 
-/** A figure that must be at most `most`. `value` null: CPU that could not be measured. */
+/** A figure that must be at most `most`. `value` null: CPU time that could not be measured. */
 export function atMost(
   what: string,
   value: number | null,
@@ -40,7 +40,7 @@ export const withoutGoal = (what: string, measured: string): Row => ({
   isHeld: null,
 })
 
-/** Three figures say enough. */
+/** Rounds to three significant digits. */
 export function rounded(value: number): string {
   if (value >= 100 || Number.isInteger(value)) return String(Math.round(value))
   return value >= 10 ? value.toFixed(1) : value.toFixed(2)

@@ -13,8 +13,8 @@ import { measureUnderSales } from './sales.ts'
 import { measureStart } from './start.ts'
 import { tableOf, writeTable } from './report.ts'
 
-// `npm run bench`: everything, and the table in docs/performance.md; `npm run bench -- journeys`: one part of it and its rows;
-// `npm run bench -- office --only bulk`: of the office only the parts with this word in their names.
+// `npm run bench`: all parts, and the table in docs/performance.md; `npm run bench -- journeys`: one part and its rows; `npm run bench --
+// office --only bulk`: only the parts of the office with this word in their names.
 const benches: Record<string, (only: string) => Promise<Row[]>> = {
   pages: measurePages,
   sales: measureUnderSales,

@@ -13,7 +13,7 @@ const asked = [
   { what: 'API, 24 plants', path: '/api/products?limit=24' },
 ]
 
-/** What is kept, while fifty sales a second throw it away, beside the same in a quiet shop. */
+/** The speed of cached pages while fifty sales a second invalidate them, compared with a shop without sales. */
 export async function measureUnderSales(): Promise<Row[]> {
   const store = await openStore()
   const { db, close } = connect(store.databaseUrl, { poolSize: 1 })
@@ -53,7 +53,7 @@ function take(
   sum.waits = sum.waits.concat(waits)
 }
 
-/** Takes from stock as a sale does, without its other work. */
+/** Reduces stock like a sale, without its other work. */
 function sell(db: Db) {
   const stopping = new AbortController()
   const work = (async () => {

@@ -17,7 +17,10 @@ const [few, many] = [100, 100_000]
 const [warmUps, turns] = [3, 25]
 const maxGrowth = 3
 
-/** The catalogue's answers in a shop of 100 plants and in one of 100,000, by turns, in one run, and what their statements read whole. */
+/**
+ * The catalogue's answers in a shop of 100 plants and in one of 100,000, alternating, in one run, and the tables that their statements read
+ * completely.
+ */
 export async function measureSearch(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'warif-bench-'))
   const embedded = await startEmbedded(folder)
@@ -50,7 +53,7 @@ async function compare(
     'times',
     `; read whole: ${whole.join(', ') || 'nothing'}`,
   )
-  // Not `products` alone: lists read the search read model instead.
+  // Not only `products`: lists read the search read model instead.
   return {
     ...row,
     goal: `${row.goal}, nothing large read whole`,
@@ -58,7 +61,7 @@ async function compare(
   }
 }
 
-/** By turns, so that whatever else the machine does falls on both alike. */
+/** Alternating, so that other load on the machine affects both equally. */
 async function ratio(shops: readonly GrownShop[], path: string): Promise<number> {
   const [ofFew = 0, ofMany = 0] = (await timesByTurns(shops, path, { warmUps, turns })).map(
     (waits) => quantile(waits, 0.5),

@@ -7,20 +7,20 @@ import { openRawConnection, requestOf } from '../test/support/servers/raw-connec
 /** One call of the API; rejects unless the answer is a 200. */
 export type Ask = (method: 'GET' | 'POST', path: string, body?: object) => Promise<void>
 
-/** A plant and what has to be chosen of it; null: nothing. */
+/** A plant and its required choices; null: none. */
 interface WantedProduct {
   id: number
   color: number | null
   size: number | null
 }
 
-/** Somebody who is signed in and always buys the same three plants. */
+/** A signed-in customer who always buys the same three plants. */
 export interface Shopper {
   token: string
   products: WantedProduct[]
 }
 
-/** New customers with a session each, written past the door: codes by SMS are another matter. */
+/** New customers with a session each, written directly into the database, without SMS codes. */
 export async function signInShoppers(db: Db, count: number): Promise<Shopper[]> {
   const secrets = Array.from({ length: count }, newSecret)
   const hashes = secrets.map((secret) => hashSecret(secret))
@@ -37,7 +37,7 @@ export async function signInShoppers(db: Db, count: number): Promise<Shopper[]> 
   const plants = await plantsForSale(db)
   return rows.map(({ id, nth }) => ({
     token: `${id}|${secrets[nth - 1]}`,
-    // Neighbours share a plant, so that some wait for each other's stock.
+    // Neighbouring shoppers share a plant, so that some wait for each other's stock.
     products: [0, 1, 2].flatMap((each) => plants[(2 * nth + each) % plants.length] ?? []),
   }))
 }
@@ -56,7 +56,7 @@ const choiceOf = ({ id, color, size }: WantedProduct) => ({
   super_attribute: { ...(color && { color }), ...(size && { size }) },
 })
 
-/** From the list of plants to an order against cash. */
+/** The calls from the list of plants to a cash order. */
 export const journey = ({ products }: Shopper): Parameters<Ask>[] => [
   ['GET', '/api/products?limit=24'],
   ['GET', `/api/products/${products[0]?.id}`],
@@ -70,7 +70,7 @@ export const journey = ({ products }: Shopper): Parameters<Ask>[] => [
   ['POST', '/api/v1/customer/checkout/save-order'],
 ]
 
-/** Asks as the shopper, on one connection of its own. The list and the plant are asked for as an anonymous browser would. */
+/** Calls as the shopper, on a separate connection. The list and the plant are requested as by an anonymous browser. */
 export async function requestAs(
   { token }: Shopper,
   port: number,

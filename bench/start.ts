@@ -6,7 +6,10 @@ import { filledFolder, startShop, stop } from './store.ts'
 
 const times = 3
 
-/** From the command to the first answer, with a data folder that is there already. The best of a few: a start is short, and what else the machine does is not. */
+/**
+ * The time from the command to the first answer, with an existing data folder. The best of a few runs: a start is short, and other load on
+ * the machine is not.
+ */
 export async function measureStart(): Promise<Row[]> {
   const folder = await filledFolder()
   const took: number[] = []

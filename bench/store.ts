@@ -25,12 +25,12 @@ export interface Store {
   close(): Promise<void>
 }
 
-/** The built store with the demo's catalogue on the built-in database, in a folder of its own. Limits by address are off. */
+/** The built store with the demo's catalogue on the built-in database, in a separate folder. Limits by address are off. */
 export async function openStore(): Promise<Store> {
   const folder = await filledFolder()
   const shop = startShop(folder, ['src/server.ts'])
   const port = await portOf(shop)
-  const { url } = await startEmbedded(folder) // It runs already.
+  const { url } = await startEmbedded(folder) // The server is already running.
   return {
     port,
     pid: shop.pid ?? 0,
@@ -47,7 +47,7 @@ export async function openStore(): Promise<Store> {
 export const embeddedPid = async (folder: string): Promise<number> =>
   Number.parseInt(await readFile(join(folder, 'postgres/data/postmaster.pid'), 'utf8'), 10)
 
-/** A data folder as after a first start; pictures are named in it, not made. */
+/** A data folder in the state after a first start; its pictures have rows but no files. */
 export async function filledFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'warif-bench-'))
   const embedded = await startEmbedded(folder)
@@ -66,7 +66,7 @@ export async function filledFolder(): Promise<string> {
   return folder
 }
 
-/** Pictures are named, not made: else the start would make theirs, and their AVIF files while everything is measured. */
+/** Pictures have rows but no files: otherwise the start would create them, and their AVIF files, during the measurements. */
 export async function addBenchPictures(db: Db): Promise<void> {
   const products = await db.selectFrom('products').select('id').execute()
   const pictures = products.map(({ id }) => ({
@@ -79,7 +79,7 @@ export async function addBenchPictures(db: Db): Promise<void> {
   await db.insertInto('product_images').values(pictures).execute()
 }
 
-/** `words`: what Node is to run. Any free port, unless `settings` name one. */
+/** `words`: the arguments of Node. Any free port, unless `settings` has one. */
 export function startShop(
   folder: string,
   words: string[],
@@ -111,22 +111,25 @@ export function startShop(
   return shop
 }
 
-/** Of a log, in pieces as they come: enough to say why a store ended. */
+/** The number of log chunks in an error message: enough to explain why a store ended. */
 const piecesQuoted = 4
 
-/** A store that ends with an exit code says why. The pieces are not read before: that would slow down the measured requests. */
+/**
+ * Adds the last output of a store that ends with an exit code to the error. The output is not read earlier, because that would slow down
+ * the measured requests.
+ */
 function quoteLastWords(shop: ChildProcess): void {
   let last: Buffer[] = []
   shop.stdout?.on('data', (piece: Buffer) => {
     last = [...last.slice(1 - piecesQuoted), piece]
   })
-  // Not `exit`: the last piece may come after it.
+  // Not `exit`: the last chunk may arrive after it.
   shop.on('close', (code) => {
     if (code) console.error(`The store ended with ${code}. Its last words:\n${Buffer.concat(last)}`)
   })
 }
 
-/** Waits for the ready line, which names the port. */
+/** Waits for the ready line, which contains the port. */
 export function portOf(shop: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     shop.on('exit', (code) => reject(new Error(`the store ended with ${code}`)))

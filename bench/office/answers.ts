@@ -7,9 +7,9 @@ import { officeCall, signInOwner } from './member.ts'
 
 const [warmUps, turns] = [3, 20]
 const maxGrowth = 3
-/** The page of a shop whose number stands in a query as `{last}`: the last that a list has. */
+/** The page whose number is `{last}` in a query: the last one that a list has. */
 const [perPage, mostListed] = [25, 10_000]
-/** The list by what makes it hard: filters without an index of their own, long results, orders, later pages, words. */
+/** The list by the reason it is hard: filters without an index, long results, orders, later pages, words. */
 const lists: Readonly<Record<string, string>> = {
   everything: '',
   'the last page': 'page={last}',
@@ -28,7 +28,7 @@ const lists: Readonly<Record<string, string>> = {
   'by stock': 'sort=stock',
   'by pieces sold': 'sort=sold_30d',
 }
-/** A pause of 150 ms after a key is part of what a member waits. */
+/** The pause of 150 ms after a key is part of the member's waiting time. */
 const words: Readonly<Record<string, string>> = {
   'a word in the list': '/api/office/products?q=ficus',
   'a typo in the list': '/api/office/products?q=munstera',
@@ -40,7 +40,7 @@ const pollers = { members: 50, everySeconds: 20 }
 
 type Shops = readonly [few: GrownShop, many: GrownShop]
 
-/** Answers of the office in a shop of 100 plants and in a large one, by turns, in this process. */
+/** Answers of the office in a shop of 100 plants and in a large one, alternating, in this process. */
 export async function measureAnswers(shops: Shops): Promise<Row[]> {
   const tokens = new Map<GrownShop, string>()
   for (const shop of shops) tokens.set(shop, await signInOwner(shop.db))
@@ -98,7 +98,7 @@ async function measureList(
   }
 }
 
-/** Opening and saving a plant: statements, and how long the server takes. */
+/** Opening and saving a plant: the statements, and the time on the server. */
 async function measurePlant(shop: GrownShop, init: InitOf): Promise<Row[]> {
   const { rows } = await shop.pool.query<{ id: number }>('select max(id) as id from products')
   const path = `/api/office/products/${rows[0]?.id}`
@@ -113,7 +113,7 @@ async function measurePlant(shop: GrownShop, init: InitOf): Promise<Row[]> {
     const from = performance.now()
     await shop.ask(path, officeCall(token, 'PUT', change))
     if (turn >= 0) saved.push(performance.now() - from)
-    // The settings are read by the clock.
+    // The settings are read by a timer.
     statements = shop.watch
       .taken()
       .filter((one) => !isFrame(one) && !one.text.includes('shop_settings')).length
@@ -146,7 +146,7 @@ async function measureHome(shop: GrownShop, init: InitOf): Promise<Row[]> {
   ]
 }
 
-/** What sums a year up; it is asked for seldom, so a few times say enough. */
+/** Reports over a year are requested seldom, so a few repetitions are enough. */
 const reportTurns = { warmUps: 1, turns: 5 }
 
 async function measureReports(shop: GrownShop, init: InitOf): Promise<Row[]> {

@@ -1,7 +1,7 @@
 import { atMost, type Row } from '../result.ts'
 import { officeChunks } from '../../test/support/office-build.ts'
 
-/** What the office's program loads, compressed by brotli, from the build as it stands. */
+/** The size of the office's chunks, compressed by brotli, from the present build. */
 export function measureOfficeBytes(): Row[] {
   const { first, screens, kib } = officeChunks()
   const [name = '', most = 0] = screens.toSorted(([, a], [, b]) => b - a)[0] ?? []

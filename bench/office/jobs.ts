@@ -45,7 +45,7 @@ export async function measureBulkEdit(store: Store & OfficeStore, db: Db): Promi
   const selling = (async () => {
     while (!work.signal.aborted) during.push(...(await shop(store, shoppers, 1)).checkouts)
   })()
-  // Where the job fails the store is stopped under the shoppers: it is the job's error that is told then.
+  // When the job fails, the store is stopped while shoppers are active: only the job's error is reported.
   selling.catch(() => {})
   const body = {
     filter: { place },
@@ -130,7 +130,7 @@ export async function measureImport(store: OfficeStore, db: Db): Promise<Row[]> 
   ]
 }
 
-/** When the first wrong line was to be seen; null: none was while the dry run ran. */
+/** The time until the first wrong line was visible; null: none was during the dry run. */
 async function untilWrong(
   store: OfficeStore,
   importId: number,

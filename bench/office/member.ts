@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { signInShoppers } from '../shopper.ts'
 
-/** An owner who is signed in and has just proved who they are; written past the door, as the shoppers are. Returns the token. */
+/**
+ * An owner who is signed in and has just proved their identity; written directly into the database, like the shoppers. Returns the token.
+ */
 export async function signInOwner(db: Db): Promise<string> {
   const [owner] = await signInShoppers(db, 1)
   if (!owner) throw new Error('nobody was signed in')
@@ -15,7 +17,7 @@ export async function signInOwner(db: Db): Promise<string> {
   return owner.token
 }
 
-/** What a call of the office is sent with; one that changes something has a key of its own. */
+/** The options of a call of the office; a mutating one has a new key. */
 export const officeCall = (token: string, method = 'GET', body?: object): RequestInit => ({
   method,
   headers: {

@@ -21,7 +21,7 @@ const [few, many] = [
   { plants: 100_000, orders: 100_000 },
 ]
 
-/** The parts that need a shop that runs as a process of its own, in this order: the import adds more than an export may hold. */
+/** The parts that need a shop in a separate process, in this order: the import adds more than an export may contain. */
 const processParts: Readonly<Record<string, (store: RunningStore, db: Db) => Promise<Row[]>>> = {
   bulk: measureBulkEdit,
   export: measureExports,
@@ -29,7 +29,7 @@ const processParts: Readonly<Record<string, (store: RunningStore, db: Db) => Pro
   upload: measureUpload,
 }
 
-/** The figures of the back office (office.md O6), in a shop of 100,000 plants. `only`: of the parts with this word in their names. */
+/** The figures of the back office (office.md O6), in a shop of 100,000 plants. `only`: runs the parts with this word in their names. */
 export async function measureOffice(only: string): Promise<Row[]> {
   const isAsked = (name: string) => name.includes(only)
   const asked = Object.keys(processParts).filter(isAsked)
@@ -40,7 +40,7 @@ export async function measureOffice(only: string): Promise<Row[]> {
   try {
     const large = await fillLargeShop(embedded)
     const answers = isAsked('answers') ? await measureAnswersBeside(embedded, large) : []
-    // What follows takes long, and must not lose these.
+    // The following parts take long, and must not lose these results.
     if (answers.length > 0) console.error(tableOf(answers))
     return [
       ...answers,
@@ -59,7 +59,7 @@ function fillLargeShop(embedded: Embedded) {
   return createGrown(embedded, 'warif', many)
 }
 
-/** Lists and answers, beside those of a shop of 100 plants. */
+/** Lists and answers, compared with a shop of 100 plants. */
 async function measureAnswersBeside(
   embedded: Embedded,
   large: ReturnType<Embedded['address']>,
@@ -74,7 +74,7 @@ async function measureAnswersBeside(
 
 type RunningStore = Store & OfficeStore
 
-/** Jobs and pictures in a shop that runs as a process of its own. */
+/** Jobs and pictures in a shop in a separate process. */
 async function measureProcess(
   folder: string,
   databaseUrl: string,
@@ -82,9 +82,9 @@ async function measureProcess(
 ): Promise<Row[]> {
   const child = startShop(folder, ['src/server.ts'])
   const port = await portOf(child)
-  await startEmbedded(folder) // It runs already, and goes on when the shop has ended.
+  await startEmbedded(folder) // The server is already running, and keeps running after the shop has ended.
   const { db, close } = connect(databaseUrl, { poolSize: 2, queryTimeoutMs: 0 })
-  // What the shoppers of the journeys buy.
+  // The plants that the shoppers of the journeys buy.
   await sql`update products set stock_quantity = 1000000 where id in (select id from products where is_active order by id limit 100)`.execute(
     db,
   )

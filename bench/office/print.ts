@@ -9,10 +9,10 @@ import { signInOwner } from './member.ts'
 
 const documents = 200
 const kinds = ['delivery_note', 'invoice', 'order_label'] as const
-/** As `generateSales` numbers its orders. */
+/** The first order number of `generateSales`. */
 const firstOrder = 2_000_000
 
-/** 200 documents of each kind in one PDF (office.md O8.1): until they stand on the page, and until the file is made. */
+/** 200 documents of each kind in one PDF (office.md O8.1): the time until they are on the page, and until the file is created. */
 export async function measurePrint(): Promise<Row[]> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('No Chromium was found: name one in CHROMIUM_PATH.')

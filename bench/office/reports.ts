@@ -15,7 +15,7 @@ const [warmUps, turns] = [1, 5]
 const [plants, orders] = [2_000, 100_000]
 const year = new Date().getUTCFullYear() - 1
 
-/** What is asked of a year, and of a quarter. */
+/** Reports over a year, and over a quarter. */
 const reports: Readonly<Record<string, string>> = {
   'sales by day': 'sales?group=day',
   'sales by plant': 'sales?group=plant',
@@ -73,7 +73,7 @@ async function measureYear(address: ReturnType<Embedded['address']>): Promise<Ro
   }
 }
 
-/** Sales of all plants, sent and with a known cost. */
+/** Sales of all plants, dispatched and with a known cost. */
 async function generateYear(db: Db): Promise<void> {
   await generateSales(db, {
     orders,

@@ -4,7 +4,7 @@ import { asAnswer } from '../../test/support/call-at.ts'
 import { memoryOf } from '../cpu.ts'
 import { officeCall } from './member.ts'
 
-/** A shop that runs as a process of its own, as an owner's browser asks it. */
+/** A shop in a separate process, as called by an owner's browser. */
 export interface OfficeStore {
   port: number
   pid: number
@@ -20,7 +20,7 @@ export interface Job {
   skipped: number
 }
 
-/** One call; any answer but a success ends it. */
+/** One call; any answer other than a success throws. */
 export async function callOffice<Data>(
   { port, token }: OfficeStore,
   path: string,
@@ -39,18 +39,18 @@ export async function callOffice<Data>(
   return answer.data as Data
 }
 
-/** What a job took from its creation on; `staleMs`: the longest time in which its progress stood still. */
+/** The duration of a job from its creation; `staleMs`: the longest time without progress. */
 export interface Finished {
   job: Job
   seconds: number
   staleMs: number
-  /** Most that the process took in memory meanwhile, beyond what it took before; null where that is not measured. */
+  /** The peak memory of the process meanwhile, above its memory before; null where it is not measured. */
   megabytes: number | null
 }
 
 export const checkIntervalMs = 100
 
-/** Creates a job and waits until it is over. */
+/** Creates a job and waits until it ends. */
 export async function runJob(store: OfficeStore, create: () => Promise<Job>): Promise<Finished> {
   const before = resetPeak(store.pid)
   const start = performance.now()
@@ -76,7 +76,7 @@ export async function runJob(store: OfficeStore, create: () => Promise<Job>): Pr
 
 const sumOf = ({ done, failed, skipped }: Job): number => done + failed + skipped
 
-/** Begins to look for the highest memory of a process anew; what it takes now, in MB. Linux alone. */
+/** Resets the peak memory of a process; returns its present memory in MB. Only on Linux. */
 function resetPeak(pid: number): number | null {
   const file = `/proc/${pid}/clear_refs`
   if (!existsSync(file)) return null

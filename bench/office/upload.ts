@@ -5,7 +5,10 @@ import { callOffice, type OfficeStore } from './store.ts'
 const [width, height] = [4000, 3000]
 const quietSeconds = 4
 
-/** A picture of twelve megapixels: from its last byte sent to its smallest size served; and what the shop's lists lose meanwhile. */
+/**
+ * A picture of twelve megapixels: the time from its last byte sent to its smallest size served; and the slowdown of the shop's lists
+ * meanwhile.
+ */
 export async function measureUpload(store: OfficeStore): Promise<Row[]> {
   const { default: sharp } = await import('sharp')
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 12 }
