@@ -3,7 +3,7 @@ import { databaseAway, type Fault } from './scenarios/database-away.ts'
 import { openStoreApart, type StoreApart } from './support/store-apart.ts'
 import { reportCounts } from './support/report.ts'
 
-/** What a request may take beyond the database's five seconds on a machine with other work to do. */
+/** Extra time for a request beyond the database's five seconds, on a busy machine. */
 const marginMs = 2_500
 
 test.for<[string, (store: StoreApart) => Fault]>([

@@ -18,7 +18,7 @@ import { switchover } from './support/switchover.ts'
 import { openTinyDisk } from './support/tiny-disk.ts'
 import { reportCounts } from './support/report.ts'
 
-/** What a request may take beyond its limit on a machine with other work to do. */
+/** Extra time for a request beyond its limit, on a busy machine. */
 const marginMs = 5_000
 
 test('every connection to the database is forgotten in the middle of an order, the server hears nothing: the plant sells again within seconds', async (row) => {
@@ -60,7 +60,7 @@ test('the primary becomes a standby and the address goes on leading to it for 10
 })
 
 test('PgBouncer as documented: people order through it, and in transaction mode the shop refuses to start unless that is set', async (row) => {
-  // Two shops over one database, each with a folder of its own: they share their key.
+  // Two shops over one database, each with a separate folder: they share their key.
   const settings = { SECRET_KEY: 'a key that both shops of this row have' }
   const store = await openStoreApart(6, { settings })
   onTestFinished(store.close)

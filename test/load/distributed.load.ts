@@ -13,9 +13,9 @@ import { sellAndRefund, type Settled } from './support/refund-desk.ts'
 import { startShop } from './support/shop-process.ts'
 import { openStoreApart } from './support/store-apart.ts'
 
-/** What one PostgreSQL can show of how the shop would do on a distributed database (docs/distributed.md). */
+/** Tests on one PostgreSQL of how the shop would behave on a distributed database (docs/distributed.md). */
 
-/** Of processes that share a database. A desk's buyer orders and cancels more often than anybody. */
+/** Settings of processes that share a database. A desk's buyer orders and cancels more often than real customers. */
 const settings = {
   SECRET_KEY: 'a key that all shops of this row have',
   CANCELLATIONS_PER_HOUR: '0',
@@ -24,7 +24,7 @@ const settings = {
   OPEN_CARD_HALALAS: '0',
 }
 
-/** The sum of a metric's rows whose labels have this in them. */
+/** The sum of a metric's rows whose labels contain this text. */
 async function metric(port: number, name: string, labels = ''): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   return text
@@ -35,7 +35,7 @@ async function metric(port: number, name: string, labels = ''): Promise<number> 
 
 const bugsOf = (port: number) => metric(port, 'warif_http_request_duration_seconds_count', '="500"')
 
-/** Twelve people order and three desks sell by card and give back, for so long; what was counted. */
+/** Twelve people order and three desks sell by card and refund, for this long; returns the counts. */
 async function orderAndRefund(
   store: Awaited<ReturnType<typeof openStoreApart>>,
   origin: string,
@@ -55,7 +55,7 @@ async function orderAndRefund(
             settled.push(await sellAndRefund(desk, turn))
         }),
       )
-      work.catch(() => {}) // PollResult of below.
+      work.catch(() => {}) // Its rejection is handled below.
       await pause(seconds * 1_000)
       traffic.isRunning = false
       await work
@@ -95,13 +95,13 @@ test('conflicts at commit: one commit in twenty is rolled back with 40001', asyn
   const counts = await orderAndRefund(store, shop.origin, 15)
   const retries = await metric(Number(METRICS_PORT), 'warif_transaction_retries_total')
   reportCounts(row, { ...counts, ...proxy.counts, retries })
-  // How many commits there are in the time is the machine's.
+  // The number of commits in the time depends on the machine.
   expect(proxy.counts.conflicts).toBeGreaterThan(5)
   expect(retries).toBeGreaterThan(5)
   expect(await bugsOf(Number(METRICS_PORT))).toBe(0)
 })
 
-/** As CockroachDB answers: every call is taken, and nothing is locked. The first schema stays `public`. */
+/** Makes advisory locks behave as in CockroachDB: every call succeeds, and nothing is locked. The first schema stays `public`. */
 async function shadowAdvisoryLocks(db: Db): Promise<void> {
   for (const [name, returns] of [
     ...['', '_shared'].flatMap((kind) => [
@@ -120,7 +120,7 @@ async function shadowAdvisoryLocks(db: Db): Promise<void> {
   await sql`alter database warif set search_path = public, pg_catalog`.execute(db)
 }
 
-/** Limits are on, but those of the one address that everybody comes from and of the whole shop. */
+/** Limits are on, except those of the shared address and of the whole shop. */
 const limits = {
   ...settings,
   RATE_LIMIT_PER_MINUTE: '1000000',

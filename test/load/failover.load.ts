@@ -22,14 +22,14 @@ const shoppers = 8
 const missing = await missingPackages()
 
 /**
- * Event, the longest time without an acknowledged order that it may cost in seconds, how it happens, and how many pages may be
- * under way at a machine that does not go on with them.
+ * Event, the longest allowed time without an acknowledged order in seconds, the event itself, and how many pages may be in progress on a
+ * machine that does not continue them.
  */
 type Row = [name: string, goalSeconds: number, event: () => Event, pagesLost?: number]
 
 const byHaproxy: Row[] = [
   ["the leader's machine dies and boots again", 25, leaderDies],
-  // Each reader is kept waiting by nginx for 30 s, twice at most.
+  // Each reader is kept waiting by nginx for 30 s, at most twice.
   ["the leader's machine stands still for 40 s and goes on", 30, () => leaderFreezes(40_000), 8],
   ['the postmaster of the leader dies', 6, () => postmasterDies],
   ['a planned switchover', 4, () => switchover],

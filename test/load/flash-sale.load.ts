@@ -12,7 +12,7 @@ test('10,000 baskets, 200 shoppers at once, plants for 80 % of them', async (row
   const folder = await makeShopFolder()
   onTestFinished(folder.remove)
   await folder.withDatabase(async (db) => {
-    // Before the shop opens: one without plants would be given the demo's.
+    // Before the shop opens: one without plants would get the demo's.
     const sale = await prepareSale(db, { baskets: 10_000, shoppers: 200, plants: 50 })
     const shop = await startShop(folder.dataDir)
     onTestFinished(shop.kill)
@@ -30,7 +30,7 @@ function loadTargetOf(db: Db, origin: string): LoadTarget {
     db,
     call,
     bankSays: (page, decision) => call('POST', `${new URL(page).pathname}?decision=${decision}`),
-    // The shop's own reconciler does it, within its next round.
+    // The shop's own reconciler does it in its next run.
     async reconcile() {
       await expect.poll(() => countOpen(db), { timeout: 120_000, interval: 500 }).toBe(0)
     },

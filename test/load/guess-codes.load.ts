@@ -9,7 +9,7 @@ import {
 } from './scenarios/guess-codes.ts'
 import { reportCounts } from './support/report.ts'
 
-/** A shop with the limits it has unless the owner changes them, behind a proxy. */
+/** A shop with the default limits, behind a proxy. */
 const limits = {
   settings: { ...readConfig({}).settings, requestsPerMinutePerIp: 0, trustProxy: 1 },
 }

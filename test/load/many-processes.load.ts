@@ -14,12 +14,12 @@ import { reportCounts } from './support/report.ts'
 const processes = 3
 const shoppers = 12
 
-/** As long as ops/systemd has it: longer than HAProxy needs to learn of it and than nginx holds an idle connection. */
+/** As in ops/systemd: longer than HAProxy needs to notice it and than nginx keeps an idle connection. */
 const drainDelay = { DRAIN_DELAY: '5' }
 
 type Disturbed = Ordered & { sentAgain: number; mailsTwice: number }
 
-/** Three processes behind nginx or HAProxy and a crowd that orders, while something happens to one after the other. */
+/** Three processes behind nginx or HAProxy and many shoppers, while something happens to one process after another. */
 async function behind(
   openProxy: (ports: number[]) => Promise<ReverseProxy>,
   settings: Record<string, string>,
@@ -48,7 +48,7 @@ async function behind(
   }
 }
 
-/** Once every mail is sent: how many had to be sent again because their sender was killed, and how many came twice. */
+/** Once every mail is sent: how many had to be sent again because their sender was killed, and how many arrived twice. */
 async function mailsOf({ db }: Fleet) {
   const unsent = () =>
     db.selectFrom('outbox').select(['id', 'attempts']).where('sent_at', 'is', null).execute()
@@ -57,11 +57,11 @@ async function mailsOf({ db }: Fleet) {
       timeout: 60_000,
     })
     .toEqual([])
-  await pause(3_000) // What is being sent is sent by then; the rest would wait two minutes for its sender.
+  await pause(3_000) // Mails being sent are sent by then; the others would wait two minutes for their sender.
   const { length: sentAgain } = await unsent()
   await sql`update outbox set next_attempt_at = now() where sent_at is null`.execute(db)
   await expect.poll(unsent, { timeout: 60_000 }).toEqual([])
-  // The inbox keeps the newest thousand. A subject names its order, so that two of one are the same mail.
+  // The inbox keeps the newest thousand. A subject contains its order number, so two equal ones are the same mail.
   const inbox = await db
     .selectFrom('inbox_messages')
     .select(['recipient', 'subject'])
@@ -72,7 +72,7 @@ async function mailsOf({ db }: Fleet) {
   return { sentAgain, mailsTwice: mails.length - new Set(mails).size }
 }
 
-/** One after the other, for a minute, with so long between them. */
+/** Runs the work for one process after another for a minute, with this pause between them. */
 async function inTurn(
   seconds: number,
   everySeconds: number,

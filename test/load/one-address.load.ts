@@ -17,7 +17,7 @@ test('one address with 60 connections searches for a minute: it is told to wait,
     'pages of the visitor': visitor[200] ?? 0,
     'slowest for the visitor, ms': visitorMs,
   })
-  // The minute of the limit may turn once; a burst exceeds it by what one address may have under way.
+  // The minute of the limit may change once; a burst exceeds it by the requests that one address may have in progress.
   expect(greedy.rendered).toBeLessThanOrEqual(2 * (120 + 12))
   expect(greedy.rejected).toBeGreaterThan(greedy.rendered)
   expect(Object.keys(visitor)).toEqual(['200'])

@@ -26,7 +26,7 @@ test('ops/monitoring and ops/ha are files that Prometheus and Alertmanager take'
       `not installed here: ${missing.join(', ')} (Debian: apt-get install prometheus prometheus-alertmanager)`,
     )
   const folder = await mkdtemp(join(tmpdir(), 'warif-alerts-'))
-  // The rules stand where the operator's copy of the repository is.
+  // The paths of the rules are those of the operator's copy of the repository.
   for (const file of ['ops/monitoring/prometheus.yml', 'ops/ha/prometheus.yml']) {
     const text = await readFile(join(root, file), 'utf8')
     const copy = join(folder, file.replaceAll('/', '-'))
@@ -57,7 +57,7 @@ async function missingOf(names: string[]): Promise<string[]> {
 test('ops/systemd are units that systemd takes', async (row) => {
   const units = filesIn('ops/systemd', /\.(service|timer)$/)
   const folder = await mkdtemp(join(tmpdir(), 'warif-units-'))
-  // A template is checked as one of its instances; the program must be where the unit says. A timer is checked beside its unit.
+  // A template is checked as one of its instances; the program must exist at the unit's path. A timer is checked with its unit.
   const files = units.map(({ path, text }) => ({
     file: join(
       folder,
@@ -85,7 +85,7 @@ test('ops/systemd are units that systemd takes', async (row) => {
   reportCounts(row, { units: units.length, exposure: Math.max(...ratings) })
   expect(stderr).toBe('')
   expect(units).toHaveLength(7)
-  // From 0 to 10; systemd calls what is below 2 "OK".
+  // From 0 to 10; systemd calls values below 2 "OK".
   expect(Math.max(...ratings)).toBeLessThan(2)
 })
 

@@ -12,7 +12,7 @@ test('five times what the shop can do: most of it is done all the same, the rest
   expect(counts.askedRate).toBeGreaterThan(4 * counts.peakRate)
   expect(counts.servedRate).toBeGreaterThan(0.8 * counts.peakRate)
   expect(counts.others).toBe(0)
-  // Half a second of patience, and the time a busy machine takes for anything.
+  // Half a second of waiting, and the time that a busy machine needs for anything.
   expect(counts.rejectedP99Ms).toBeLessThan(500 + 2 * counts.servedCalmP99Ms)
   expect(counts.buyersRefused).toBe(0)
   expect(counts.ordersFlooded).toBeGreaterThan(0)

@@ -75,19 +75,19 @@ async function timed<T>(work: () => Promise<T>): Promise<{ seconds: number; resu
   return { seconds: Math.round((performance.now() - since) / 1000), result }
 }
 
-/** Runs the work on a connection of its own, without a time limit. */
+/** Runs the work on a separate connection, without a time limit. */
 async function onDatabase<T>({ settings }: ArchivedShop, work: (db: Db) => Promise<T>): Promise<T> {
   const { db, close } = connect(settings.DATABASE_URL, { poolSize: 2, queryTimeoutMs: 0 })
   return work(db).finally(close)
 }
 
-/** Runs the work beside an open shop. */
+/** Runs the work while a shop is open. */
 async function whileOpen<T>(
   { settings }: ArchivedShop,
   work: (traffic: Traffic) => Promise<T>,
 ): Promise<T> {
   const process = await startShop(settings.DATA_DIR, settings)
-  // 400: the price in the cart has changed; the next try is at the new one.
+  // 400: the price in the cart has changed; the next attempt uses the new one.
   const traffic: Traffic = { origin: process.origin, isRunning: true, notNow: [400] }
   return work(traffic).finally(() => {
     traffic.isRunning = false
@@ -95,7 +95,7 @@ async function whileOpen<T>(
   })
 }
 
-/** Orders go on through a differential backup, the moment, the mistake, and for a while after it. */
+/** Orders continue through a differential backup, the recovery moment, the mistake, and for a while after it. */
 const sellAndBreak = (shop: ArchivedShop) =>
   onDatabase(shop, async (db) => {
     const plant = await addPlant(db, { stock: 1_000_000 })
@@ -124,7 +124,7 @@ async function sellThrough({ server }: ArchivedShop, { db, traffic, plant, token
       ),
     ),
   )
-  people.catch(() => {}) // PollResult of below.
+  people.catch(() => {}) // Its rejection is handled below.
   const sellMore = async (orders: number) => {
     const from = acknowledged.length
     await expect
@@ -151,7 +151,7 @@ async function sellThrough({ server }: ArchivedShop, { db, traffic, plant, token
   }
 }
 
-/** As an operator writes it down: the time of the database's clock, with its zone. */
+/** The moment as an operator would note it: the database's clock, with its zone. */
 async function momentOf(db: Db): Promise<string> {
   const { rows } = await sql<{ now: string }>`
     select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || '+00' as now`.execute(
@@ -187,7 +187,7 @@ async function restoreTo(server: ArchivedPostgres, moment: string): Promise<void
   await server.start()
 }
 
-/** What the restored shop has of what was sold, whether its invariants hold, and whether it sells. */
+/** Checks which sales the restored shop has, whether its invariants hold, and whether it sells. */
 async function compare(shop: ArchivedShop, { before, plant, token, moment }: Sold) {
   const found = await onDatabase(shop, async (db) => {
     const { rows } = await sql<{ missing: number; beyond: number }>`

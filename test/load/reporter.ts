@@ -3,7 +3,7 @@ import './support/report.ts'
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** One line a row: whether it held, what it counted, how long it took; the reasons of those that did not hold in the end. */
+/** One line per row: whether it passed, its counts, its duration; at the end the reasons of failures. */
 export default class SummaryLines implements Reporter {
   private readonly broken: string[] = []
   private held = 0
@@ -16,7 +16,7 @@ export default class SummaryLines implements Reporter {
   onTestCaseResult(row: TestCase) {
     const { state, errors = [], ...result } = row.result()
     if (state === 'skipped') {
-      // Those that `-t` leaves out have no note.
+      // Rows excluded by `-t` have no note.
       if ('note' in result && result.note) print(`left out ${row.name}: ${result.note}`)
       return
     }
@@ -34,7 +34,7 @@ export default class SummaryLines implements Reporter {
     }
   }
 
-  /** What rows share could not be set up or put away. */
+  /** A failure in the shared setup or teardown of rows. */
   onTestSuiteResult(suite: TestSuite) {
     for (const { stack, message } of suite.errors())
       this.broken.push(`\n${suite.fullName}`, stack ?? message)

@@ -7,7 +7,7 @@ test('SIGTERM under load, 50 times: what was taken is answered, and the process 
   reportCounts(row, { failed: 0, raced: 0, ...counts, orders, longestShutdownMs })
   const { 200: answered = 0, refused: _refused, raced = 0, ...others } = counts
   expect(others).toEqual({})
-  // A shop that cuts what it took looks like a race, too, but several times each round.
+  // A shop that cuts accepted requests also looks like a race, but several times each round.
   expect(raced).toBeLessThanOrEqual(10)
   expect(answered).toBeGreaterThan(1_000)
   expect(new Set(exits)).toEqual(new Set([0]))

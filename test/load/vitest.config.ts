@@ -2,7 +2,10 @@ import { defineConfig } from 'vitest/config'
 import { common } from '../../vitest.config.ts'
 import SummaryLines from './reporter.ts'
 
-/** `npm run torture [-- -t "words of a row"]`: the shop under load and faults, one row after the other; `npm test` runs each in short. */
+/**
+ * `npm run torture [-- -t "words of a row"]`: the shop under load and faults, one row after another; `npm test` runs a short version of
+ * each.
+ */
 export default defineConfig({
   test: {
     ...common,

@@ -81,7 +81,7 @@ describe('object storage', () => {
     })
     try {
       const differing: (number | null)[] = []
-      // At the end the shop is in its folder again, and what was uploaded last is not in the bucket.
+      // At the end the shop uses its folder again, and the last uploads are not in the bucket.
       const {
         uploaded,
         missing: _,

@@ -12,7 +12,7 @@ import type { S3Options } from '#adapters/media/s3-client.ts'
 
 const missing = await missingObjectStore()
 
-/** The tests of the adapters (`test/unit/object-stores.test.ts`), on a server of S3 that is none of ours. */
+/** The tests of the adapters (`test/unit/object-stores.test.ts`), on a third-party S3 server. */
 describe('object storage: the adapter of S3', () => {
   let server: ObjectStoreServer
   let link: StoreLink

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 beforeEach((row) => requireObjectStore(row))
 
-/** Three processes with three data folders and the pictures in a bucket; for the database behind them see `failover.load.ts`. */
+/** Three processes with three data folders and the pictures in a bucket; the database is tested in `failover.load.ts`. */
 describe('three machines', () => {
   test('three machines: the shop of one is lost, and the others show every picture and sell on', async (row) => {
     const site = await openSite(server, { processes: 3, shoppers: 6 })
@@ -38,7 +38,7 @@ describe('three machines', () => {
       site.fleet.processes.splice(0, 1)
       const unseen = await countUnseen(site, uploaded)
       reportCounts(row, { ...counts, unseen })
-      // What the process was answering when it died is asked again: orders and uploads by their keys.
+      // Requests that were interrupted when the process died are repeated: orders and uploads by their keys.
       expect(counts.orders).toBe(counts.acknowledged)
       expect({ ...counts, unseen }).toMatchObject({
         pagesFailed: 0,

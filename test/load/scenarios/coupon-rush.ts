@@ -10,7 +10,7 @@ import {
 } from '../support/shoppers.ts'
 
 interface Size {
-  /** How often the coupon may be used. */
+  /** The number of times the coupon may be used. */
   limit: number
   shoppers: number
 }
@@ -18,8 +18,8 @@ interface Size {
 const atOnce = 40
 
 /**
- * More shoppers than a coupon is for have it in their carts and order; who comes too late is shown the new total first, buys
- * at that or cannot enter the coupon again. Returns how often it was used.
+ * More shoppers than a coupon is for have it in their carts and order; those who are too late are shown the new total first, and buy at
+ * that total or cannot enter the coupon again. Returns how often it was used.
  */
 export async function redeemCouponConcurrently(
   shop: Shop,

@@ -18,7 +18,7 @@ interface Size {
   shoppers: number
 }
 
-/** What was killed and sold; `lost` orders were acknowledged and are not there, of `unheard` ones nobody was told. */
+/** Counts of kills and sales; `lost` orders were acknowledged and do not exist, `unheard` ones exist without an acknowledgement. */
 interface CrashCounts {
   kills: number
   acknowledged: number
@@ -27,8 +27,8 @@ interface CrashCounts {
 }
 
 /**
- * While people order, some by card, the shop is killed (SIGKILL), or its database, or both, again and again; it must come up
- * by itself with its invariants held each time. In the end every attempt is sent again under its key until it is answered.
+ * While people order, some by card, the shop is killed (SIGKILL), or its database, or both, repeatedly; it must recover automatically with
+ * its invariants intact each time. At the end every attempt is sent again under its key until it is answered.
  */
 export async function killRepeatedly({ rounds, shoppers }: Size): Promise<CrashCounts> {
   const folder = await makeShopFolder()
@@ -45,7 +45,7 @@ export async function killRepeatedly({ rounds, shoppers }: Size): Promise<CrashC
     const people = Promise.all(
       buyers.map((buyer) => orderContinuously(traffic, buyer, (order) => acknowledged.push(order))),
     )
-    people.catch(() => {}) // PollResult of below.
+    people.catch(() => {}) // Its rejection is handled below.
 
     let deadDatabase = 0
     for (let round = 0; round < rounds; round += 1) {
@@ -70,16 +70,16 @@ export async function killRepeatedly({ rounds, shoppers }: Size): Promise<CrashC
   }
 }
 
-/** In turn: the process alone, the database alone (the shop starts it again), both at once. */
+/** In turn: only the process, only the database (the shop restarts it), both at the same time. */
 const victims = (round: number) => ({ shopDies: round % 3 !== 1, databaseDies: round % 3 !== 0 })
 
-/** The kill comes at a random moment of a shop that is selling, however slow the machine is. */
+/** The kill happens at a random moment while the shop is selling, however slow the machine is. */
 async function nextSale(acknowledged: Acknowledged[]): Promise<void> {
   const before = acknowledged.length
   await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(before)
 }
 
-/** A shop that has plants is not given the demo's: no pictures to make at the start. Every second shopper pays by card. */
+/** A shop with plants does not get the demo's: no pictures to create at the start. Every second shopper pays by card. */
 const seed = (folder: ShopFolder, shoppers: number) =>
   folder.withDatabase(async (db) => {
     const plentiful = 1_000_000
@@ -96,7 +96,7 @@ const seed = (folder: ShopFolder, shoppers: number) =>
     }))
   })
 
-/** A payment that was cut off is taken up again after twenty seconds; here they pass at once. What was committed is whole even now. */
+/** An interrupted payment is resumed after twenty seconds; here the time is skipped. Committed data is complete even now. */
 const passTwoMinutes = (folder: ShopFolder): Promise<void> =>
   folder.withDatabase(async (db) => {
     expect(await checkInvariants(db)).toEqual([])

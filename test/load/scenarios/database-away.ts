@@ -17,8 +17,8 @@ export interface Fault {
 }
 
 /**
- * People read and order, the database goes away and comes back. Whatever the fault: pages that were seen before are answered
- * from memory, calls work or ask to come again, orders go on afterwards, and each that was acknowledged exists once.
+ * People read and order while the database disappears and returns. For any fault: pages that were seen before are answered from memory,
+ * calls work or ask to retry, orders continue afterwards, and each acknowledged one exists once.
  */
 export async function databaseAway(
   { db, shop, tokens, plantIds }: StoreApart,
@@ -37,7 +37,7 @@ export async function databaseAway(
   const everybody = Promise.all([
     ...shownBefore.map((path) => poll(traffic, path, (heard) => pages.push(heard))),
     poll(traffic, '/api/products?q=ficus', (heard) => calls.push(heard)),
-    // A page whose words are searched for is not kept: it must ask the database, and so must the cart.
+    // A page with search words is not cached: it must ask the database, and so must the cart.
     poll(traffic, '/en/products?q=ficus', (heard) => calls.push(heard)),
     ...tokens.map((token) =>
       poll(traffic, '/api/v1/customer/cart', (heard) => calls.push(heard), {
@@ -50,7 +50,7 @@ export async function databaseAway(
       ),
     ),
   ])
-  everybody.catch(() => {}) // PollResult of below.
+  everybody.catch(() => {}) // Its rejection is handled below.
   const orderedMore = async (than: number) => {
     await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(than)
   }
@@ -98,14 +98,14 @@ export async function databaseAway(
     calls: calls.length,
     refused: refused.length,
     orders: orders.length,
-    /** Of pages and calls. */
+    /** Among pages and calls. */
     longestMs: Math.round(Math.max(...[...pages, ...calls].map(({ tookMs }) => tookMs))),
     longestPageMs: Math.round(Math.max(...pages.map(({ tookMs }) => tookMs))),
     /** From the database's return to the first call that works. */
     backAfterMs: Math.round(
       Math.min(...firstBack.map(({ askedAt, tookMs }) => askedAt + tookMs)) - back,
     ),
-    /** Of those asked two seconds and more after its return. */
+    /** Among those sent two seconds or more after its return. */
     refusedLater: refused.filter(({ askedAt }) => askedAt > back + 2_000).length,
   }
 }

@@ -6,15 +6,15 @@ import { callAt } from '../../support/call-at.ts'
 import { orderThrough, type Ordered } from '../support/order-through.ts'
 import type { StoreApart } from '../support/store-apart.ts'
 
-/** What people were told of the shop's state while it could not write, and how long it took to sell again. */
+/** Reports of the shop's state while it could not write, and the time until it sold again. */
 export interface Recovered extends Ordered {
-  /** From the end of the fault to the next order that was acknowledged. */
+  /** From the end of the fault to the next acknowledged order. */
   sellsAfterMs: number
 }
 
 type OrderingShop = Pick<StoreApart, 'db' | 'shop' | 'tokens' | 'plantIds'>
 
-/** People order, something begins and ends, and they order again. `others`: orders of others, which were acknowledged meanwhile. */
+/** People order, a fault starts and ends, and they order again. `others`: orders of others that were acknowledged meanwhile. */
 export async function orderAround(
   { db, shop, tokens, plantIds }: OrderingShop,
   fault: () => Promise<void>,
@@ -44,7 +44,7 @@ export async function orderAround(
 
 const readiness = (store: Pick<StoreApart, 'shop'>) => callAt(store.shop.origin)('GET', '/readyz')
 
-/** Waits until the shop says that it does not sell though its database answers, or (without `database`) whatever that does. */
+/** Waits until the shop reports that it does not sell although its database answers, or (without `database`) regardless of it. */
 export async function expectToSayThatWritesFail(
   store: Pick<StoreApart, 'shop'>,
   checks: { database?: 'ok' } = { database: 'ok' },
@@ -57,30 +57,29 @@ export async function expectToSayThatWritesFail(
     })
 }
 
-/** By itself: nobody starts it again. */
+/** Recovers automatically: nobody restarts it. */
 export async function expectToBeReady(store: Pick<StoreApart, 'shop'>): Promise<void> {
   await expect
     .poll(async () => (await readiness(store)).status, { timeout: 70_000, interval: 250 })
     .toBe(200)
 }
 
-/** The proxy forgets every connection in the middle of an order, and the server hears of nothing. */
+/** The proxy drops every connection in the middle of an order, and the server is not notified. */
 export function frozenConnections(store: StoreApart): Promise<Recovered> {
   return orderAround(store, async () => {
     await store.proxy.abandonAt('commit')
-    await pause(100) // What was answered before is heard.
+    await pause(100) // Earlier answers have arrived by then.
   })
 }
 
-/** Commits wait for a replica that is not there, for so long. */
+/** Commits wait this long for a replica that does not exist. */
 export async function frozenCommits(store: StoreApart, frozenMs: number): Promise<Recovered> {
   const setReplica = async (db: Db, name: string) => {
     await sql`alter system set synchronous_standby_names = ${sql.lit(name)}`.execute(db)
     await sql`select pg_reload_conf()`.execute(db)
   }
   const counts = await orderAround(store, () =>
-    // One connection from beginning to end: without its standby the server cannot prove that it still is the primary, and
-    // no other is used.
+    // One connection from start to end: without its standby the server cannot prove that it is still the primary, and no other is used.
     store.db.connection().execute(async (db) => {
       await setReplica(db, 'nobody')
       await pause(frozenMs)
@@ -92,7 +91,7 @@ export async function frozenCommits(store: StoreApart, frozenMs: number): Promis
   return counts
 }
 
-/** The disk under the database is filled to the last byte, for so long. */
+/** The disk under the database is completely full for this long. */
 export async function fullDisk(
   store: StoreApart,
   disk: { fill(): Promise<void>; free(): Promise<void> },

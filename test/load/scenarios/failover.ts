@@ -9,7 +9,7 @@ import type { Shops } from '../support/cluster/shops.ts'
 import { orderThrough, type Ordered } from '../support/order-through.ts'
 import { findChild } from '../support/signal-server.ts'
 
-/** Three machines, the shop on each of them, and who buys there. */
+/** Three machines, the shop on each of them, and its shoppers. */
 export interface Site {
   cluster: Cluster
   shops: Shops
@@ -17,28 +17,28 @@ export interface Site {
   plants: { id: number }[]
 }
 
-/** Something that happens to a machine. */
+/** An event on a machine. */
 export interface Event {
-  /** Until orders should go on by themselves. */
+  /** Resolves when orders should continue automatically. */
   happen(site: Site): Promise<void>
-  /** What an operator does not do, but a machine that boots does. */
+  /** Not done by an operator, but by a machine that boots. */
   boot?(site: Site): Promise<void>
 }
 
 export interface Failover extends Ordered {
   pages: number
-  /** Pages that were answered with anything but 200, or not at all. */
+  /** Pages answered with a status other than 200, or not at all. */
   pagesFailed: number
   longestPageMs: number
 }
 
-/** What readers look at meanwhile. */
+/** The pages that readers request meanwhile. */
 const pages = ['/', '/en', '/products', '/en/products']
 
-/** A gap that is too long is reported, not waited away. */
+/** A gap that is too long is reported, not hidden by a timeout. */
 const longPoll = { timeout: 180_000, interval: 20 }
 
-/** People order and read, the event happens, orders go on, and in the end the cluster is whole again. */
+/** People order and read, the event happens, orders continue, and at the end the cluster is complete again. */
 export async function failover(site: Site, { happen, boot }: Event): Promise<Failover> {
   const { cluster, shops, tokens, plants } = site
   const heard: PollResult[] = []
@@ -59,7 +59,7 @@ export async function failover(site: Site, { happen, boot }: Event): Promise<Fai
     await cluster.expectWhole()
     await soldMore(tokens.length)
   }).finally(() => {
-    // Else those of a row that failed would order on in the next one.
+    // Otherwise the shoppers of a failed row would continue in the next one.
     for (const one of [traffic, readers]) one.isRunning = false
   })
   await reading
@@ -72,7 +72,7 @@ export async function failover(site: Site, { happen, boot }: Event): Promise<Fai
   }
 }
 
-/** The machine of the primary, with everything on it: etcd, PostgreSQL, HAProxy, the shop. It boots once orders go on. */
+/** The machine of the primary dies with everything on it: etcd, PostgreSQL, HAProxy, the shop. It boots once orders continue. */
 export function leaderDies(): Event {
   let dead: Machine | null = null
   return {
@@ -91,8 +91,8 @@ async function bootMachine(machine: Machine | null, shops: Shops): Promise<void>
 }
 
 /**
- * The primary's machine with everything on it stands still for so long, as one does that is moved to another host, and
- * goes on as if nothing had happened. It must not answer reads with stale data then.
+ * The primary's machine with everything on it freezes for this long, like one that is migrated to another host, and then continues. It must
+ * not answer reads with stale data then.
  */
 export const leaderFreezes = (ms: number): Event => ({
   async happen({ cluster, shops, tokens }) {
@@ -126,9 +126,9 @@ async function lastOrder({ db }: Cluster): Promise<number> {
   return last
 }
 
-/** The latest of them, each with the token of who placed it. */
+/** The latest orders, each with its customer's token. */
 async function ordersAfter({ listUrl }: Cluster, last: number, tokens: string[]) {
-  // Connections from before may lead to the machine that stands still.
+  // Earlier connections may lead to the frozen machine.
   const { db, close } = connect(listUrl)
   const { rows } = await sql<{ id: number; token: string }>`
     select orders.id, token from orders
@@ -148,14 +148,14 @@ async function askForOrder(origin: string, id: number, token: string): Promise<n
   return answer.status
 }
 
-/** PostgreSQL of the primary; Patroni beside it lives. */
+/** Only PostgreSQL of the primary dies; its Patroni survives. */
 export const postmasterDies: Event = {
   async happen({ cluster }) {
     await (await cluster.leader()).signalPostgres('SIGKILL')
   },
 }
 
-/** The synchronous standby receives nothing for so long, then the primary's machine dies while it has not caught up. */
+/** The synchronous standby receives nothing for this long, then the primary's machine dies before the standby has caught up. */
 export function standbyHangs(ms: number): Event {
   const death = leaderDies()
   return {
@@ -172,7 +172,7 @@ export function standbyHangs(ms: number): Event {
   }
 }
 
-/** As docs/operations/high-availability.md has it. */
+/** As in docs/operations/high-availability.md. */
 export const switchover: Event = {
   async happen({ cluster }) {
     const [leader, candidate] = await Promise.all([cluster.leader(), cluster.syncStandby()])
@@ -181,7 +181,7 @@ export const switchover: Event = {
   },
 }
 
-/** So many members of etcd are gone for so long, beginning with that on the primary's machine. */
+/** This many members of etcd are down for this long, starting with the one on the primary's machine. */
 export const etcdDies = (count: number, ms: number): Event => ({
   async happen({ cluster }) {
     const leader = await cluster.leader()

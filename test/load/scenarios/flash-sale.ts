@@ -9,12 +9,12 @@ import { countViolations, type ViolationCounts } from '../support/invariants.ts'
 import { countAnswers, mapConcurrently, newShoppers, type Shopper } from '../support/shoppers.ts'
 import { retryWhileBusy } from '../support/http-client.ts'
 
-/** The shop the crowd comes to, and how to reach what stands beside it. */
+/** The shop under load, and access to its surroundings. */
 export interface LoadTarget {
   db: Db
   call: Call
   bankSays: BankSays
-  /** Finishes every payment whose time is over. */
+  /** Finishes every payment that has timed out. */
   reconcile(): Promise<void>
 }
 
@@ -29,21 +29,21 @@ interface Sale {
   shoppers: Shopper[]
 }
 
-/** How the baskets ended. */
+/** The outcomes of the baskets. */
 interface Ends {
   sold: number
   refused: number
-  /** At the bank's page, and never came back. */
+  /** Went to the bank's page, and did not return. */
   walkedAway: number
-  /** Refused with any other answer than that there is too little; who came twice counts twice. */
+  /** Refused for any reason other than lack of stock; a shopper who tried twice counts twice. */
   others: Record<string, number>
   violations: ViolationCounts
 }
 
-/** The share of what is wanted that is there, in percent. */
+/** The stock as a percentage of what is wanted. */
 const stockedPercent = 80
 
-/** Thinks up who wants what, and stocks a shop for it. */
+/** Generates who wants what, and stocks a shop for it. */
 export async function prepareSale(db: Db, size: Size): Promise<Sale> {
   const plants = await Promise.all(
     Array.from({ length: size.plants }, () => addPlant(db, { stock: 0 })),
@@ -54,8 +54,8 @@ export async function prepareSale(db: Db, size: Size): Promise<Sale> {
 }
 
 /**
- * More people than there are plants for buy at once, by every way of paying. Who left at the bank's page is given half an
- * hour; then those who were refused come again, and after them nobody may be without plants that are still there.
+ * More people than there are plants buy at the same time, by every way of paying. Those who left at the bank's page time out after half an
+ * hour; then those who were refused try again, and after that nobody may lack plants that are still in stock.
  */
 export async function runFlashSale(target: LoadTarget, { baskets, shoppers }: Sale): Promise<Ends> {
   const { db } = target
@@ -96,7 +96,7 @@ interface Visit {
 }
 const isRefused = ({ answer }: Visit): boolean => answer.status !== 200
 
-/** Everybody buys one basket after the other until all are bought or refused. */
+/** All shoppers buy one basket after another until all are bought or refused. */
 async function buyConcurrently(
   { bankSays }: LoadTarget,
   people: ShopCustomer[],
@@ -112,7 +112,7 @@ async function buyConcurrently(
   })
 }
 
-/** Notes the orders that shoppers were told of. */
+/** Records the orders that shoppers were notified of. */
 const hearing =
   (call: Call, acknowledged: number[]): Call =>
   async (method, path, options) => {
@@ -122,7 +122,7 @@ const hearing =
     return answer
   }
 
-/** Stocks what the carts want, in the quantities of the sale. */
+/** Adds stock for the carts, by the sale's percentage. */
 async function receive(db: Db, baskets: Basket[]): Promise<void> {
   const lines = baskets.flatMap((basket) => basket.lines)
   await sql`

@@ -1,22 +1,22 @@
 import type { Call, Shop } from '../../support/shop.ts'
 
 interface Attack {
-  /** Codes that are asked for, one a phone. */
+  /** Codes that are requested, one per phone. */
   codes: number
-  /** Whose code is asked for. */
+  /** The phone whose code is requested. */
   phoneOf: (n: number) => string
-  /** From which address the attacker comes for that phone. */
+  /** The attacker's address for that phone. */
   addressOf: (n: number) => string
 }
 
-/** How far the attacker came. */
+/** The attacker's results. */
 export interface Guessed {
-  /** Requests for a code that were answered 200. */
+  /** Requests for a code that were answered with 200. */
   answered: number
-  /** Guesses that were compared with a code in force, by its length. */
+  /** Guesses that were compared with a valid code, by its length. */
   fourDigits: number
   sixDigits: number
-  /** Codes that were met by chance. */
+  /** Codes that were guessed correctly. */
   met: number
 }
 
@@ -26,10 +26,10 @@ const atOnce = 8
 /** The n-th of 256 networks of one IPv6 /56, as a home line or a rented server has. */
 export const addressInPrefix56 = (n: number): string =>
   `2001:db8:0:ab${(n % 256).toString(16).padStart(2, '0')}::1`
-/** An address of a botnet: each in a /24 of its own. */
+/** An address of a botnet: each in a separate /24. */
 export const addressOfBotnet = (n: number): string => `198.${18 + Math.floor(n / 256)}.${n % 256}.7`
 
-/** Asks for a code for each phone and tries five codes on it, without reading a single message (security finding of a whole-shop attack). */
+/** Requests a code for each phone and tries five codes on it, without reading any message (security finding of a whole-shop attack). */
 export async function guessCodes(
   { call }: Pick<Shop, 'call'>,
   { codes, phoneOf, addressOf }: Attack,
@@ -66,12 +66,12 @@ async function guessOne(
       headers,
     })
     if (body.token || body.code === 'registrationRequired') guessed.met += 1
-    // Only a code in force counts its tries down.
+    // Only a valid code counts its attempts down.
     if (body.attempts_left !== triesPerCode - tried) return
     guessed[length === 4 ? 'fourDigits' : 'sixDigits'] += 1
   }
 }
 
-/** What such an attack is expected to open: a guess at n digits meets one code in ten to the n. */
+/** The expected number of successes of such an attack: a guess at n digits matches one code in ten to the n. */
 export const expectedTakeovers = ({ fourDigits, sixDigits }: Guessed): number =>
   fourDigits / 10_000 + sixDigits / 1_000_000

@@ -3,20 +3,20 @@ import { asCustomer } from '../../support/customer.ts'
 import type { Answer, Call, Shop } from '../../support/shop.ts'
 import { countAnswers, mapConcurrently, newShoppers, type Shopper } from '../support/shoppers.ts'
 
-/** What came of sending each checkout several times at once. */
+/** Results of sending each checkout several times at the same time. */
 interface Sent {
   checkouts: number
   requests: number
   orders: number
   'by card': number
   charges: number
-  /** Checkouts that are not exactly one order, the one that everybody who was told of an order was told of. */
+  /** Checkouts that are not exactly one order, the same for everybody who was notified of one. */
   wrong: number
-  /** Answers that are neither an order nor a refusal which a second request may hear. */
+  /** Answers that are neither an order nor a refusal that a second request may get. */
   others: Record<string, number>
 }
 
-/** One checkout: by card or at the door, under a key or without one, so many times at once. */
+/** One checkout: by card or at the door, with or without a key, sent this many times at the same time. */
 interface Checkout {
   shopper: Shopper
   byCard: boolean
@@ -32,9 +32,9 @@ const checkoutOf = (shopper: Shopper, place: number): Checkout => ({
   copies: 2 + (Math.floor(place / 4) % 4),
 })
 
-/** Ten shoppers at a time send a checkout 2 to 5 times at once, to two processes of the shop in turn. */
+/** Ten shoppers at a time send a checkout 2 to 5 times at the same time, alternating between two processes of the shop. */
 export async function sendAgain(shop: Shop, checkouts: number): Promise<Sent> {
-  const plant = await shop.stockPlant({ stock: 5 * checkouts }) // Enough for every request to become an order of its own.
+  const plant = await shop.stockPlant({ stock: 5 * checkouts }) // Enough for every request to become a separate order.
   const processes = [shop.call, shop.secondProcess().call]
   const list = (await newShoppers(shop.db, checkouts)).map(checkoutOf)
   const ends = await mapConcurrently(10, list, async ({ shopper, byCard, key, copies }) => {

@@ -10,13 +10,13 @@ import { countAnswers, newShoppers, shoppersAtCheckout } from '../support/shoppe
 const saveOrder = 'POST /api/v1/customer/checkout/save-order'.split(' ') as [string, string]
 
 /**
- * What must happen exactly as often as it may, however many ask at once, over several processes of a shop with ten orders a minute:
- * codes sent to a phone, codes tried on it, orders of a minute, orders under one key, orders of the last plant.
+ * Operations that must succeed exactly as often as allowed, under concurrent requests to several processes of a shop with ten orders a
+ * minute: codes sent to a phone, codes tried on it, orders of a minute, orders under one key, orders of the last plant.
  */
 export async function limitsAndRaces(db: Db, origins: string[], rounds: number) {
   const calls = origins.map(callAt)
   const counts = { rounds: 0, asked: 0, unavailable: 0 }
-  /** So many at once, in turns to the processes; those that are asked to come again come again. */
+  /** This many at the same time, distributed over the processes; those asked to retry do so. */
   const atOnce = (count: number, send: (call: Call, n: number) => Promise<Answer>) =>
     Promise.all(
       Array.from({ length: count }, async (_, n) => {
@@ -47,7 +47,7 @@ async function codesOfOnePhone(atOnce: AtOnce): Promise<void> {
   const tried = await atOnce(12, (call, n) =>
     call('POST', '/api/phone-auth/verify-otp', { body: { phone, otp: `000${n % 10}` } }),
   )
-  // A guess that meets the code by chance ends it.
+  // A guess that matches the code by chance ends it.
   const isMet = tried.some(({ body }) => body.code !== 'invalidOTP')
   const counted = tried.flatMap(({ body }) => (body.attempts_left > 0 ? [body.attempts_left] : []))
   if (!isMet) expect(counted.toSorted()).toEqual([1, 2, 3, 4])
@@ -55,7 +55,7 @@ async function codesOfOnePhone(atOnce: AtOnce): Promise<void> {
 
 async function ordersOfOneMinute(db: Db, atOnce: AtOnce): Promise<void> {
   const [sara] = await newShoppers(db, 1)
-  // A minute that turns meanwhile would let ten more through.
+  // A new minute during the test would allow ten more.
   const answers = await atOnce(24, (call) => call(...saveOrder, { token: sara?.token }))
   expect(countAnswers(answers)).toEqual({ cartEmpty: 10, tooManyRequests: 14 })
 }

@@ -10,14 +10,14 @@ import { apiTargets, nonApiTargets, type Description } from '../../fuzz/targets.
 export interface FoundFault {
   target: string
   fault: string
-  /** How to send it again. */
+  /** A description for sending it again. */
   request: string
 }
 
 interface Outcome {
   targets: number
   requests: number
-  /** Answers by the first digit of their status; `0xx`: closed without an answer, which a request that cannot end may be. */
+  /** Answers by the first digit of their status; `0xx`: closed without an answer, which is allowed for a request that cannot end. */
   statuses: Record<string, number>
   faults: FoundFault[]
 }
@@ -38,7 +38,7 @@ export async function sendMalformed(
   ]
   const outcome: Outcome = { targets: targets.length, requests: 0, statuses: {}, faults: [] }
   for (const [index, { name, aim }] of targets.entries()) {
-    // A request of the last route may have signed somebody out.
+    // A request to the last route may have signed somebody out.
     if (!(await actors.isWhole())) actors = await createActors(store, store.plant, store.staffPhone)
     const target = aim(actors.a)
     const requests = malformedRequests(target, perTarget, seed + index)
@@ -95,12 +95,12 @@ async function bankPaymentOf(store: FuzzStore, { a }: Actors): Promise<string> {
   return new URL(String(body.redirect_url)).pathname.split('/').at(-1) ?? ''
 }
 
-/** Thousands of wrong codes are an attack, and its alarm is no failure. */
+/** Thousands of wrong codes are an attack, and its alarm is not a failure. */
 const alarmsOfAnAttack = ['codesGuessed', 'staffCodeWrong']
 
-/** Lines of the log that are not one JSON object each, or tell of a failure. */
+/** Lines of the log that are not a single JSON object, or that report a failure. */
 export async function brokenLines({ said }: Pick<FuzzStore, 'said'>): Promise<string[]> {
-  await pause(100) // Lines are gathered before they are written.
+  await pause(100) // Lines are buffered before they are written.
   return said()
     .split('\n')
     .filter((line) => line !== '' && !/^(Warif is open|Back office):/.test(line))

@@ -20,38 +20,38 @@ interface Size {
   seconds: number
 }
 
-/** What came of it. */
+/** The result. */
 interface Outcome {
   orders: number
   edits: number
   documents: number
   jobs: number
-  /** Edits refused because another was faster, and sales because too little was left. */
+  /** Edits refused because another was faster, and sales because of too little stock. */
   refused: number
-  /** Answers with a status from 500 on but "busy" (503), which on a slow machine it may be; by code. */
+  /** Answers with a status from 500 on except "busy" (503), which is allowed on a slow machine; by code. */
   faults: number
   busy: number
-  /** Transactions that PostgreSQL ended because they waited for each other in a circle, and that were done again. */
+  /** Transactions that PostgreSQL aborted because of a deadlock, and that were repeated. */
   deadlocks: number
-  /** Acknowledged and not there: versions, documents, orders. */
+  /** Acknowledged but missing: versions, documents, orders. */
   lost: number
-  /** Versions that two edits were answered with. */
+  /** Versions that were returned for two edits. */
   twice: number
-  /** Invariants that do not hold. */
+  /** Violated invariants. */
   broken: number
 }
 
 const stocked = 500
 
 /**
- * Members of the team edit, receive, count, adjust and change in bulk the very plants that shoppers buy. Afterwards all that was
- * acknowledged is there, once, and the invariants hold.
+ * Members of the team edit, receive, count, adjust and change in bulk the same plants that shoppers buy. Afterwards all acknowledged
+ * changes exist once, and the invariants hold.
  */
 export async function officeCrowd(size: Size): Promise<Outcome> {
   const folder = await makeShopFolder()
   try {
     return await folder.withDatabase(async (db) => {
-      // Before the shop opens: one without plants would be given the demo's.
+      // Before the shop opens: one without plants would get the demo's.
       const plants: Plant[] = []
       for (let index = 0; index < size.plants; index += 1)
         plants.push(await addPlant(db, { stock: stocked, priceHalalas: 10_000, categoryIds: [1] }))
@@ -88,16 +88,16 @@ async function addOwners(db: Db, people: Shopper[]): Promise<void> {
     .execute()
 }
 
-/** Of this database since it was made. */
+/** In this database since it was created. */
 async function countDeadlocks(db: Db): Promise<number> {
-  // What a session counted shows with a delay.
+  // Statistics of a session become visible with a delay.
   await sql`select pg_stat_force_next_flush()`.execute(db)
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks::int from pg_stat_database where datname = current_database()`.execute(db)
   return rows[0]?.deadlocks ?? 0
 }
 
-/** What waited for what, from the log of the database. */
+/** The deadlocks in the log of the database. */
 async function logDeadlocks(dataDir: string): Promise<void> {
   const lines = (await readFile(join(dataDir, 'postgres/log'), 'utf8')).split('\n')
   const first = lines.findIndex((line) => line.includes('deadlock detected'))
@@ -141,7 +141,7 @@ class Crowd {
     await this.untilJobsAreOver(staff[0]?.token ?? '')
   }
 
-  /** When the time is up and everything was done once, which takes a slow machine longer. */
+  /** True when the time is up and everything was done once, which takes longer on a slow machine. */
   private isOver(): boolean {
     const late = performance.now() - this.until
     const { orders, versions, documents, jobs } = this
@@ -159,7 +159,7 @@ class Crowd {
     }
   }
 
-  /** The first member works on all plants at once, the others on some. */
+  /** The first member works on all plants in one call, the others on some. */
   private async keepActing({ token }: Shopper, place: number): Promise<void> {
     const act = (path: string, body: object, method = 'POST') =>
       this.call(method, `/api/office${path}`, {
@@ -217,7 +217,7 @@ class Crowd {
       this.keepDocument(await act(`/stock/documents/${written.body.data.id}/undo`, {}))
   }
 
-  /** What is counted is one less than the books say. */
+  /** Counts one less than the book quantity. */
   private async count(act: Act): Promise<void> {
     const opened = await act('/stock/counts', {
       product_ids: some(this.plants, 4).map(({ id }) => id),

@@ -11,13 +11,13 @@ import { startShop, type ShopProcess } from '../support/shop-process.ts'
 import { newShoppers } from '../support/shoppers.ts'
 
 interface Size {
-  /** Each is a bulk edit and an import of all plants. */
+  /** Each round is a bulk edit and an import of all plants. */
   rounds: number
   plants: number
   killsPerJob: number
 }
 
-/** What was killed; `twice` counts products that one job wrote twice, `missed` those it did not write. */
+/** Counts of kills; `twice` counts products that one job wrote twice, `missed` those it did not write. */
 interface CrashCounts {
   kills: number
   jobs: number
@@ -29,8 +29,8 @@ const startHalalas = 10_000
 const stepHalalas = 100
 
 /**
- * While a bulk edit raises every price and an import writes every place, the shop is killed (SIGKILL) again and again; each job must
- * go on from its last batch and write each product exactly once.
+ * While a bulk edit raises every price and an import writes every place, the shop is killed (SIGKILL) repeatedly; each job must continue
+ * from its last batch and write each product exactly once.
  */
 export async function killDuringJobs({ rounds, plants, killsPerJob }: Size): Promise<CrashCounts> {
   const folder = await makeShopFolder()
@@ -53,7 +53,7 @@ export async function killDuringJobs({ rounds, plants, killsPerJob }: Size): Pro
 class Run {
   shop: ShopProcess | undefined
   kills = 0
-  /** Those that write products. */
+  /** The jobs that write products. */
   readonly jobs: number[] = []
   private token = ''
   private plants = 0
@@ -63,7 +63,7 @@ class Run {
     this.folder = folder
   }
 
-  /** A shop that has plants is not given the demo's. */
+  /** A shop with plants does not get the demo's. */
   createProducts(count: number) {
     return this.folder.withDatabase(async (db) => {
       const made = []
@@ -86,7 +86,7 @@ class Run {
     this.shop = await startShop(this.folder.dataDir)
   }
 
-  /** Of all plants. */
+  /** Raises the prices of all plants. */
   async raisePrices(): Promise<number> {
     const { body } = await this.call('POST', '/products/bulk', {
       filter: {},
@@ -117,7 +117,7 @@ class Run {
     return body.data.id
   }
 
-  /** Waits until a job is done, and kills the shop at moments of its work. */
+  /** Waits until a job is done, and kills the shop at moments during its work. */
   async finish(id: number, kills: number): Promise<void> {
     for (let left = kills; ;) {
       const { body } = await this.call('GET', `/jobs/${id}`)
@@ -136,7 +136,7 @@ class Run {
   private async killAndReopen(): Promise<void> {
     await this.shop?.kill()
     this.kills += 1
-    // A lease is over after thirty seconds; here they pass at once.
+    // A lease expires after thirty seconds; here the time is skipped.
     await this.folder.withDatabase(async (db) => {
       await sql`update jobs set lease_until = now() - interval '1 second' where state = 'running'`.execute(
         db,

@@ -16,9 +16,9 @@ import { startShop, type ShopProcess } from '../support/shop-process.ts'
 
 interface Size {
   kills: number
-  /** Each sells and gives back at the same time as the others. */
+  /** Desks sell and refund at the same time as the others. */
   desks: number
-  /** In each sale. */
+  /** Plants in each sale. */
   plants: number
 }
 
@@ -26,19 +26,19 @@ interface CrashCounts {
   kills: number
   refunds: number
   cancellations: number
-  /** Sales that began; each took the place of another one at midnight. */
+  /** Sales that started; each replaced another one at midnight. */
   'sales begun': number
-  /** Acts that the shop said were done and are not there, or not as it said. */
+  /** Acknowledged actions that are missing or differ. */
   lost: number
-  /** Refunds to cards that nobody ended, though everybody was asked. */
+  /** Refunds to cards that are not complete, although everybody was asked. */
   unfinished: number
-  /** Plants that do not cost what the last sale says. */
+  /** Plants whose price is not that of the last sale. */
   'wrong prices': number
 }
 
 /**
- * While desks sell by card and give back, in part or whole, and sales begin, the shop is killed (SIGKILL) again and again. Its books hold
- * after every kill; in the end the bank has given back what the shop says, once, and every plant costs what the last sale says.
+ * While desks sell by card and refund, partly or completely, and sales start, the shop is killed (SIGKILL) repeatedly. Its records are
+ * consistent after every kill; at the end the bank has refunded the shop's amounts, once, and every plant has the price of the last sale.
  */
 export async function killDuringRefunds(size: Size): Promise<CrashCounts> {
   const folder = await makeShopFolder()
@@ -47,7 +47,7 @@ export async function killDuringRefunds(size: Size): Promise<CrashCounts> {
     const desks = await run.seed(size)
     await run.open()
     const work = Promise.all([...desks.map((desk) => run.keepRefunding(desk)), run.keepSelling()])
-    work.catch(() => (run.isOpen = false)) // PollResult of below.
+    work.catch(() => (run.isOpen = false)) // Its rejection is handled below.
     while (run.kills < size.kills && run.isOpen) await run.killAndReopen()
     run.isOpen = false
     await work
@@ -59,7 +59,7 @@ export async function killDuringRefunds(size: Size): Promise<CrashCounts> {
   }
 }
 
-/** A desk's buyer orders and cancels more often than anybody. */
+/** A desk's buyer orders and cancels more often than real customers. */
 const withoutLimits = {
   CANCELLATIONS_PER_HOUR: '0',
   CARD_ENTRIES_PER_HOUR: '0',
@@ -84,7 +84,7 @@ class Run {
     this.folder = folder
   }
 
-  /** A shop that has plants is not given the demo's. */
+  /** A shop with plants does not get the demo's. */
   seed({ desks, plants }: Size): Promise<Desk[]> {
     return this.folder.withDatabase(async (db) => {
       for (let index = 0; index < plants; index += 1)
@@ -105,7 +105,7 @@ class Run {
       this.settled.push(await sellAndRefund(desk, turn))
   }
 
-  /** Two sales each time, of which the second takes the place of the first at midnight; then the clock passes it. */
+  /** Two sales each time, of which the second replaces the first at midnight; then the clock passes midnight. */
   async keepSelling(): Promise<void> {
     for (let round = 0; this.isOpen; round += 1) {
       await this.schedule(0, pricesOfSales[round % 3] ?? 6_000)
@@ -163,7 +163,7 @@ class Run {
     while (await isDue()) await pause(50)
   }
 
-  /** At a random moment of a shop that gives back, however slow the machine is. What was committed is whole even then. */
+  /** At a random moment while the shop is refunding, however slow the machine is. Committed data is complete even then. */
   async killAndReopen(): Promise<void> {
     const before = this.settled.length
     await expect
@@ -176,7 +176,7 @@ class Run {
     await this.open()
   }
 
-  /** Two minutes for what was begun, and the lease of a job, pass at once. */
+  /** Skips the two minutes of unfinished work, and the lease of a job. */
   private passMinutes(): Promise<void> {
     return this.folder.withDatabase(async (db) => {
       expect(await checkInvariants(db)).toEqual([])
@@ -188,7 +188,7 @@ class Run {
     })
   }
 
-  /** Opened once more, the shop ends what it finds. */
+  /** Opened once more, the shop finishes the remaining work. */
   async rest(): Promise<void> {
     await this.process?.stop()
     for (let tries = 0; tries < 10 && (await this.underWay()) > 0; tries += 1) {
@@ -257,7 +257,7 @@ class Run {
   }
 }
 
-/** As if a day of Riyadh had passed over all that is written of sales. */
+/** Shifts all records of sales by a day of Riyadh. */
 async function passMidnight(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`update sales set starts_on = starts_on - 1, ends_on = ends_on - 1`.execute(tx)

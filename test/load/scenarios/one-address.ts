@@ -3,13 +3,13 @@ import { poll, countStatuses, type PollResult } from '../support/poll.ts'
 import type { Traffic } from '../support/order-continuously.ts'
 
 interface FloodSize {
-  /** Connections of the greedy address: the nginx of docs/operations.md lets one address have 60. */
+  /** Connections of the flooding address: the nginx of docs/operations.md allows one address 60. */
   connections: number
   seconds: number
 }
 
 let words = 0
-/** Asks for pages that nobody asked for before, as fast as the shop answers, until the traffic stops. */
+/** Requests uncached pages as fast as the shop answers, until the traffic stops. */
 async function searchOn(traffic: Traffic, ip: string, heard: number[]): Promise<void> {
   while (traffic.isRunning) {
     const path = `/en/products?q=g${(words += 1)}`
@@ -22,8 +22,8 @@ async function searchOn(traffic: Traffic, ip: string, heard: number[]): Promise<
 }
 
 /**
- * One address searches over many connections while another visitor looks round; the shop must believe the proxy's
- * `X-Forwarded-For`. Returns how many answers of each status both got.
+ * One address searches over many connections while another visitor browses; the shop must trust the proxy's `X-Forwarded-For`. Returns how
+ * many answers of each status both got.
  */
 export async function floodFromOneAddress(origin: string, { connections, seconds }: FloodSize) {
   const traffic: Traffic = { origin, isRunning: true }
@@ -36,7 +36,7 @@ export async function floodFromOneAddress(origin: string, { connections, seconds
       pollSlowly(traffic, path, { heard: visitor, pauseMs: Math.min(2_000, seconds * 1_000) }),
     ),
   ])
-  everybody.catch(() => {}) // PollResult of below.
+  everybody.catch(() => {}) // Its rejection is handled below.
   await pause(seconds * 1_000)
   traffic.isRunning = false
   await everybody
@@ -50,7 +50,7 @@ export async function floodFromOneAddress(origin: string, { connections, seconds
   }
 }
 
-/** As people do: some pages within ten seconds, never more than the limit of a minute. */
+/** Browses like a person: some pages within ten seconds, never more than the limit of a minute. */
 async function pollSlowly(
   traffic: Traffic,
   path: string,

@@ -9,7 +9,7 @@ import {
 } from '../../support/servers/raw-connection.ts'
 import type { StoreApart } from '../support/store-apart.ts'
 
-/** What became of a page that was asked for; status 0: the connection ended without an answer. */
+/** The result of a request for a page; status 0: the connection ended without an answer. */
 interface TimedResponse {
   status: number
   tookMs: number
@@ -17,18 +17,18 @@ interface TimedResponse {
 
 interface Flood {
   turns: number
-  /** Of each of the two parts of a turn. */
+  /** Duration of each of the two parts of a turn. */
   seconds: number
-  /** How many times what the shop can do is asked of it. */
+  /** The requested rate as a multiple of the shop's capacity. */
   times: number
 }
 
-/** Connections of those who flood the shop: no more can be under way at once, whatever it does. */
+/** Connections of the flood: no more requests can be in progress at the same time. */
 const lines = 400
 
 /**
- * Turn by turn: as many pages as the shop can render, then many times as many a second, whether it keeps up or not; all the
- * while people order. Rates are of pages a second.
+ * In each turn: as many pages as the shop can render, then a multiple of that rate, whether it keeps up or not; people order all the time.
+ * Rates are in pages a second.
  */
 export async function overload(
   { shop, tokens, plantIds }: StoreApart,
@@ -49,7 +49,7 @@ export async function overload(
       ),
     ]),
   )
-  people.catch(() => {}) // PollResult of below.
+  people.catch(() => {}) // Its rejection is handled below.
   const peak: TimedResponse[] = []
   const flood: TimedResponse[] = []
   const memoryMb = { calm: 0, flooded: 0 }
@@ -98,7 +98,7 @@ const served = (responses: TimedResponse[]): TimedResponse[] =>
   responses.filter(({ status }) => status === 200)
 
 let words = 0
-/** Asks for a page that nobody asked for before: a search for another word. Its bytes are not kept. */
+/** Requests an uncached page: a search for a new word. Its bytes are not cached. */
 async function requestUncachedPage({ ask }: RawConnection): Promise<TimedResponse> {
   const { status, tookMs } = await ask(
     requestOf('GET', `/en/products?q=w${(words += 1)}`, { 'Accept-Encoding': 'br' }),
@@ -106,7 +106,7 @@ async function requestUncachedPage({ ask }: RawConnection): Promise<TimedRespons
   return { status, tookMs }
 }
 
-/** So many at once, each the next as soon as it has its answer. */
+/** This many at the same time, each sending the next request as soon as it has its answer. */
 async function requestAtConcurrency(
   atOnce: number,
   origin: string,
@@ -118,7 +118,7 @@ async function requestAtConcurrency(
   })
 }
 
-/** So many a second over all lines, whether the shop keeps up or not; a line that still waits for an answer is left out. */
+/** This many a second over all connections, whether the shop keeps up or not; a connection still waiting for an answer is skipped. */
 async function requestAtRate(
   perSecond: number,
   origin: string,

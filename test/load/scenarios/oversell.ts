@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Shop } from '../../support/shop.ts'
 import { countAnswers, saveOrder, shoppersAtCheckout } from '../support/shoppers.ts'
 
-/** Fifty buyers order the last plant at once, again and again; exactly one gets it each time. Returns how many got one. */
+/** Fifty buyers order the last plant at the same time, repeatedly; exactly one gets it each time. Returns how many got one. */
 export async function lastUnitRounds(shop: Shop, rounds: number): Promise<number> {
   let won = 0
   for (let round = 0; round < rounds; round += 1) {

@@ -52,9 +52,9 @@ interface SeenLine {
 }
 
 /**
- * Orders with and without a coupon, paid in either way, are reduced, refunded and cancelled through the product in random order. Of each
- * that was invoiced all that is left goes back in the end: every line then ends exactly at its gross amount and its VAT. The invariants
- * hold after every order (tax.md 8.5, office.md O5.9).
+ * Orders with and without a coupon, paid in either way, are reduced, refunded and cancelled through the product in random order. At the end
+ * the remainder of each invoiced one is refunded: every line then ends exactly at its gross amount and its VAT. The invariants hold after
+ * every order (tax.md 8.5, office.md O5.9).
  */
 export async function refundInRandomOrder(
   shop: Shop,
@@ -89,7 +89,7 @@ class Run {
   }
 
   async play(drawn: Story): Promise<void> {
-    // Who proved who they are has ten minutes.
+    // A proof of identity is valid for ten minutes.
     await proveIdentity(this.shop, this.owner)
     const orderId = await this.order(drawn)
     for (const step of drawn.steps) await this.take(orderId, step)
@@ -123,7 +123,7 @@ class Run {
     if (wanted) await this.refund(orderId, wanted, step.toCard)
   }
 
-  /** The last piece of an order is not taken out of it, and nothing of one that a card has paid. */
+  /** The last piece of an order cannot be taken out, nor any of an order paid by card. */
   private async remove(
     orderId: number,
     { line, step, version }: { line: SeenLine; step: Step; version: number },
@@ -142,7 +142,7 @@ class Run {
     const sent = (method: string) =>
       refund(this.owner, orderId, { ...wanted, method, reason: 'changed_mind' })
     let answer: Answer = await sent(toCard ? 'card' : 'cash')
-    // Cash orders have no card, and a card no more than it paid.
+    // Cash orders have no card, and a card takes no more than it paid.
     if (answer.body.code === 'refundMethod') answer = await sent('cash')
     expect(answer.status, JSON.stringify(answer.body)).toBe(201)
     const { id, method } = answer.body.data.refund
@@ -151,7 +151,7 @@ class Run {
     this.counts.refunds += 1
   }
 
-  /** All that is left goes back; whether the order has an invoice of which all is credited. */
+  /** Refunds the remainder; returns whether the order has an invoice that is completely credited. */
   private async end(orderId: number, isCancelled: boolean): Promise<boolean> {
     const { body } = await this.owner.call('GET', `/api/office/orders/${orderId}/office`)
     if (isCancelled && body.data.allowed.includes('cancel')) {
@@ -189,7 +189,7 @@ class Run {
   }
 }
 
-/** Null: nothing of it is left. */
+/** Null: nothing of it remains. */
 function wantedOf(
   { lines }: { lines: SeenLine[] },
   { order_item_id, left_quantity, left_halalas }: SeenLine,

@@ -12,7 +12,7 @@ import { orderThrough, type Ordered } from '../support/order-through.ts'
 
 const processes = 2
 
-/** The folder of a next version: this one with a migration that adds to the tables of an order. */
+/** The folder of a next version: this one with a migration that extends the tables of an order. */
 export async function makeNextVersion(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'warif-next-'))
   for (const part of ['src', 'demo', 'locales', 'migrations', 'package.json'])
@@ -26,8 +26,8 @@ export async function makeNextVersion(): Promise<string> {
 }
 
 /**
- * Rolls all processes to the next version, which migrates, and back to this one, so many times, while shoppers order.
- * Each restart waits until as many orders more were acknowledged.
+ * Rolls all processes to the next version, which migrates, and back to this one, this many times, while shoppers order. Each restart waits
+ * until that many more orders were acknowledged.
  */
 export async function rollForwardAndBack({
   times,

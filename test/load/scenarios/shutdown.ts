@@ -16,8 +16,8 @@ import { shoppersAtCheckout } from '../support/shoppers.ts'
 const shoppers = 4
 
 /**
- * The shop is told to close while people read and order, again and again: whatever it took it answers, and it goes by itself.
- * Its database is stopped with it. Returns what was counted, and the longest goodbye in milliseconds.
+ * The shop is told to close while people read and order, repeatedly: it answers every accepted request, and ends without help. Its database
+ * is stopped with it. Returns the counts, and the longest shutdown in milliseconds.
  */
 export async function shutdowns(rounds: number) {
   const { dataDir, remove } = await makeShopFolder()
@@ -42,7 +42,7 @@ export async function shutdowns(rounds: number) {
         ),
       ),
     )
-    people.catch(() => {}) // PollResult of below.
+    people.catch(() => {}) // Its rejection is handled below.
     const visit = { isOpen: true }
     const note = (outcome: Outcome) => void counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
     const visitors = visitUntilRefused(shop.origin, tokens, plantIds, visit, note)
@@ -72,7 +72,7 @@ export async function shutdowns(rounds: number) {
   }
 }
 
-/** Some read a kept page, some search, some change a cart, each on and on until the door is closed. */
+/** Some read a cached page, some search, some change a cart, each continuously until connections are refused. */
 async function visitUntilRefused(
   origin: string,
   tokens: string[],
@@ -116,7 +116,7 @@ async function seed(folder: string) {
   return { tokens, plantIds: plants.map(({ id }) => id) }
 }
 
-/** The ids of all orders, once the invariants were found to hold. */
+/** Checks the invariants and returns the ids of all orders. */
 async function checkInvariantsAndListOrders(folder: string): Promise<number[]> {
   const { db, close } = await openDatabaseApart(folder)
   const orders = await db.selectFrom('orders').select('id').orderBy('id').execute()

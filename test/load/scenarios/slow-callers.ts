@@ -3,19 +3,19 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FuzzStore } from '../../fuzz/store.ts'
 
-/** How many of each kind come at once. */
+/** The number of concurrent clients of each kind. */
 interface Crowd {
-  /** Asked once and keep the connection. */
+  /** Send one request and keep the connection. */
   idle: number
   /** Never end their headers or their body. */
   unended: number
-  /** Ask for pages and read none of them. */
+  /** Request pages and do not read them. */
   unreading: number
 }
 
 interface SlowClientResult {
   connections: number
-  /** Requests of everybody else meanwhile, and those of them that were answered. */
+  /** Requests of other clients meanwhile, and those of them that were answered. */
   asked: number
   served: number
   hungUpOn: number
@@ -23,7 +23,7 @@ interface SlowClientResult {
   mebibytesAtMost: number
 }
 
-/** The patience of the shop, looked at every few seconds, and a little for a slow machine. */
+/** The shop's timeout, checked every few seconds, and some time for a slow machine. */
 const longestMs = 120_000
 const head = 'Host: shop\r\nAccept: */*\r\n'
 const asks = {
@@ -33,7 +33,7 @@ const asks = {
   unreading: `GET /en HTTP/1.1\r\n${head}\r\n`.repeat(8),
 }
 
-/** Slow callers of every kind at once, until the shop has hung up on all of them. */
+/** Slow clients of every kind at the same time, until the shop has closed all their connections. */
 export async function runSlowClients(
   store: FuzzStore,
   { idle, unended, unreading }: Crowd,
@@ -58,7 +58,7 @@ export async function runSlowClients(
     seen.asked += answers.length
     seen.served += answers.filter((answer) => answer?.ok).length
     seen.mebibytesAtMost = Math.max(seen.mebibytesAtMost, await residentMebibytes(store.pid))
-    // Whoever reads nothing does not see that the shop has gone: it looks once, when the others are gone.
+    // A client that reads nothing does not notice that the shop has closed the connection: it checks once, when the others are closed.
     if (sockets.slice(0, idle + unended).every(({ closed }) => closed))
       for (const socket of sockets) socket.resume()
     await pause(250)

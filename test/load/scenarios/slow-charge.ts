@@ -11,8 +11,8 @@ import { makeShopFolder } from '../support/shop-folder.ts'
 import { startShop } from '../support/shop-process.ts'
 
 /**
- * The shop is told to close (or killed) while its provider takes `chargeMs` to answer, and started again. Returns what the
- * shopper heard under one key until the order was there, and how often the provider charged.
+ * The shop is told to close (or killed) while its provider takes `chargeMs` to answer, and started again. Returns the answers to the
+ * shopper under one key until the order existed, and how often the provider charged.
  */
 export async function restartDuringCharge({
   chargeMs,

@@ -13,16 +13,16 @@ import type { Shop } from '../../support/shop.ts'
 interface Outcome {
   invoices: number
   'credit notes': number
-  /** Of sales of the closed quarter, through the product, after it was closed. */
+  /** For sales of the closed quarter, through the product, after it was closed. */
   'refunded later': number
-  /** Between what is reported and the lines of the documents, added up one by one: amounts and VAT of both quarters. */
+  /** The difference between the report and the lines of the documents, added up separately: amounts and VAT of both quarters. */
   'halalas off': number
   'changed after closing': number
 }
 
 /**
- * Ten days before the third quarter of 2026 and in it the shop sells; the quarter is closed, and then some of it is refunded: by units, by
- * amounts and by amounts of the whole order. Both quarters are held beside the lines of their documents.
+ * The shop sells for ten days before the third quarter of 2026 and during it; the quarter is closed, and then some of it is refunded: by
+ * units, by amounts and by amounts of the whole order. Both quarters are compared with the lines of their documents.
  */
 export async function closeQuarterAndRefund(
   shop: Shop,
@@ -84,7 +84,7 @@ async function refundSome(shop: Shop, owner: ShopCustomer, count: number): Promi
     ][at % 3]
     const { status, body } = await refund(owner, orderId, { ...wanted, method: 'cash' })
     expect(status, JSON.stringify(body)).toBe(201)
-    // Who proved who they are has ten minutes.
+    // A proof of identity is valid for ten minutes.
     if (at % 100 === 99) await proveIdentity(shop, owner)
   }
 }
@@ -95,7 +95,7 @@ interface Sums {
   vat: bigint
 }
 
-/** The lines of the documents of some days, one by one; a credit note of an older sale is an adjustment (tax.md 5). */
+/** The lines of the documents of some days, one by one; a credit note for an older sale is an adjustment (tax.md 5). */
 async function sumOfLines(shop: Shop, { from, to }: { from: string; to: string }): Promise<Sums> {
   const { rows } = await sql<{ gross: number; vat: number; issued: string; sold: string }>`
     with riyadh as (select id, (issued_at at time zone 'Asia/Riyadh')::date::text as day from invoices)
@@ -118,7 +118,7 @@ async function sumOfLines(shop: Shop, { from, to }: { from: string; to: string }
   return sums
 }
 
-/** Of the first box of a report and these sums, all halalas that differ. */
+/** The total difference in halalas between the first box of a report and these sums. */
 function difference(
   report: {
     boxes: { amount_halalas: number; adjustment_halalas: number; vat_halalas: number }[]

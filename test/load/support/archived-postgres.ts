@@ -11,7 +11,7 @@ const binaries = '/usr/lib/postgresql/15/bin'
 
 export type ArchivedPostgres = Awaited<ReturnType<typeof openArchivedPostgres>>
 
-/** Skips the row, with a word, where PostgreSQL 15 or pgBackRest is missing. */
+/** Skips the row, with a note, where PostgreSQL 15 or pgBackRest is missing. */
 export async function requireArchiving(row: Pick<TestContext, 'skip'>): Promise<void> {
   for (const [program, name] of [
     [join(binaries, 'postgres'), 'postgresql-15'],
@@ -22,7 +22,7 @@ export async function requireArchiving(row: Pick<TestContext, 'skip'>): Promise<
   }
 }
 
-/** PostgreSQL 15 on loopback that archives its log as ops/backup says, into a repository beside it; a role and a database `warif`. */
+/** PostgreSQL 15 on loopback that archives its log as in ops/backup, into a repository beside it; with a role and a database `warif`. */
 export async function openArchivedPostgres() {
   const folder = await mkdtemp(join(tmpdir(), 'warif-archived-'))
   const owner = await ownerOf(folder)
@@ -62,9 +62,9 @@ export async function openArchivedPostgres() {
     folder,
     url: `postgres://warif@127.0.0.1:${port}/warif`,
     repository,
-    /** As an operator stops it; the last of its log is archived. */
+    /** Stops it as an operator does; the end of its log is archived. */
     stop: () => control('-m', 'fast', '-w', 'stop'),
-    /** Returns once it accepts writes: after a restore, once it has replayed the log. */
+    /** Resolves once it accepts writes: after a restore, once it has replayed the log. */
     async start(): Promise<void> {
       await control('-w', 'start')
       while ((await query('select pg_is_in_recovery()')).trim() === 't') await waitBriefly()
@@ -78,7 +78,7 @@ export async function openArchivedPostgres() {
 
 const waitBriefly = () => new Promise((done) => setTimeout(done, 100))
 
-/** Neither runs as root; the folder becomes theirs. */
+/** Neither program runs as root; the folder becomes their user's. */
 async function ownerOf(folder: string): Promise<Owner | null> {
   await chmod(folder, 0o755)
   if (process.getuid?.() !== 0) return null

@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { callAt } from '../../support/call-at.ts'
 import type { Answer, CallOptions } from '../../support/shop.ts'
 
-/** Where a shop is that is killed and opened again. */
+/** A shop that is killed and opened again, possibly at another address. */
 export interface MovingShop {
   origin: string
 }
 
 /**
- * Calls such a shop until it answers: what got no answer, or "busy", is sent again as it is, so that it must carry a key where it must not
- * be done twice. Any other answer is returned.
+ * Calls such a shop until it answers: a request without an answer, or answered "busy", is sent again unchanged, so it must have a key where
+ * it must not be executed twice. Any other answer is returned.
  */
 export async function callUntilAnswered(
   shop: MovingShop,

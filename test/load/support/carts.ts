@@ -9,7 +9,7 @@ import {
 import type { Plant } from '../../support/plants.ts'
 import type { Answer } from '../../support/shop.ts'
 
-/** What somebody wants to buy, and how they go about paying. */
+/** The plants that a shopper wants to buy, and how they pay. */
 export interface Basket {
   lines: { plant: Plant; quantity: number }[]
   way: Way
@@ -20,7 +20,7 @@ export type BankSays = (page: string, decision: 'approve' | 'refuse') => Promise
 type Pay = (shopper: ShopCustomer, bankSays: BankSays) => Promise<Answer>
 export type Way = keyof typeof ways
 
-/** Each attempt has a key of its own, as the checkout's page gives it one. */
+/** Each attempt has a new key, as on the checkout page. */
 const key = () => ({ 'Idempotency-Key': crypto.randomUUID() })
 
 const ways = {
@@ -49,7 +49,7 @@ const ways = {
   walksAway: (shopper) => shopper.payByCard(threeDSecureCard, key()),
 } satisfies Record<string, Pay>
 
-/** Waits until the shop has heard what the bank decided. */
+/** Waits until the shop has received the bank's decision. */
 async function decided(
   shopper: ShopCustomer,
   { body }: Answer,
@@ -63,14 +63,14 @@ async function decided(
   }
 }
 
-/** Half of them pay at the door; of the cards some are declined, some go by way of the bank's page, and some never come back from it. */
+/** Half of them pay at the door; of the cards some are declined, some go through the bank's page, and some never return from it. */
 const custom: Way[] = [
   ...Array.from({ length: 10 }, (): Way => 'cash'),
   ...Array.from({ length: 5 }, (): Way => 'card'),
   ...(['anotherCard', 'cashInstead', 'bankApproves', 'bankRefuses', 'walksAway'] as const),
 ]
 
-/** So many baskets with one or two of the plants, one to three of each, always the same for the same numbers. */
+/** This many baskets with one or two of the plants, one to three of each, always the same for the same numbers. */
 export function fillBaskets(plants: Plant[], count: number): Basket[] {
   const plantOf = (place: number) => plants[place % plants.length] as Plant
   return Array.from({ length: count }, (_, place) => {
@@ -80,7 +80,7 @@ export function fillBaskets(plants: Plant[], count: number): Basket[] {
   })
 }
 
-/** From the product page to the last answer; who is refused on the way leaves an empty cart behind. */
+/** From the product page to the last answer; a shopper who is refused leaves an empty cart. */
 export async function buy(
   shopper: ShopCustomer,
   { lines, way }: Basket,

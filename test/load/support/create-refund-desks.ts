@@ -5,7 +5,7 @@ import type { MovingShop } from './call-until-answered.ts'
 import type { Desk } from './refund-desk.ts'
 import { newShoppers } from './shoppers.ts'
 
-/** Desks of a shop that sell and give back, with one owner, who has just proved who they are, for as long as it takes. */
+/** Desks of a shop that sell and refund, with one owner, whose proof of identity stays valid for the whole test. */
 export async function createRefundDesks(db: Db, count: number, shop: MovingShop): Promise<Desk[]> {
   const { id: plantId } = await addPlant(db, { stock: 1_000_000, priceHalalas: 9_999 })
   const [owner, ...buyers] = await newShoppers(db, 1 + count)

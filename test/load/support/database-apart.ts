@@ -6,7 +6,7 @@ import { migrate } from '#db/migrations/migrate.ts'
 import { killDatabase } from './shop-process.ts'
 import { signalServer } from './signal-server.ts'
 
-/** A migrated PostgreSQL server in this folder that is nobody's child, so that nobody but the test starts it again. */
+/** A migrated PostgreSQL server in this folder that is not a child process of the shop, so that only the test restarts it. */
 export async function openDatabaseApart(folder: string) {
   const server = await startEmbedded(folder)
   await server.createDatabase('warif')
@@ -24,7 +24,7 @@ export async function openDatabaseApart(folder: string) {
     async kill() {
       dead = await killDatabase(folder, dead)
     },
-    /** As an operator stops it. */
+    /** Stops it as an operator does. */
     stop: () => server.stop(),
     start: async () => void (await startEmbedded(folder)),
     freeze: async () => signalServer(await mainProcess(), 'SIGSTOP'),

@@ -13,7 +13,7 @@ export type Fleet = Awaited<ReturnType<typeof openFleet>>
 interface FleetOptions {
   template?: string
   settings?: Record<string, string>
-  /** Each process has a data folder of its own, as on a machine of its own. */
+  /** Each process has a separate data folder, as on a separate machine. */
   ownFolders?: boolean
 }
 
@@ -28,7 +28,7 @@ export async function openFleet(
   const folder = await mkdtemp(join(tmpdir(), 'warif-fleet-'))
   const connection = connect(urlOf(adminUrl, database))
   const ports = await Promise.all(Array.from({ length: count }, freePort))
-  /** What every process is started with from now on. */
+  /** The settings of every process started from now on. */
   const settings: Record<string, string> = {
     DATABASE_URL: urlOf(adminUrl, database),
     DATABASE_POOL_SIZE: '8',
@@ -44,23 +44,23 @@ export async function openFleet(
   return {
     db: connection.db,
     ports,
-    /** Opens all of them; before it the database may be furnished. */
+    /** Opens all of them; the database may be filled before. */
     async open(): Promise<ShopProcess[]> {
       this.processes = await Promise.all(ports.map((_, place) => start(place)))
       return this.processes
     },
     processes: [] as ShopProcess[],
-    /** One more on the same database and folder, with settings of its own; stop it. */
+    /** Starts one more on the same database and folder, with additional settings; the caller stops it. */
     startAnother: (own: Record<string, string>) => startShop(folder, { ...settings, ...own }),
     settings,
     /** The data folder of a process. */
     folderOf,
-    /** SIGTERM to one, and then another in its place, of another version perhaps (its folder). */
+    /** Sends SIGTERM to one, and starts another in its place, optionally of another version (its folder). */
     async restart(place: number, version?: string): Promise<void> {
       await this.processes[place]?.stop()
       this.processes[place] = await start(place, version)
     },
-    /** SIGKILL to one, and then another in its place. */
+    /** Sends SIGKILL to one, and starts another in its place. */
     async killAndStart(place: number): Promise<void> {
       await this.processes[place]?.kill()
       this.processes[place] = await start(place)

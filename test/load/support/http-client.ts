@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Call } from '../../support/shop.ts'
 
-/** Calls a shop that runs as a process of its own. */
+/** Calls a shop in another process. */
 export const httpClient =
   (origin: string): Call =>
   async (method, path, { token, body, headers = {} } = {}) => {
@@ -25,7 +25,7 @@ export const httpClient =
     }
   }
 
-/** Comes again while the shop says "not now" (409, 503), which on a slow machine it may. */
+/** Retries while the shop answers "not now" (409, 503), which is allowed on a slow machine. */
 export const retryWhileBusy =
   (call: Call): Call =>
   async (method, path, options) => {

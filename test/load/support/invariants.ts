@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { Basket } from './carts.ts'
 
-/** What must not have happened, counted. */
+/** Violations of invariants, counted. */
 export interface ViolationCounts {
-  /** Plants in orders that stand which were never there. */
+  /** Plants in valid orders that were never in stock. */
   oversold: number
-  /** Orders that stand, are not to be paid at the door, and have not their one payment. */
+  /** Valid orders, not to be paid at the door, without exactly one payment. */
   'without payment': number
   'charged twice': number
-  /** Payments and orders that wait for nobody, and plants that are neither in stock nor in an order. */
+  /** Payments and orders left waiting, and plants that are neither in stock nor in an order. */
   'still reserved': number
-  /** Baskets that were refused although all of it is there. */
+  /** Baskets that were refused although all of it is in stock. */
   'refused in vain': number
-  /** Orders the shop told of that are not there, and orders it has and told nobody of. */
+  /** Acknowledged orders that do not exist, and existing orders without an acknowledgement. */
   lost: number
   unheard: number
 }
@@ -28,7 +28,7 @@ export const noViolations: ViolationCounts = {
   unheard: 0,
 }
 
-/** Orders that shoppers were told of and are not there, and orders that are there and nobody was told of. */
+/** Acknowledged orders that do not exist, and existing orders that nobody was notified of. */
 export async function compareWithOrders(
   db: Db,
   acknowledged: number[],
@@ -41,7 +41,7 @@ export async function compareWithOrders(
   }
 }
 
-/** Looks at a shop that has come to rest. `told`: the orders shoppers were told of; `refused`: what was still wanted in the end. */
+/** Checks a shop without activity. `told`: the orders that shoppers were notified of; `refused`: what was still wanted at the end. */
 export async function countViolations(
   db: Db,
   { acknowledged, refused }: { acknowledged: number[]; refused: Basket[] },

@@ -1,12 +1,12 @@
 import { Agent, request } from 'node:http'
 
-/** What became of a request: its status, or why there was none. */
+/** The result of a request: its status, or why there was none. */
 export type Outcome = number | 'refused' | 'raced' | 'failed'
 
 /**
- * A client as browsers and proxies are: it keeps connections open and uses them again. `refused`: the shop did not take the
- * connection, so nothing was sent. `raced`: a connection that had lain silent was closed just as it was used again and not a
- * byte came back, which HTTP leaves to the client to send again. `failed`: anything else, such as half an answer.
+ * A client like browsers and proxies: it keeps connections open and reuses them. `refused`: the shop did not accept the connection, so
+ * nothing was sent. `raced`: an idle connection was closed at the moment it was reused and not a byte came back, which HTTP leaves to the
+ * client to send again. `failed`: anything else, such as half an answer.
  */
 export function keepAliveClient() {
   const agent = new Agent({ keepAlive: true })

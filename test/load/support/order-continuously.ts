@@ -1,23 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { selectedCard, acceptedCard, billingAddress } from '../../support/customer.ts'
 
-/** Where the shop is at the moment, and whether shoppers should go on. */
+/** The present address of the shop, and whether shoppers should continue. */
 export interface Traffic {
   origin: string
   isRunning: boolean
   /** Statuses that mean "not now" beside 409 and 503: those of a proxy. */
   notNow?: readonly number[]
-  /** Hears the status of each answer; `lost`: the connection ended without one, `late`: none within 10 s. */
+  /** Called with the status of each answer; `lost`: the connection ended without one, `late`: none within 10 s. */
   note?(outcome: number | 'lost' | 'late'): void
 }
 
-/** One order that the shop said it has. */
+/** One order acknowledged by the shop. */
 export interface Acknowledged {
   key: string
   orderId: number
 }
 
-/** One who buys: with a session, always the same plants, always paying in the same way. */
+/** A buyer: with a session, always the same plants, and always the same way to pay. */
 export interface Buyer {
   token: string
   plantIds: number[]
@@ -25,8 +25,8 @@ export interface Buyer {
 }
 
 /**
- * Orders again and again until the traffic stops. An attempt whose answer was lost is sent again under its key, so
- * that each key must end as one order. No answer may be anything but success or "not now".
+ * Orders repeatedly until the traffic stops. An attempt whose answer was lost is sent again under its key, so that each key must result in
+ * one order. Every answer must be success or "not now".
  */
 export async function orderContinuously(
   traffic: Traffic,
@@ -44,7 +44,7 @@ export async function orderContinuously(
     }
     await pause(20)
   }
-  // What was left open is finished, or it could not be told whether it became one order.
+  // An unfinished attempt is completed, otherwise it would be unknown whether it became one order.
   while (key) {
     const answer = await send(traffic, token, 'checkout/save-order', undefined, key)
     if (answer) {
@@ -54,7 +54,7 @@ export async function orderContinuously(
   }
 }
 
-/** A cart ready to be ordered and the key of the attempt; null when the shop went away meanwhile. */
+/** A cart ready to be ordered and the key of the attempt; null when the shop disappeared meanwhile. */
 async function fillCart(
   traffic: Traffic,
   { token, plantIds, paysByCard }: Buyer,
@@ -68,7 +68,7 @@ async function fillCart(
   return crypto.randomUUID()
 }
 
-/** The answer; null when there was none, or the shop asks to come again. */
+/** The answer; null when there was none, or the shop asks to retry. */
 async function send(
   { origin, notNow = [], note }: Traffic,
   token: string,

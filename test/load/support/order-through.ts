@@ -8,34 +8,34 @@ import type { Plant } from '../../support/plants.ts'
 
 interface Crowd {
   db: Db
-  /** Where they order: a proxy, or one process after the other. */
+  /** The address where they order: a proxy, or one process after another. */
   traffic: Traffic
   tokens: string[]
   plants: Pick<Plant, 'id'>[]
-  /** Orders of others, which were acknowledged meanwhile. */
+  /** Orders of others that were acknowledged meanwhile. */
   others?: () => number[]
 }
 
-/** What was counted, by what the shoppers were told. */
+/** The counts, according to the answers the shoppers got. */
 export interface Ordered {
   acknowledged: number
   orders: number
-  /** Answers of a proxy that had none to give (502, 504). */
+  /** Answers of a proxy without a backend answer (502, 504). */
   badGateway: number
   /** Connections that ended without an answer. */
   lost: number
-  /** Answers that ask to come again (503), of all answers. */
+  /** Answers that ask to retry (503), among all answers. */
   unavailable: number
   answers: number
   /** No answer within 10 s, which on a busy machine is only slow. */
   late: number
-  /** The longest time in which nobody was told of an order, while the shoppers ordered. */
+  /** The longest time without an acknowledged order, while the shoppers ordered. */
   longestGapMs: number
 }
 
 /**
- * Shoppers order, half of them by card, while `disturb` runs, and finish what they had begun. Whatever happened meanwhile, each
- * acknowledged order is there, each key became one order, and money and stock agree with the orders.
+ * Shoppers order, half of them by card, while `disturb` runs, and complete their attempts. Afterwards each acknowledged order exists, each
+ * key became one order, and money and stock match the orders.
  */
 export async function orderThrough(
   { db, traffic, tokens, plants, others = () => [] }: Crowd,
@@ -69,12 +69,12 @@ export async function orderThrough(
       ),
     ),
   )
-  people.catch(() => {}) // PollResult of below.
+  people.catch(() => {}) // Its rejection is handled below.
   await disturb(() => acknowledged.length)
   const before = acknowledged.length
-  await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(before) // It sells on.
+  await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(before) // It continues to sell.
   traffic.isRunning = false
-  // A payment whose process was killed is taken up after twenty seconds; once the others are done they pass at once.
+  // A payment whose process was killed is resumed after twenty seconds; once the others are done, that time is skipped.
   await Promise.race([people, pause(5_000)])
   await age({ db }, 3)
   await people

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { StoreApart } from './store-apart.ts'
 
-/** A hundred lookers and a buyer come while the database hangs, in English. Returns the answers to those who were turned away. */
+/** A hundred readers and a buyer arrive while the database hangs, in English. Returns the answers to those who were rejected. */
 export async function overloadWhileDatabaseHangs({ shop, database, tokens }: StoreApart) {
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(shop.origin + path, {
@@ -25,8 +25,8 @@ export async function overloadWhileDatabaseHangs({ shop, database, tokens }: Sto
     number % 2 ? `/api/products?q=w${number}` : `/en/products?q=w${number}`,
   )
   const everybody = Promise.all([buyer, ...browsing.map((path) => get(path).then(note(path)))])
-  everybody.catch(() => {}) // PollResult of below.
-  // Sixteen sit inside and wait for the database, as the buyer does.
+  everybody.catch(() => {}) // Its rejection is handled below.
+  // Sixteen are admitted and wait for the database, like the buyer.
   await expect.poll(() => answers.length).toBeGreaterThanOrEqual(84)
   const rejected = [...answers]
   await database.thaw()

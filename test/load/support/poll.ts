@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Traffic } from './order-continuously.ts'
 
-/** One answer, or its absence: status 0. Instants and times in milliseconds of this process. */
+/** One answer, or its absence: status 0. Instants and durations in milliseconds of this process. */
 export interface PollResult {
   path: string
   status: number
@@ -13,10 +13,10 @@ export interface PollResult {
 /** Far more than any request may take. */
 const timeoutMs = 30_000
 
-/** As a reader does who presses at once; without it three readers would take a processor for themselves. */
+/** Like a reader who presses immediately; without a pause three readers would use a whole processor. */
 const pauseMs = 50
 
-/** Asks for a path again and again until the traffic stops. */
+/** Requests a path repeatedly until the traffic stops. */
 export async function poll(
   traffic: Traffic,
   path: string,

@@ -4,7 +4,7 @@ import { acceptedCard, billingAddress, selectedCard } from '../../support/custom
 import type { Answer } from '../../support/shop.ts'
 import { callUntilAnswered, type MovingShop } from './call-until-answered.ts'
 
-/** What the shop said is done, and must be true in the end. */
+/** An outcome acknowledged by the shop, which must be true at the end. */
 export type Settled =
   | { kind: 'refund'; orderId: number; refundId: string; amountHalalas: number }
   | { kind: 'cancellation'; orderId: number }
@@ -16,16 +16,16 @@ interface Order {
 
 export interface Desk {
   shop: MovingShop
-  /** Tokens of a member who may refund, and of who buys. */
+  /** Tokens of a member who may refund, and of the buyer. */
   member: string
   buyer: string
   plantId: number
 }
 
-/** The acts of a desk, one after the other. */
+/** The actions of a desk, one after another. */
 const acts = [refundOne, cancelByStaff, refundAmount, cancelByBuyer, refundInCash] as const
 
-/** Sells a card order of three and gives some or all of it back, in another way each `turn`. */
+/** Sells a card order of three and refunds some or all of it, in another way each `turn`. */
 export async function sellAndRefund(desk: Desk, turn: number): Promise<Settled> {
   const order = await placeOrder(desk)
   const act = acts[turn % acts.length] ?? refundOne
@@ -38,7 +38,7 @@ const ofBuyer = ({ buyer }: Desk, body?: object, key?: string) => ({
   ...(key && { headers: { 'Idempotency-Key': key } }),
 })
 
-/** What an order is refused with whose attempt before was cut off. */
+/** Refusals of an order whose previous attempt was interrupted. */
 const settledMeanwhile = new Set([
   'cartEmpty',
   'addressRequired',
@@ -57,7 +57,7 @@ async function placeOrder(desk: Desk): Promise<Order> {
     await post('checkout/save-payment', { payment: selectedCard(acceptedCard) })
     const { status, body } = await post('checkout/save-order', undefined, randomUUID())
     if (status === 200) return { id: body.data.order.id, line: body.data.order.items[0].id }
-    // The card was sent before the shop died, and is to be typed again; or what was cut off is being settled.
+    // The card was sent before the shop died and must be entered again; or the interrupted payment is being settled.
     if (status < 500 && !settledMeanwhile.has(body.code))
       throw new Error(`an order was refused: ${status} ${JSON.stringify(body)}`)
     await pause(50)
@@ -82,7 +82,7 @@ async function refundInCash(desk: Desk, order: Order): Promise<Settled> {
   return settled
 }
 
-/** Of what the member sees now; another look where somebody was faster, or the bank is still being asked. */
+/** Refunds the present state; repeats where somebody was faster, or the bank is still being asked. */
 async function refund(
   desk: Desk,
   { id: orderId }: Order,
@@ -139,7 +139,7 @@ async function cancelByBuyer(desk: Desk, { id: orderId }: Order): Promise<Settle
   }
 }
 
-/** Done, or one of those that another look explains, or a provider that cannot tell yet. */
+/** Requires success, one of the codes that need another attempt, or a provider that cannot answer yet. */
 function requireLater({ status, body }: Answer, ...codes: string[]): void {
   if (status === 200 || status === 502 || codes.includes(body.code)) return
   throw new Error(`a cancellation was refused: ${status} ${JSON.stringify(body)}`)

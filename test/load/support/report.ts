@@ -2,12 +2,15 @@ import type { TestContext } from 'vitest'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What a row of the torture counted, in the order it is to be read. */
+    /** The counts of a row, in display order. */
     counts?: Record<string, number>
   }
 }
 
-/** Puts what a row counted into its summary line: `{ orders: 10_000, oversold: 0 }`. Tell before you expect, so that a failure shows its counts too. */
+/**
+ * Adds the counts of a row to its summary line: `{ orders: 10_000, oversold: 0 }`. Call it before `expect`, so that a failure also shows
+ * its counts.
+ */
 export function reportCounts(
   { task }: Pick<TestContext, 'task'>,
   counts: Record<string, number>,

@@ -8,13 +8,13 @@ import type { Db } from '#db/tables.ts'
 
 export interface ShopFolder {
   dataDir: string
-  /** Works with the folder's database, which is started unless it runs, and runs on afterwards. */
+  /** Runs work on the folder's database, which is started if necessary, and continues to run afterwards. */
   withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** Stops the database that a killed shop may have left behind. */
+  /** Stops the database that a killed shop may have left running. */
   remove(): Promise<void>
 }
 
-/** A new data folder with a migrated, empty database, to start shops on as `npm start` does. */
+/** A new data folder with a migrated, empty database, for starting shops like `npm start`. */
 export async function makeShopFolder(): Promise<ShopFolder> {
   const dataDir = await mkdtemp(join(tmpdir(), 'warif-torture-'))
   const withDatabase = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {

@@ -10,15 +10,18 @@ const root = join(import.meta.dirname, '../../..')
 export interface ShopProcess {
   origin: string
   pid: number
-  /** SIGKILL: no goodbye. Its database lives on. */
+  /** SIGKILL: no shutdown. Its database keeps running. */
   kill(): Promise<void>
-  /** SIGTERM: the shop closes in order, its database too. Resolves with its exit code. */
+  /** SIGTERM: the shop closes in order, including its database. Resolves with its exit code. */
   stop(): Promise<number | null>
-  /** What it wrote so far: its log, and its words to the terminal. */
+  /** Its output so far: its log, and its messages to the terminal. */
   said(): string
 }
 
-/** The whole shop as `npm start` runs it, on a free port and this data folder; `version`: the folder of another version of it; `onOutput` is called with all it wrote so far. Rejects with its last words when it does not open. */
+/**
+ * The whole shop like `npm start` runs it, on a free port and this data folder; `version`: the folder of another version of it; `onOutput`
+ * is called with its whole output so far. Rejects with its last output when it does not open.
+ */
 export async function startShop(
   dataDir: string,
   settings: Record<string, string> = {},
@@ -80,7 +83,9 @@ function originOf(
   })
 }
 
-/** SIGKILL to the embedded database of this data folder, by the process id it wrote down; `alreadyDead` was killed before. Returns the id. */
+/**
+ * Sends SIGKILL to the embedded database of this data folder, by its stored process id; `alreadyDead` was killed before. Returns the id.
+ */
 export async function killDatabase(dataDir: string, alreadyDead = 0): Promise<number> {
   for (;;) {
     const written = await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').catch(

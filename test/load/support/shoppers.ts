@@ -11,7 +11,7 @@ export interface Shopper {
   token: string
 }
 
-/** New customers who are signed in. Written without the door, because a thousand codes by SMS would be another test. */
+/** New customers who are signed in. Written directly into the database, because a thousand codes by SMS would be another test. */
 export async function newShoppers(db: Db, count: number): Promise<Shopper[]> {
   const phones = Array.from({ length: count }, newPhone)
   const secrets = phones.map(() => randomBytes(32).toString('base64url'))
@@ -27,7 +27,7 @@ export async function newShoppers(db: Db, count: number): Promise<Shopper[]> {
   return rows
 }
 
-/** New shoppers, each with one of the plant in the cart and nothing left to do but order against cash: tokens. */
+/** New shoppers, each with one of the plant in the cart and ready for a cash order: returns their tokens. */
 export async function shoppersAtCheckout(
   { db }: Pick<Shop, 'db'>,
   plant: Plant,
@@ -48,7 +48,7 @@ export async function shoppersAtCheckout(
   return shoppers.map(({ token }) => token)
 }
 
-/** Orders; asks again while the shop says that it is busy (503), which on a slow machine it may. */
+/** Orders; retries while the shop answers that it is busy (503), which is allowed on a slow machine. */
 export async function saveOrder(shop: Shop, token: string): Promise<Answer> {
   for (;;) {
     const answer = await shop.call('POST', '/api/v1/customer/checkout/save-order', { token })
@@ -56,7 +56,7 @@ export async function saveOrder(shop: Shop, token: string): Promise<Answer> {
   }
 }
 
-/** Does the work for each, at most `atOnce` at a time; the results in the order of the list. */
+/** Runs the work for each item, at most `atOnce` at a time; returns the results in the order of the list. */
 export async function mapConcurrently<Item, Result>(
   atOnce: number,
   list: Item[],

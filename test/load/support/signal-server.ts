@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 
-/** To the main process of PostgreSQL first, which then starts no other, and to each of its children. */
+/** First to the main process of PostgreSQL, which then starts no other, and then to each of its children. */
 export async function signalServer(main: number, signal: NodeJS.Signals): Promise<void> {
   const children = await childrenOf(main)
   for (const pid of [main, ...children]) send(pid, signal)
-  // Those that were started meanwhile; after SIGKILL nobody lists them any more.
+  // Children started meanwhile; after SIGKILL they can no longer be listed.
   for (const pid of await childrenOf(main)) if (!children.includes(pid)) send(pid, signal)
 }
 
-/** A child whose title holds this word (`walreceiver`); null when there is none. */
+/** A child whose title contains this word (`walreceiver`); null when there is none. */
 export async function findChild(main: number, word: string): Promise<number | null> {
   for (const pid of await childrenOf(main)) {
     const title = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
@@ -26,7 +26,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch (error) {
-    // It ended by itself meanwhile.
+    // It ended meanwhile.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }

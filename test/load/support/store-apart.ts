@@ -19,7 +19,7 @@ interface StoreOptions {
   prepare?(db: Db): Promise<unknown>
 }
 
-/** The built shop as a process of its own, on a server of PostgreSQL that it reaches over a proxy; both can fail. */
+/** The built shop in a separate process, on a PostgreSQL server that it reaches over a proxy; both can fail. */
 export async function openStoreApart(
   shoppers: number,
   { databaseFolder, settings, prepare }: StoreOptions = {},

@@ -24,8 +24,8 @@ const socketOf = (server: Embedded) => ({
 const hostOf = (server: Embedded) => encodeURIComponent(server.address('warif').host)
 
 /**
- * Two servers change their parts under orders, and the shop's address goes on leading to the one that is now the standby
- * for `trappedMs`, before it leads to the new primary.
+ * Two servers switch roles while orders arrive; the shop's address keeps leading to the one that is now the standby for `trappedMs`, and
+ * then leads to the new primary.
  */
 export async function switchover({
   shoppers,
@@ -53,7 +53,7 @@ export async function switchover({
   const shop = await startShop(folder, {
     DATABASE_URL: `postgres://warif@127.0.0.1:${proxy.port}/warif`,
   })
-  // A check of the invariants afterwards finds the primary among the two.
+  // A later check of the invariants finds the primary of the two.
   const onBoth = connect(`postgres://warif@${hostOf(one)},${hostOf(other)}/warif`)
   const onOther = connect(other.address('warif'))
   try {

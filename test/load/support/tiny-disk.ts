@@ -6,10 +6,10 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** A disk of so many megabytes, in memory, which can be filled up; null: this machine lets us make none (that takes root). */
+/** A disk of this many megabytes, in memory, which can be filled; null: this machine does not allow it (it requires root). */
 export async function openTinyDisk(megabytes: number) {
   const folder = await mkdtemp(join(tmpdir(), 'warif-disk-'))
-  await chmod(folder, 0o755) // Who runs the database must reach it.
+  await chmod(folder, 0o755) // The user who runs the database must have access.
   const isMounted = await run('mount', [
     '-t',
     'tmpfs',
@@ -28,7 +28,7 @@ export async function openTinyDisk(megabytes: number) {
   const filler = join(folder, 'filler')
   return {
     folder,
-    /** To the last byte. */
+    /** Fills it completely. */
     async fill() {
       const file = await open(filler, 'w')
       const block = Buffer.alloc(1024 * 1024)

@@ -2,8 +2,8 @@ import { cpus, loadavg } from 'node:os'
 import { rewriteTable } from '../../../tools/page-table.ts'
 
 /**
- * Puts what a row measured into the place of docs/operations.md that names the row, with the day and the load of the machine:
- * `<!-- npm run torture -- -t "point in time" -->` … `<!-- /npm run torture -->`.
+ * Writes the figures of a row into its section of docs/operations.md, with the day and the load of the machine: `<!-- npm run torture -- -t
+ * "point in time" -->` … `<!-- /npm run torture -->`.
  */
 export async function writeFigures(row: string, figures: Record<string, string>): Promise<void> {
   const load = loadavg()[0]?.toFixed(0)

@@ -11,7 +11,7 @@ import type { Uploaded } from '../../support/object-store/uploads.ts'
 type Place = 'folder' | 's3'
 
 /**
- * Moves the pictures of an open shop as docs/operations.md says, and kills the copying once in the middle. The processes share one
+ * Moves the pictures of an open shop as described in docs/operations.md, and kills the copying once in the middle. The processes share one
  * folder. Returns the exit code of the comparison at the end.
  */
 export async function movePictures(

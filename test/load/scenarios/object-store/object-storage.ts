@@ -15,18 +15,18 @@ const pages = ['/', '/en', '/products', '/en/products']
 
 export interface TrafficResult extends Ordered {
   pages: number
-  /** Pages that were answered with anything but 200, or not at all. */
+  /** Pages answered with a status other than 200, or not at all. */
   pagesFailed: number
   longestPageMs: number
-  /** Pictures that nginx had already, and those of them that did not come. */
+  /** Pictures that nginx had already, and those of them that failed. */
   pictures: number
   picturesFailed: number
   uploads: number
-  /** Uploads that were told the store is away, in the reader's language. */
+  /** Uploads answered that the store is unavailable, in the reader's language. */
   uploadsRefused: number
-  /** Any other answer that is not 201. */
+  /** Any other answer than 201. */
   uploadsFailed: number
-  /** Rows without their files, in the end. */
+  /** Rows without their files at the end. */
   missing: number
 }
 
@@ -34,8 +34,8 @@ export interface TrafficResult extends Ordered {
 const refusals = { ar: /تعذّر حفظ الصور/, en: /Pictures cannot be saved/ } as const
 
 /**
- * People order and read, staff upload pictures in both languages, and something happens. Afterwards each acknowledged order and each
- * acknowledged picture is there, under its one row.
+ * People order and read, staff upload pictures in both languages, and an event happens. Afterwards each acknowledged order and picture
+ * exists, in exactly one row.
  */
 export async function runTrafficDuring(
   site: Site,
@@ -89,7 +89,7 @@ export async function runTrafficDuring(
 const isPage = ({ path }: PollResult): boolean => !path.startsWith('/media/')
 const isFailed = ({ status }: PollResult): boolean => status !== 200
 
-/** Pictures that are there and that nginx has, before anything happens: their paths. */
+/** Uploads pictures and loads them into nginx's cache before the event: returns their paths. */
 async function uploadKnown(site: Site): Promise<string[]> {
   const traffic = { origin: site.origin, isRunning: true }
   const paths: string[] = []
@@ -110,14 +110,14 @@ async function uploadKnown(site: Site): Promise<string[]> {
 
 export interface StoreFault {
   during: TrafficResult
-  /** A picture that nginx does not have, while the store was so: its status and how long it took. */
+  /** A picture that nginx does not have, during the fault: its status and duration. */
   freshStatus: number
   freshMs: number
-  /** From when the store was well again until an upload was taken. */
+  /** From the end of the fault until an upload succeeded. */
   recoveredMs: number
 }
 
-/** The store behaves badly for a while. */
+/** The store misbehaves for a while. */
 export async function storeFault(
   site: Site,
   { faults, seconds }: { faults: Partial<typeof noFaults>; seconds: number },
@@ -155,7 +155,7 @@ export async function storeFault(
   return { during: counts, freshStatus, freshMs, recoveredMs }
 }
 
-/** A picture of the shop that nobody has asked for. */
+/** A picture of the shop that was not requested before. */
 async function freshPicture(site: Site): Promise<string> {
   const traffic = { origin: site.origin, isRunning: true }
   const [picture] = await uploadContinuously({

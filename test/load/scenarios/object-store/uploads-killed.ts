@@ -21,18 +21,18 @@ export interface Killed {
   /** Acknowledged pictures without a row, and rows beyond those acknowledged. */
   unacknowledged: number
   doubled: number
-  /** Files that the shop's rows name and the store does not have, right after the kills and after the sweeps. */
+  /** Files in the shop's rows that the store does not have, directly after the kills and after the sweeps. */
   missing: number
   missingAfterSweep: number
-  /** Pictures of the store that no row names, right after the kills and after the sweeps of the next days. */
+  /** Pictures in the store without a row, directly after the kills and after the sweeps of the next days. */
   orphans: number
   orphansAfterSweep: number
 }
 
-/** Processes are killed in the middle of uploads, of staff and of customers, again and again. */
+/** Processes are killed repeatedly in the middle of uploads, by staff and by customers. */
 export async function killUploads(site: Site, { seconds }: { seconds: number }): Promise<Killed> {
   const { fleet, db, store, link, origin, owner, tokens } = site
-  link.behave({ delayMs: 150 }) // An upload takes longer, so that a kill meets more of them half done.
+  link.behave({ delayMs: 150 }) // An upload takes longer, so that a kill interrupts more of them.
   const traffic = { origin, isRunning: true }
   const outcomes: Outcome[] = []
   const uploading = Promise.all(
@@ -74,7 +74,7 @@ export async function killUploads(site: Site, { seconds }: { seconds: number }):
   }
 }
 
-/** Photos of a customer's plants; returns how many were taken. */
+/** Uploads photos of a customer's plants; returns how many succeeded. */
 async function sendPhotos(
   traffic: { origin: string; isRunning: boolean },
   token: string,

@@ -11,12 +11,15 @@ import { openSite, type Site } from '../../support/object-store/site.ts'
 import { newPicture, upload } from '../../support/object-store/uploads.ts'
 
 export interface WholeShop {
-  /** Pictures that the home page and a list show, and those of them that do not come. */
+  /** Pictures on the home page and a list, and those of them that fail to load. */
   shown: number
   broken: number
-  /** AVIF files that a worker made of an upload. */
+  /** AVIF files that a worker created from an upload. */
   avif: number
-  /** Exit codes: of the check and the backup, of restores into the bucket, into one that lost a picture, into a folder, and of a backup of the folder into the bucket. */
+  /**
+   * Exit codes: of the check and the backup, of restores into the bucket, into one that lost a picture, into a folder, and of a backup of
+   * the folder into the bucket.
+   */
   check: number
   backup: number
   restoreBucket: number
@@ -61,7 +64,7 @@ async function picturesOf({ origin }: Site, pages: string[]) {
   return { shown: paths.size, broken }
 }
 
-/** Uploads a picture, puts it on a product, moves its focal point, takes it off and puts it back: its path in the store. */
+/** Uploads a picture, assigns it to a product, moves its focal point, removes and restores it: returns its path in the store. */
 async function digestOfStaffWork({ origin, owner, db }: Site): Promise<string> {
   const answer = await upload(origin, {
     token: owner,
@@ -125,7 +128,7 @@ async function photoOfCustomer({ origin, tokens, store }: Site): Promise<void> {
   expect(photos).toBe(2)
 }
 
-/** Waits until a worker has made them all; the addresses show them once the WebP in their place is a minute old. */
+/** Waits until a worker has created all of them; the addresses refer to them once the WebP is a minute old. */
 async function avifOf({ store }: Site, path: string): Promise<number> {
   const made = async () => {
     let count = 0
@@ -137,7 +140,7 @@ async function avifOf({ store }: Site, path: string): Promise<number> {
   return made()
 }
 
-/** Each restore is into a database of its own. */
+/** Each restore uses a separate database. */
 async function backups(site: Site, path: string) {
   const folder = await mkdtemp(join(tmpdir(), 'warif-backups-'))
   const databases: string[] = []
@@ -162,7 +165,7 @@ async function backups(site: Site, path: string) {
     const restoreLost = await restore(listed)
     await site.store.put(path, bytes)
 
-    // Into a folder that holds the pictures, and from there with their bytes back into the bucket, which has lost one.
+    // Into a folder that has the pictures, and from there with their content back into the bucket, which has lost one.
     const inFolder = { DATA_DIR: join(folder, 'moved'), MEDIA_STORE: 'folder' }
     expect((await run(site, ['src/media-command.ts', 'copy', 's3', 'folder'], inFolder)).code).toBe(
       0,

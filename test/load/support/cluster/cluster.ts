@@ -9,10 +9,10 @@ import { openMachine, type Machine } from './machine.ts'
 import { databaseUser, PATH, run } from './programs.ts'
 
 const password = 'a-password-of-this-test'
-/** A busy machine takes minutes where one of its own takes seconds; nothing is measured by it. */
+/** A busy machine takes minutes where an idle one takes seconds; this limit is not a measurement. */
 const recoveryTimeoutMs = 180_000
 
-/** What Patroni says of one member. */
+/** Patroni's data about one member. */
 interface Member {
   name: string
   role: 'leader' | 'sync_standby' | 'replica'
@@ -24,8 +24,8 @@ interface Member {
 export type Cluster = Awaited<ReturnType<typeof openCluster>>
 
 /**
- * Three machines on addresses of loopback, with the files of ops/ha and the programs of Debian, and an empty database of the
- * shop on them. Everything they write is in one folder.
+ * Three machines on loopback addresses, with the files of ops/ha and the programs of Debian, and an empty database of the shop. All their
+ * files are in one folder.
  */
 export async function openCluster() {
   const folder = await mkdtemp(join(tmpdir(), 'warif-cluster-'))
@@ -64,19 +64,19 @@ export async function openCluster() {
   return {
     folder,
     machines,
-    /** On the primary, whichever it is. */
+    /** A connection to the present primary. */
     db,
-    /** All three, of which one takes writes. */
+    /** All three, one of which accepts writes. */
     listUrl,
-    /** By the machine's own HAProxy. */
+    /** Through the machine's own HAProxy. */
     urlBy: ({ proxy }: Machine) => `postgres://warif:${password}@${proxy}/warif`,
-    /** The PostgreSQL of the machine itself, by its socket, as it is in docs/operations/three-machines.md. */
+    /** The PostgreSQL of the machine itself, over its socket, as in docs/operations/three-machines.md. */
     readUrlOf: ({ folder: socket }: Machine) =>
       `postgres://warif:${password}@${encodeURIComponent(socket)}/warif`,
     leader: () => leaderOf(machines),
-    /** The standby that holds every acknowledged commit. */
+    /** The standby that has every acknowledged commit. */
     syncStandby: () => machineWith(machines, 'sync_standby'),
-    /** By itself: nobody repairs anything. */
+    /** Recovers automatically: nobody repairs anything. */
     expectWhole: () => expectWhole(machines),
     patronictl: (machine: Machine, ...args: string[]) => patronictl(first.folder, machine, args),
     async close() {
@@ -88,13 +88,13 @@ export async function openCluster() {
 
 const random = (below: number): number => Math.floor(Math.random() * below)
 
-/** As somebody on that machine would type it. */
+/** Runs the command as an operator on that machine. */
 async function patronictl(home: string, machine: Machine, args: string[]): Promise<string> {
   const env = { PATH, HOME: home, LC_ALL: 'C.UTF-8' }
   return (await run('patronictl', ['-c', machine.patroniFile, ...args], { env })).stdout
 }
 
-/** As the superuser, by the socket; `postgres` may do so without a password where we are root. */
+/** As the superuser, over the socket; as root we may become `postgres`, who needs no password there. */
 async function psql({ folder }: Machine, statement: string): Promise<void> {
   const command = ['-h', folder, '-U', 'postgres', '-qc', statement]
   const env = { PATH, PGPASSWORD: 'change-me-2' }
@@ -103,7 +103,7 @@ async function psql({ folder }: Machine, statement: string): Promise<void> {
   else await run('psql', command, { cwd: '/', env })
 }
 
-/** What the first Patroni that answers knows; nothing while none does. */
+/** The members according to the first Patroni that answers; empty while none does. */
 async function membersOf(machines: Machine[]): Promise<Member[]> {
   const answers = machines.map(async ({ patroniUrl }) => {
     const answer = await fetch(`${patroniUrl}/cluster`, { signal: AbortSignal.timeout(5_000) })
@@ -124,7 +124,7 @@ async function machineWith(machines: Machine[], role: Member['role']): Promise<M
 
 const leaderOf = (machines: Machine[]) => machineWith(machines, 'leader')
 
-/** One primary and its standbys, one of them synchronous, all on one timeline and following. */
+/** One primary and its standbys, one of them synchronous, all following on one timeline. */
 async function expectWhole(machines: Machine[]): Promise<void> {
   let members: Member[] = []
   const isWhole = async () => {
@@ -140,7 +140,7 @@ async function expectWhole(machines: Machine[]): Promise<void> {
     })
 }
 
-/** It is the primary, or not far behind it. */
+/** Whether it is the primary, or not far behind it. */
 const isFollowing = ({ role, state, lag }: Member): boolean =>
   ['running', 'streaming'].includes(state) &&
   (role === 'leader' || (typeof lag === 'number' && lag < 1_000_000))

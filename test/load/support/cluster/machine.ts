@@ -4,7 +4,7 @@ import { root } from '../../../support/files.ts'
 import { signalServer } from '../signal-server.ts'
 import { program, run, shippedFile, type User } from './programs.ts'
 
-/** One of the three machines: etcd, Patroni with its PostgreSQL, and HAProxy before the database, with the files of ops/ha. */
+/** One of the three machines: etcd, Patroni with its PostgreSQL, and HAProxy in front of the database, with the files of ops/ha. */
 export type Machine = Awaited<ReturnType<typeof openMachine>>
 
 interface Place {
@@ -15,11 +15,11 @@ interface Place {
   user: User
 }
 
-/** Makes its folders and files; starts nothing. */
+/** Creates its folders and files; starts nothing. */
 export async function openMachine({ number, network, folder: all, user }: Place) {
   const [name, address] = [`warif${number}`, `${network}.${number}`]
   const folder = join(all, name)
-  // PostgreSQL has the port 5432 of the machine's own address, so HAProxy's loopback is another.
+  // PostgreSQL uses port 5432 of the machine's address, so HAProxy's loopback is another.
   const proxy = `${network}.${number + 10}`
   await mkdir(folder)
   if (user.uid !== undefined && user.gid !== undefined) await chown(folder, user.uid, user.gid)
@@ -38,7 +38,7 @@ export async function openMachine({ number, network, folder: all, user }: Place)
   const postmaster = async () => {
     const text = await readFile(join(folder, 'data/postmaster.pid'), 'utf8').catch(() => '')
     const pid = Number(text.split('\n')[0])
-    // After a SIGKILL the file stays, and its number may by now be another program's.
+    // After a SIGKILL the file remains, and its process id may belong to another program.
     const title = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
     return title.includes(folder) ? pid : null
   }
@@ -51,10 +51,10 @@ export async function openMachine({ number, network, folder: all, user }: Place)
     address,
     folder,
     patroniFile,
-    /** Where Patroni answers, and where etcd does. */
+    /** The addresses of Patroni and etcd. */
     patroniUrl: `http://${address}:8008`,
     etcdUrl: `http://${address}:2379`,
-    /** Where the shop finds the primary. */
+    /** The address at which the shop reaches the primary. */
     proxy: `${proxy}:5432`,
     etcd,
     patroni,
@@ -63,14 +63,14 @@ export async function openMachine({ number, network, folder: all, user }: Place)
     async start() {
       await Promise.all([etcd.start(), patroni.start(), haproxy.start()])
     },
-    /** To every process of it at once, as nothing but a hypervisor does. `SIGCONT`: Patroni, which ends what is over, last. */
+    /** Signals all its processes at the same time, as only a hypervisor does. `SIGCONT`: Patroni, which stops expired primaries, last. */
     async signal(signal: 'SIGSTOP' | 'SIGCONT') {
       haproxy.signal(signal)
       await signalPostgres(signal)
       etcd.signal(signal)
       patroni.signal(signal)
     },
-    /** As when its power is cut. */
+    /** Like a power failure. */
     async kill() {
       patroni.signal('SIGKILL')
       await signalPostgres('SIGKILL')
@@ -90,9 +90,9 @@ async function filesOf({ number, network, folder, user }: Place, proxy: string) 
       .replace('/var/lib/postgresql/15/warif', join(folder, 'data'))
       .replace('/var/lib/postgresql/.pgpass-patroni', join(folder, 'pgpass'))
       .replace('/var/run/postgresql', folder)
-      // Whatever the address, loopback calls from 127.0.0.1.
+      // Loopback calls come from 127.0.0.1, whatever the address.
       .replaceAll(`${network}.0/24`, '127.0.0.0/8')
-      // Without being root we are not the user postgres.
+      // Without root we are not the user postgres.
       .replace(
         'postgres peer',
         user.uid === undefined ? 'postgres scram-sha-256' : 'postgres peer',
@@ -105,7 +105,7 @@ async function filesOf({ number, network, folder, user }: Place, proxy: string) 
   }
 }
 
-/** A file of ops/ha as the command of docs/operations/three-machines.md makes it for this machine, on our network. */
+/** A file of ops/ha as the command of docs/operations/three-machines.md creates it for this machine, on the test's network. */
 async function localised(name: string, number: number, network: string): Promise<string> {
   const page = await readFile(join(root, 'docs/operations/three-machines.md'), 'utf8')
   const script = new RegExp(`^sed -E "([^"]+)" \\S*${name} > `, 'm').exec(page)?.[1]
@@ -115,6 +115,6 @@ async function localised(name: string, number: number, network: string): Promise
   return stdout.replaceAll('10.0.0.', `${network}.`)
 }
 
-/** A file of `NAME=value` lines, as systemd reads it. */
+/** Parses a file of `NAME=value` lines, as systemd does. */
 const environmentOf = (text: string): Record<string, string> =>
   Object.fromEntries([...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]))

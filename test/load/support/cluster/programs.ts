@@ -6,10 +6,10 @@ import { promisify } from 'node:util'
 import { root } from '../../../support/files.ts'
 
 export const run = promisify(execFile)
-/** `which`, with the places only an administrator has in PATH. */
+/** The search path of `which`, with the directories that only an administrator has in PATH. */
 export const PATH = `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin`
 
-/** What a cluster is made of, and the packages of Debian 12 they are in. */
+/** The programs of a cluster, and their packages in Debian 12. */
 const engines: [program: string, debian: string][] = [
   ['patroni', 'patroni'],
   ['etcd', 'etcd-server'],
@@ -18,7 +18,7 @@ const engines: [program: string, debian: string][] = [
   ['/usr/lib/postgresql/15/bin/postgres', 'postgresql-15'],
 ]
 
-/** The packages of Debian that are missing here for a cluster. */
+/** The Debian packages for a cluster that are missing here. */
 export async function missingPackages(): Promise<string[]> {
   const missing = await Promise.all(
     engines.map(([program, debian]) =>
@@ -31,16 +31,19 @@ export async function missingPackages(): Promise<string[]> {
   return missing.filter(Boolean)
 }
 
-/** The file that ops/ha brings along. */
+/** A file included in ops/ha. */
 export const shippedFile = (name: string): string => readFileSync(`${root}/ops/ha/${name}`, 'utf8')
 
-/** A system user, as a child process takes one. */
+/** A system user, in the form for child processes. */
 export interface User {
   uid?: number
   gid?: number
 }
 
-/** Who runs PostgreSQL, etcd and Patroni: the user of Debian's package when we are root, which they refuse; else ourselves. */
+/**
+ * The user who runs PostgreSQL, etcd and Patroni: the user of Debian's package when we are root, which they refuse; otherwise the present
+ * user.
+ */
 export async function databaseUser(): Promise<User> {
   if (process.getuid?.() !== 0) return {}
   const idOf = async (flag: string) => Number((await run('id', [flag, 'postgres'])).stdout)
@@ -51,11 +54,11 @@ export async function databaseUser(): Promise<User> {
 export interface Program {
   start(): Promise<void>
   signal(signal: NodeJS.Signals): void
-  /** Sends the signal and waits until it is gone. */
+  /** Sends the signal and waits for its end. */
   end(signal: NodeJS.Signals): Promise<void>
 }
 
-/** Not started yet. Everything it says goes to this file. */
+/** Prepares a program without starting it. Its output goes to this file. */
 export function program(
   name: string,
   { args = [], env = {}, user = {}, log }: ProgramOptions,

@@ -6,10 +6,10 @@ import { openNginx } from '../proxies/nginx.ts'
 import { startShop, type ShopProcess } from '../shop-process.ts'
 import type { Machine } from './machine.ts'
 
-/** One process of the shop on each machine, and ops/nginx before them. */
+/** One process of the shop on each machine, and ops/nginx in front of them. */
 export type Shops = Awaited<ReturnType<typeof openShops>>
 
-/** `settingsOf`: what the process of this machine has beside what all of them have. */
+/** `settingsOf`: additional settings of the process on a machine. */
 export async function openShops(
   machines: Machine[],
   settingsOf: (machine: Machine) => Record<string, string>,
@@ -39,7 +39,7 @@ export async function openShops(
   return {
     origin: proxy.origin,
     start,
-    /** The one on this machine, without nginx before it. */
+    /** The process on this machine, without nginx in front of it. */
     originOf: (machine: Machine) => of(machine).origin,
     signal: (machine: Machine, signal: NodeJS.Signals) => process.kill(of(machine).pid, signal),
     kill: (machine: Machine) => of(machine).kill(),

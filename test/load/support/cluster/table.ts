@@ -1,7 +1,7 @@
 import { cpus, loadavg } from 'node:os'
 import { mergeRows, rewriteTable, type PageTable } from '../../../../tools/page-table.ts'
 
-/** What one event did to the shop. */
+/** The effect of one event on the shop. */
 interface TableRow {
   event: string
   goalSeconds: number
@@ -20,7 +20,7 @@ const place: PageTable = {
     '| event | longest gap between two acknowledged orders | goal | acknowledged | lost | recovered by itself | pages |\n|---|---|---|---|---|---|---|',
 }
 
-/** With `WRITE_DOCS=1`: puts the row into the table of docs/operations/high-availability.md, in the place of the one of the same event. */
+/** With `WRITE_DOCS=1`: writes the row into the table of docs/operations/high-availability.md, replacing that of the same event. */
 export async function writeRow(row: TableRow): Promise<void> {
   if (process.env['WRITE_DOCS'] !== '1') return
   const [cpu] = cpus()
@@ -30,7 +30,10 @@ export async function writeRow(row: TableRow): Promise<void> {
 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
 
-/** A row is written once each acknowledged order was found by its id, the books hold and the cluster is whole: it did recover. */
+/**
+ * A row is written once each acknowledged order was found by its id, the records are consistent and the cluster is complete: it did
+ * recover.
+ */
 function lineOf({ event, goalSeconds, longestGapMs, acknowledged, ...counts }: TableRow): string {
   const isHeld = longestGapMs <= goalSeconds * 1_000
   const gap = isHeld ? seconds(longestGapMs) : `**${seconds(longestGapMs)}**`

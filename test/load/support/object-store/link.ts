@@ -5,25 +5,25 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 export type StoreLink = Awaited<ReturnType<typeof openStoreLink>>
 
-/** What happens to calls on their way to the store. */
+/** Faults of calls on their way to the store. */
 export const noFaults = {
-  /** So many calls from now on are answered 503, as a store does that has too much to do. */
+  /** The number of next calls answered with 503, like an overloaded store. */
   failures: 0,
-  /** Calls are taken and never answered. */
+  /** Calls are accepted and never answered. */
   isSilent: false,
   /** Half of each body is sent, and then nothing more. */
   isStalling: false,
-  /** No connection is accepted, and those there are end. */
+  /** No connection is accepted, and existing ones end. */
   isAway: false,
-  /** Every call is answered 403. */
+  /** Every call is answered with 403. */
   isForbidden: false,
-  /** So long each call waits. */
+  /** The delay of each call. */
   delayMs: 0,
 }
 
 /**
- * A port on loopback that leads to a server of S3, over which calls are counted and can fail in each way a store fails. The caller's
- * Host is passed on, because it is signed.
+ * A port on loopback in front of an S3 server, where calls are counted and can fail in each way that a store fails. The caller's Host is
+ * passed on, because it is signed.
  */
 export async function openStoreLink(endpoint: string) {
   const faults = { ...noFaults }
@@ -57,7 +57,7 @@ export async function openStoreLink(endpoint: string) {
     outgoing.on('close', () => request.destroy())
     request.on('response', (response) => {
       response.on('error', () => outgoing.destroy())
-      // How a body is framed is each connection's own.
+      // The framing of a body belongs to each connection.
       const { connection, 'transfer-encoding': framing, ...passed } = response.headers
       outgoing.writeHead(response.statusCode ?? 502, passed)
       if (method === 'HEAD') return void outgoing.end()
@@ -76,7 +76,7 @@ export async function openStoreLink(endpoint: string) {
     endpoint: `http://127.0.0.1:${port}`,
     faults,
     calls,
-    /** From now on the store behaves so. */
+    /** Changes the behaviour of the store from now on. */
     behave(changes: Partial<typeof noFaults>): void {
       Object.assign(faults, noFaults, changes)
       if (faults.isAway) for (const socket of sockets) socket.destroy()

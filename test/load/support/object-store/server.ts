@@ -12,10 +12,10 @@ import { freePort } from '../../../support/free-port.ts'
 const run = promisify(execFile)
 const python = '/usr/bin/python3'
 
-/** A server that speaks S3: OpenStack Swift started for the tests, or the one that `TEST_S3_ENDPOINT` names. */
+/** A server with the S3 protocol: OpenStack Swift started for the tests, or the one in `TEST_S3_ENDPOINT`. */
 export type ObjectStoreServer = Awaited<ReturnType<typeof openObjectStoreServer>>
 
-/** `TEST_S3_ENDPOINT`, `TEST_S3_REGION`, `TEST_S3_ACCESS_KEY` and `TEST_S3_SECRET_KEY`: a server whose key may make buckets. */
+/** `TEST_S3_ENDPOINT`, `TEST_S3_REGION`, `TEST_S3_ACCESS_KEY` and `TEST_S3_SECRET_KEY`: a server whose key may create buckets. */
 function namedServer(): Server | null {
   const { env } = process
   if (!env['TEST_S3_ENDPOINT']) return null
@@ -29,7 +29,7 @@ function namedServer(): Server | null {
 
 type Server = Pick<S3Options, 'endpoint' | 'region' | 'accessKey' | 'secretKey'>
 
-/** What is missing here for a server of S3, as a word for who skips a row; null: nothing. */
+/** The requirement of an S3 server that is missing here, as a note for a skipped row; null: none. */
 export async function missingObjectStore(): Promise<string | null> {
   if (namedServer()) return null
   return run(python, ['-c', 'import swift']).then(
@@ -38,13 +38,13 @@ export async function missingObjectStore(): Promise<string | null> {
   )
 }
 
-/** Skips the row, with a word, where no server of S3 can be had. */
+/** Skips the row, with a note, where no S3 server is available. */
 export async function requireObjectStore(row: Pick<TestContext, 'skip'>): Promise<void> {
   const missing = await missingObjectStore()
   if (missing) row.skip(missing)
 }
 
-/** Opens the server on loopback. `pageSize`: the most keys of a page of a list. */
+/** Opens the server on loopback. `pageSize`: the maximum number of keys in a page of a list. */
 export async function openObjectStoreServer({ pageSize = 1000 } = {}) {
   const given = namedServer()
   const { server, close } = given
@@ -52,7 +52,7 @@ export async function openObjectStoreServer({ pageSize = 1000 } = {}) {
     : await openSwift(pageSize)
   return {
     ...server,
-    /** A new bucket. */
+    /** Creates a bucket. */
     async makeBucket(name: string): Promise<S3Options> {
       const bucket = { ...server, bucket: name, pathStyle: true }
       await s3Client({ ...bucket, timeoutMs: 30_000 })({ method: 'PUT', accept: [409] })
@@ -82,7 +82,7 @@ async function openSwift(pageSize: number): Promise<{ server: Server; close(): P
   const ended = once(child, 'exit').then(() => {
     throw new Error(`Swift ended: ${said}`)
   })
-  ended.catch(() => {}) // PollResult of while it starts; later calls fail by themselves.
+  ended.catch(() => {}) // Its rejection is handled while the server starts; later calls fail without it.
   await Promise.race([ready, ended])
   return {
     server,

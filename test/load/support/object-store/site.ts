@@ -15,13 +15,13 @@ interface SiteOptions {
   processes: number
   shoppers: number
   settings?: Record<string, string>
-  /** Each process has a data folder of its own, as on a machine of its own. */
+  /** Each process has a separate data folder, as on a separate machine. */
   ownFolders?: boolean
   /** The demo's products and pictures instead of two plants. */
   demo?: boolean
 }
 
-/** A shop of several processes whose pictures are in a bucket, over a line that can fail, behind ops/nginx with its cache of pictures. */
+/** A shop of several processes with its pictures in a bucket, over a link that can fail, behind ops/nginx with its cache of pictures. */
 export async function openSite(
   server: ObjectStoreServer,
   { processes, shoppers, settings, ownFolders = true, demo = false }: SiteOptions,
@@ -39,7 +39,7 @@ export async function openSite(
       ...settings,
     },
   })
-  // A demo without products is given its own when it opens.
+  // A demo without products gets the demo catalogue when it opens.
   const plants = demo
     ? []
     : [await addPlant(fleet.db, { stock: 1_000_000 }), await addPlant(fleet.db, { stock: null })]
@@ -59,7 +59,7 @@ export async function openSite(
     fleet,
     db: fleet.db,
     link,
-    /** The bucket as the test sees it, whatever happens on the line. */
+    /** The bucket as seen by the test, without the link's faults. */
     store: s3Store({ ...bucket, timeoutMs: 30_000 }),
     origin: proxy.origin,
     plants,

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import type { ObjectStore } from '#shared/object-store.ts'
 import type { Db } from '#db/tables.ts'
 
-/** A picture like no other, above the 64 KB that nginx takes of any other body. */
+/** A unique picture, larger than the 64 KB that nginx accepts for other bodies. */
 export const newPicture = (): Promise<Buffer> =>
   sharp({
     create: {
@@ -24,21 +24,24 @@ export interface Uploaded {
   url: string
 }
 
-/** What an upload was answered; `lost`: the connection ended, or a proxy had no answer. */
+/** The result of an upload; `lost`: the connection ended, or a proxy had no answer. */
 export type Outcome = { status: number; message: string } | 'lost'
 
 interface Uploader {
-  /** Where the shop is, and whether to go on. */
+  /** The address of the shop, and whether to continue. */
   traffic: { origin: string; isRunning: boolean }
   token: string
   locale: 'ar' | 'en'
   note(outcome: Outcome): void
 }
 
-/** A shop that takes no picture for so long after closing time is gone. */
+/** A shop that accepts no picture in this many attempts after the end of the traffic is considered gone. */
 const mostTriesAfterwards = 100
 
-/** Sends pictures of products one after the other, each under its key until it was taken, until the traffic ends. Returns what was taken. */
+/**
+ * Uploads pictures of products one after another, each under its key until it is accepted, until the traffic ends. Returns the accepted
+ * ones.
+ */
 export async function uploadContinuously({
   traffic,
   token,
@@ -56,7 +59,7 @@ export async function uploadContinuously({
         taken.push(answer.data)
         break
       }
-      // One whose answer was lost is sent again also after closing time, or it could not be told what became of it.
+      // An upload whose answer was lost is also repeated after the end of the traffic, otherwise its outcome would be unknown.
       await pause(300)
     }
     await pause(100)
@@ -93,7 +96,7 @@ export async function upload(origin: string, { token, locale, key, picture }: Se
   }
 }
 
-/** Rows of pictures that lack one of their files, and pictures in the store that no row names; AVIF files are made later. */
+/** Rows of pictures without one of their files, and pictures in the store without a row; AVIF files are created later. */
 export async function compareWithStore(db: Db, store: ObjectStore) {
   const rows = await db.selectFrom('media_files').select('path').execute()
   const keys = new Set<string>()
@@ -114,7 +117,7 @@ export async function compareWithStore(db: Db, store: ObjectStore) {
   }
 }
 
-/** The store as it would be that much later. */
+/** The store as it would appear that much later. */
 export const laterBy = (store: ObjectStore, hours: number): ObjectStore => ({
   ...store,
   async *list(prefix) {

@@ -1,7 +1,7 @@
 import type { NetConnectOpts } from 'node:net'
 import { openSocketProxy } from '../../../support/database/socket-proxy.ts'
 
-/** A message of PostgreSQL's protocol: its letter, its length, what it says. */
+/** Builds a message of PostgreSQL's protocol: its letter, its length, its content. */
 function message(letter: string, content: string): Buffer {
   const length = Buffer.alloc(4)
   length.writeInt32BE(4 + Buffer.byteLength(content))
@@ -16,8 +16,8 @@ const conflict = Buffer.concat([
 ])
 
 /**
- * A port on loopback that leads to a server and behaves as a distributed database does when transactions meet: of so many commits one
- * is rolled back and answered with 40001.
+ * A port on loopback in front of a server that behaves like a distributed database with conflicting transactions: one of every `oneIn`
+ * commits is rolled back and answered with 40001.
  */
 export async function openConflictProxy(target: NetConnectOpts, oneIn: number) {
   const counts = { commits: 0, conflicts: 0 }

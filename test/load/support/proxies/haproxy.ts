@@ -11,12 +11,12 @@ import { freePort } from '../../../support/free-port.ts'
 import type { ReverseProxy } from './nginx.ts'
 
 const run = promisify(execFile)
-/** `which`, with the places only an administrator has in PATH. */
+/** The search path of `which`, with the directories that only an administrator has in PATH. */
 const PATH = `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin`
 
 const ourConfiguration = (): string => readFileSync(join(root, 'ops/haproxy/haproxy.cfg'), 'utf8')
 
-/** @throws when HAProxy is not installed, saying so */
+/** @throws with a clear message when HAProxy is not installed */
 async function requireHaproxy(): Promise<void> {
   await run('haproxy', ['-v'], { env: { PATH } }).catch(() => {
     throw new Error(
@@ -25,7 +25,7 @@ async function requireHaproxy(): Promise<void> {
   })
 }
 
-/** What `haproxy -c` says of ops/haproxy with a certificate made for it; rejects when it is not well. */
+/** The output of `haproxy -c` for ops/haproxy with a certificate created for it; rejects when it is invalid. */
 export async function checkHaproxy(): Promise<string> {
   await requireHaproxy()
   const folder = await mkdtemp(join(tmpdir(), 'warif-haproxy-'))
@@ -56,7 +56,7 @@ export async function checkHaproxy(): Promise<string> {
   }
 }
 
-/** ops/haproxy on a port of loopback and without TLS, before shops on these ports. */
+/** ops/haproxy on a port of loopback and without TLS, in front of shops on these ports. */
 export async function openHaproxy(shopPorts: number[]): Promise<ReverseProxy> {
   await requireHaproxy()
   const [folder, port] = [await mkdtemp(join(tmpdir(), 'warif-haproxy-')), await freePort()]

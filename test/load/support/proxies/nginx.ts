@@ -10,10 +10,10 @@ import { root } from '../../../support/files.ts'
 import { freePort } from '../../../support/free-port.ts'
 
 const run = promisify(execFile)
-/** `which`, with the places only an administrator has in PATH. */
+/** The search path of `which`, with the directories that only an administrator has in PATH. */
 const PATH = `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin`
 
-/** @throws when nginx is not installed, saying so */
+/** @throws with a clear message when nginx is not installed */
 async function requireNginx(): Promise<void> {
   await run('nginx', ['-v'], { env: { PATH } }).catch(() => {
     throw new Error(
@@ -22,17 +22,17 @@ async function requireNginx(): Promise<void> {
   })
 }
 
-/** A site that the shop brings along. */
+/** A site included with the shop. */
 const readSite = (name: string): string =>
   readFileSync(join(root, 'ops/nginx', name), 'utf8').replaceAll('/opt/warif', root)
 
-/** A load balancer before the shop. */
+/** A load balancer in front of the shop. */
 export interface ReverseProxy {
   origin: string
   close(): Promise<void>
 }
 
-/** A configuration around a site, with everything nginx writes below `folder`. */
+/** A configuration around a site; all files that nginx writes are below `folder`. */
 function nginxConfig(folder: string, site: string): string {
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${folder}/${kind};`,
@@ -43,11 +43,11 @@ function nginxConfig(folder: string, site: string): string {
 
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'warif-nginx-'))
-  await chmod(folder, 0o711) // Its workers are another user.
+  await chmod(folder, 0o711) // Its workers run as another user.
   return folder
 }
 
-/** What `nginx -t` says of a site of ops/nginx with a certificate made for it; rejects when it is not well. */
+/** The output of `nginx -t` for a site of ops/nginx with a certificate created for it; rejects when it is invalid. */
 export async function checkSite(name: string): Promise<string> {
   await requireNginx()
   const folder = await makeFolder()
@@ -77,7 +77,7 @@ export async function checkSite(name: string): Promise<string> {
   }
 }
 
-/** The site of ops/nginx on a port of loopback and without TLS, before shops on these ports. */
+/** The site of ops/nginx on a port of loopback and without TLS, in front of shops on these ports. */
 export async function openNginx(shopPorts: number[]): Promise<ReverseProxy> {
   const [port, plainPort] = [await freePort(), await freePort()]
   const site = readSite('warif.conf')
@@ -88,7 +88,7 @@ export async function openNginx(shopPorts: number[]): Promise<ReverseProxy> {
   return serve(withoutTls(site, port), port)
 }
 
-/** The shared cache of ops/nginx on a port of loopback and without TLS, before the shop on this one. */
+/** The shared cache of ops/nginx on a port of loopback and without TLS, in front of the shop on this port. */
 export async function openSharedCache(shopPort: number): Promise<ReverseProxy> {
   const port = await freePort()
   const site = readSite('cdn.conf')

@@ -9,14 +9,14 @@ import { root } from '../../../support/files.ts'
 import { freePort } from '../../../support/free-port.ts'
 
 const run = promisify(execFile)
-/** `which`, with the places only an administrator has in PATH. */
+/** The search path of `which`, with the directories that only an administrator has in PATH. */
 const PATH = `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin`
 
 /**
- * PgBouncer with the lines of docs/operations.md, before the server behind this socket; in another `pool_mode` or as another
- * role when one is named.
+ * PgBouncer with the lines of docs/operations.md, in front of the server behind this socket; optionally in another `pool_mode` or as
+ * another role.
  *
- * @throws when it is not installed, saying so
+ * @throws when it is not installed, with a clear message
  */
 export async function openPgBouncer(socket: string, { poolMode = 'session', user = 'warif' } = {}) {
   await run('pgbouncer', ['--version'], { env: { PATH } }).catch(() => {
@@ -37,7 +37,7 @@ export async function openPgBouncer(socket: string, { poolMode = 'session', user
     settings,
     `${lines}\nauth_type = any\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\n`,
   )
-  // It does not run as root; whose socket it is may use it.
+  // It does not run as root; the owner of the socket may use it.
   const { uid, gid } = await stat(dirname(socket))
   const child = spawn('pgbouncer', [settings], {
     env: { PATH },

@@ -5,8 +5,8 @@ import { connect, createServer, type AddressInfo, type NetConnectOpts, type Sock
 type Pair = readonly [Socket, Socket]
 
 /**
- * A port on loopback that leads to a server, and can turn into a black hole: connections stay open and new ones are
- * taken, but not a byte goes through until it is mended.
+ * A port on loopback in front of a server, which can become a black hole: connections stay open and new ones are accepted, but not a byte
+ * passes until it is repaired.
  */
 export async function openTcpProxy(target: NetConnectOpts, port = 0) {
   let server = target
@@ -46,8 +46,8 @@ export async function openTcpProxy(target: NetConnectOpts, port = 0) {
       for (const pair of pairs) join(pair)
     },
     /**
-     * When the shop next says this word, the connections there are hang for ever, before the server has heard it, and neither
-     * end hears when the other closes; new ones work. Resolves then. So does a firewall that has forgotten them.
+     * When the shop next sends this word, its present connections hang permanently before the server receives it, and neither end notices
+     * when the other closes; new ones work. Resolves then. A firewall that loses its state behaves like this.
      */
     abandonAt: (word: string) =>
       new Promise<void>((done) => {
@@ -63,7 +63,7 @@ export async function openTcpProxy(target: NetConnectOpts, port = 0) {
           near.resume()
         }
       }),
-    /** New connections lead to another server; those there are stay where they are. */
+    /** New connections lead to another server; existing ones are unchanged. */
     leadTo(other: NetConnectOpts) {
       server = other
     },
