@@ -1,11 +1,11 @@
-// Keeps one page for when there is no network: /offline in both languages, with its style, fonts and icons.
-// Nothing else is ever cached: no answer of the API, no page, no text, nothing of a customer.
+// Caches one page for visits without a network: /offline in both languages, with its styles, fonts and icons.
+// Nothing else is ever cached: no API answers, other pages, texts or customer data.
 const cacheName = 'offline-2'
 const languages = ['ar', 'en']
 const pageOf = (language) => `/${language}/offline`
 const languageNote = '/offline-language'
 const keptHeaders = ['Content-Type', 'Content-Language', 'Content-Security-Policy']
-/** The last page could not be fetched, so its style will not be either. */
+/** Whether the last page could not be fetched, so that its assets cannot be either. */
 let isAway = false
 
 self.addEventListener('install', (event) => {
@@ -24,7 +24,7 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
-  // The back office is a program of its own, with its own way to be without a network.
+  // The back office is a separate program with its own offline handling.
   if (/^\/office(\/|$)/.test(new URL(request.url).pathname)) return
   if (request.mode === 'navigate' && request.method === 'GET')
     event.respondWith(pageOrOffline(event))
@@ -50,7 +50,7 @@ async function keepOfflinePages() {
   }
 }
 
-/** Its program would find another address than it was made for; the lines that set the theme and try again stay. */
+/** Removes the page's program, which would run at an unexpected address; keeps the scripts for the theme and for retrying. */
 const withoutPrograms = (html) =>
   html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, (script) =>
     /dataset\.theme|'online'/.test(script) ? script : '',
@@ -83,7 +83,7 @@ async function pageOrOffline(event) {
 }
 
 let noted
-/** A plain address says nothing of its language; the page seen last does. */
+/** Remembers the language of the last page, for addresses without a language. */
 async function noteLanguage(language) {
   if (!languages.includes(language) || language === noted) return
   noted = language
