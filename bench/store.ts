@@ -115,8 +115,8 @@ export function startShop(
 const piecesQuoted = 4
 
 /**
- * Adds the last output of a store that ends with an exit code to the error. The output is not read earlier, because that would slow down
- * the measured requests.
+ * Prints the last output of a store that ends with an exit code. The output is not parsed earlier, because that would slow down the
+ * measured requests.
  */
 function quoteLastWords(shop: ChildProcess): void {
   let last: Buffer[] = []

@@ -96,7 +96,7 @@ const vatOf = (rateBasisPoints: number) => {
   return sql`(2 * total * ${rate} + 10000 + ${rate}) / (2 * (10000 + ${rate}))`
 }
 
-/** The statuses in the history of an order that send a mail. */
+/** The mails of an order, each with the present statuses of the orders that received it. */
 const mails: readonly [OrderTemplate, string[]][] = [
   ['orderPlaced', ['pending', 'processing', 'shipped', 'delivered', 'cancelled']],
   ['orderShipped', ['shipped', 'delivered']],

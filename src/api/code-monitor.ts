@@ -12,7 +12,7 @@ import type { RequestContext } from './request-context.ts'
 export type CodeOutcome = 'sent' | 'withheld' | 'right' | 'wrong' | 'without_challenge' | 'refused'
 export type CodeMonitor = ReturnType<typeof createCodeMonitor>
 
-/** An attacker controls how often an alarm is raised, so the log is limited for its readers. */
+/** The minimum time between two equal alarms: an attacker could otherwise fill the log with them. */
 const alarmIntervalMs = 60_000
 
 /** Counts the outcomes of one-time codes in this process, and raises an alarm when codes are being guessed or costs are being driven up. */

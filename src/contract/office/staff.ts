@@ -36,7 +36,7 @@ const device = z.object({
   id: z.number(),
   user_agent: z.string().nullable(),
   is_current: z.boolean(),
-  /** Whether it has the back office open at present. */
+  /** Whether the back office is open on it at present. */
   is_elevated: z.boolean(),
   created_at: dateTime,
   last_used_at: dateTime,

@@ -122,7 +122,7 @@ const hearing =
     return answer
   }
 
-/** Adds stock for the carts, by the sale's percentage. */
+/** Stocks `stockedPercent` of the quantities in the baskets. */
 async function receive(db: Db, baskets: Basket[]): Promise<void> {
   const lines = baskets.flatMap((basket) => basket.lines)
   await sql`

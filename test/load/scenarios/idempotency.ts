@@ -10,7 +10,7 @@ interface Sent {
   orders: number
   'by card': number
   charges: number
-  /** Checkouts that are not exactly one order, the same for everybody who was notified of one. */
+  /** Checkouts that did not create exactly one order, or whose answers named different orders. */
   wrong: number
   /** Answers that are neither an order nor a refusal that a second request may get. */
   others: Record<string, number>

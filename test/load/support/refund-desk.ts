@@ -139,7 +139,7 @@ async function cancelByBuyer(desk: Desk, { id: orderId }: Order): Promise<Settle
   }
 }
 
-/** Requires success, one of the codes that need another attempt, or a provider that cannot answer yet. */
+/** @throws Error unless the call succeeded, was refused with one of `codes`, or the provider cannot answer yet (502) */
 function requireLater({ status, body }: Answer, ...codes: string[]): void {
   if (status === 200 || status === 502 || codes.includes(body.code)) return
   throw new Error(`a cancellation was refused: ${status} ${JSON.stringify(body)}`)
