@@ -7,7 +7,7 @@ export const hydratedEvent = 'warif-hydrated'
 export const inertScriptType = 'text/inert-module'
 
 export interface Interactions {
-  /** Follows the links whose press was recorded as a button's: the program did not load. */
+  /** Opens the pressed links that act as buttons, because the program did not load. */
   followLinks: () => void
 }
 

@@ -69,7 +69,7 @@ export function readQuestion(
 export const known = <T extends object>(question: T): T =>
   Object.fromEntries(Object.entries(question).filter(([, value]) => value !== undefined)) as T
 
-/** Asks again for an annual in the hardest month of its season: in the other months it does not grow (plants.md 51.1). */
+/** Asks, and for an annual asks again for the hardest month of its season: in the other months it does not grow (plants.md 51.1). */
 export async function askInSeason(
   ask: (question: PlaceQuestion) => Promise<Survival>,
   question: PlaceQuestion,

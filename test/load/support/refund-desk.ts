@@ -82,7 +82,7 @@ async function refundInCash(desk: Desk, order: Order): Promise<Settled> {
   return settled
 }
 
-/** Refunds the present state; repeats where somebody was faster, or the bank is still being asked. */
+/** Refunds after a preview of the present state; repeats both when somebody was faster, or the bank is still being asked. */
 async function refund(
   desk: Desk,
   { id: orderId }: Order,
