@@ -20,6 +20,10 @@ const inLists = [
   ['Space', 'panel'],
   ['KeyN', 'new'],
 ] as const
+const atOrders = [
+  ['KeyJ', 'nextOrder'],
+  ['KeyK', 'previousOrder'],
+] as const
 const inEditors = [
   ['mod+KeyS', 'save'],
   ['Escape', 'close'],
@@ -40,6 +44,9 @@ export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => vo
         <Group title={t('office.help.everywhere')} keys={said(everywhere)} />
         <Group title={t('office.help.goTo')} keys={goTo} />
         <Group title={t('office.help.lists')} keys={said(inLists)} />
+        {hasPermission(me, 'orders.read') && (
+          <Group title={t('office.help.orders')} keys={said(atOrders)} />
+        )}
         <Group title={t('office.help.editors')} keys={said(inEditors)} />
       </div>
     </Dialog>

@@ -1,23 +1,22 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { changeOrderStatus } from '#contract/office/orders.ts'
 import type { OfficeOrder } from '#contract/office/orders/office-order.ts'
 import type { OrderAction } from '#shared/office/order-actions.ts'
 import { dateFormatters } from '#shared/dates.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
-import { Button, ButtonLink, IconButton } from '../controls/button.tsx'
+import { Button, ButtonLink } from '../controls/button.tsx'
 import type { IconName } from '../controls/icon.tsx'
 import { dayWords, OrderStatus, PaymentState, TestMark } from '../orders/order-words.tsx'
 import { shortNumber } from '../orders/short-number.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
-import { readListTrail } from '../table/list-trail.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { DayDialog } from './day-dialog.tsx'
 import { ConcurrentChangeAlert } from './concurrent-change-alert.tsx'
+import { Neighbours } from './neighbours.tsx'
 import { hasPlants, OrderMenu, type OrderDialogName } from './order-menu.tsx'
 import { ReduceDialog } from './reduce-dialog.tsx'
 import { ShipDialog } from './ship-dialog.tsx'
@@ -67,10 +66,10 @@ export function OrderHead({ order, actions }: { order: OfficeOrder; actions: Ord
         }
         parent={{ to: '/orders', label: t('orders.title') }}
       >
-        <Neighbours id={order.id} />
         <OrderMenu order={order} actions={actions} next={nextOf(order)} ask={askOrMove} />
         <RefundButton order={order} />
         <NextButton order={order} busy={actions.busy} ask={askOrMove} move={move} />
+        <Neighbours id={order.id} />
       </PageHead>
       <About order={order} />
       <ConcurrentChangeAlert order={order} actions={actions} />
@@ -151,33 +150,5 @@ function About({ order }: { order: OfficeOrder }) {
       {order.driver && <span>{t('orders.drivenBy', { name: order.driver.name })}</span>}
       {order.is_test && <span>{t('orders.testWhy')}</span>}
     </p>
-  )
-}
-
-/** The previous and the next order of the list the member came from. */
-function Neighbours({ id }: { id: number }) {
-  const t = useTexts('office-orders')
-  const navigate = useNavigate()
-  const ids = readListTrail('orders')?.ids ?? []
-  const place = ids.indexOf(id)
-  if (place < 0) return null
-  const step = (by: 1 | -1, icon: IconName) => {
-    const other = ids[place + by]
-    return (
-      <IconButton
-        icon={icon}
-        flip
-        outlined
-        label={t(by === 1 ? 'orders.next' : 'orders.previous')}
-        disabled={other === undefined}
-        onClick={() => void navigate(`/orders/${other}`)}
-      />
-    )
-  }
-  return (
-    <span className={styles.steps}>
-      {step(-1, 'caret-left')}
-      {step(1, 'caret-right')}
-    </span>
   )
 }

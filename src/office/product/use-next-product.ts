@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { listOfficeProducts, type OfficeProduct } from '#contract/office/products.ts'
 import { officeApi } from '../session/office-api.ts'
-import { keepListTrail, readListTrail, type ListTrail } from '../table/list-trail.ts'
+import { findNeighbour, hasNeighbour, readListTrail, type LoadPage } from '../table/list-trail.ts'
 
 const screen = 'products'
 
@@ -11,10 +11,9 @@ export function useNextProduct(product: OfficeProduct | null) {
   const navigate = useNavigate()
   const [trail] = useState(() => readListTrail(screen))
   const isWanted = useRef(false)
-  const at = product && trail ? trail.ids.indexOf(product.id) : -1
-  const hasNext = trail !== null && at >= 0 && (at + 1 < trail.ids.length || hasPageAfter(trail))
+  const hasNext = product !== null && hasNeighbour(trail, product.id, 1) === true
   const go = async () => {
-    const id = trail && (trail.ids[at + 1] ?? (await firstOfNextPage(trail)))
+    const id = product && (await findNeighbour(screen, { id: product.id, by: 1, load }))
     if (id) void navigate(`/products/${id}`)
   }
   return {
@@ -33,13 +32,9 @@ export function useNextProduct(product: OfficeProduct | null) {
   }
 }
 
-const hasPageAfter = ({ page, lastPage }: ListTrail) => page < lastPage
-
-async function firstOfNextPage(trail: ListTrail): Promise<number | undefined> {
-  const page = trail.page + 1
-  const query = { ...trail.query, page: String(page), fields: 'id' }
-  const { data, meta } = await officeApi.call(listOfficeProducts, { query })
-  const ids = data.map(({ id }) => id)
-  keepListTrail(screen, { ...trail, ids, page, lastPage: meta?.last_page ?? page })
-  return ids[0]
+const load: LoadPage = async (query) => {
+  const { data, meta } = await officeApi.call(listOfficeProducts, {
+    query: { ...query, fields: 'id' },
+  })
+  return { ids: data.map(({ id }) => id), lastPage: meta?.last_page ?? 1 }
 }

@@ -10,7 +10,7 @@ export interface ListTrail {
 
 const keyOf = (screen: string) => `office_list_${screen}`
 
-/** Stores what a list showed in this tab, so that an editor can go on to the next row (office.md O3.3, save and next). */
+/** Stores in this tab what a list showed, so that a page can go on to the rows beside it (office.md O3.2, O3.3 save and next). */
 export function useListTrail(screen: string, trail: ListTrail | null): void {
   const written = trail && JSON.stringify(trail)
   useEffect(() => {
@@ -24,5 +24,52 @@ export function readListTrail(screen: string): ListTrail | null {
   return written === null ? null : (JSON.parse(written) as ListTrail)
 }
 
-export const keepListTrail = (screen: string, trail: ListTrail): void =>
+const keepListTrail = (screen: string, trail: ListTrail): void =>
   sessionStorage.setItem(keyOf(screen), JSON.stringify(trail))
+
+/** To the row before, or to the next one. */
+export type Step = -1 | 1
+/** Asks for a page of a list: the ids of its rows, in their order. */
+export type LoadPage = (
+  query: Record<string, string>,
+) => Promise<{ ids: number[]; lastPage: number }>
+
+/** Whether the list has a row before or after one; null: the list does not show that one. */
+export function hasNeighbour(trail: ListTrail | null, id: number, by: Step): boolean | null {
+  const at = trail?.ids.indexOf(id) ?? -1
+  if (!trail || at < 0) return null
+  const hasPage = by === 1 ? trail.page < trail.lastPage : trail.page > 1
+  return trail.ids[at + by] !== undefined || hasPage
+}
+
+/**
+ * The row before or after one in the list that was looked at last, also on another page. While one works through a list rows leave it, as
+ * orders that are confirmed leave those to confirm, and those behind move up: the page is read again before the one beside it.
+ */
+export async function findNeighbour(
+  screen: string,
+  { id, by, load }: { id: number; by: Step; load: LoadPage },
+): Promise<number | undefined> {
+  const trail = readListTrail(screen)
+  const at = trail?.ids.indexOf(id) ?? -1
+  if (!trail || at < 0) return undefined
+  const near = trail.ids[at + by]
+  if (near !== undefined) return near
+  const known = new Set(trail.ids)
+  for (const page of [trail.page, trail.page + by].filter((number) => number > 0)) {
+    const { ids, lastPage } = await load({ ...trail.query, page: String(page) })
+    const others = beyond(known, ids, by)
+    if (others.length === 0) continue
+    keepListTrail(screen, { ...trail, ids, page, lastPage })
+    return by === 1 ? others[0] : others.at(-1)
+  }
+  return undefined
+}
+
+/** Those of a page that come behind the known ones, or before them. */
+function beyond(known: ReadonlySet<number>, ids: number[], by: Step): number[] {
+  const isKnown = (id: number) => known.has(id)
+  if (by === 1) return ids.slice(ids.findLastIndex(isKnown) + 1)
+  const first = ids.findIndex(isKnown)
+  return first < 0 ? ids : ids.slice(0, first)
+}

@@ -275,6 +275,30 @@ test('an order is looked at beside the list, confirmed from its card, and flagge
   expect((await read(id)).pinned_notes).toHaveLength(1)
 })
 
+test('orders are walked by arrows and keys, with the filter and in the order of the list one came from', async () => {
+  for (const quantity of [1, 1, 1]) await order(quantity)
+  const query = 'view=to_confirm&sort=id&order=asc'
+  const { body } = await owner.call('GET', `/api/office/orders?shape=row&${query}`)
+  const [, second, third] = body.data.map((row: { id: number }) => row.id)
+  const visitor = await visit({})
+  const { page, t } = visitor
+  await openOfficePage(visitor, owner, `/office/orders?${query}&limit=2`)
+  await page
+    .getByRole('link', { name: new RegExp(`#${second}\\b`) })
+    .first()
+    .click()
+  const title = (id: number) => page.getByRole('heading', { name: new RegExp(`#${id}\\b`) })
+  await title(second).waitFor()
+  // The third is on the next page.
+  await page.keyboard.press('j')
+  await title(third).waitFor()
+  await page.keyboard.press('k')
+  await title(second).waitFor()
+  await page.getByRole('button', { name: t(key('neighbour.next')) }).click()
+  await title(third).waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/office/orders/${third}`)
+}, 60_000)
+
 test('a driver has their stops with what is due, and hands them over', async () => {
   const visitor = await visit({ locale: 'ar', screen: phone })
   const { page, t } = visitor

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { findNeighbour, hasNeighbour, readListTrail, type Step } from '#office/table/list-trail.ts'
+
+const stored = new Map<string, string>()
+/** What the server has in the list now, three a page. */
+let rows: number[]
+let asked: Record<string, string>[]
+beforeEach(() => {
+  stored.clear()
+  asked = []
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const query = { view: 'to_confirm', sort: 'placed_at' }
+const lookAt = (page: number) => {
+  const trail = { ids: pageOf(page), query, page, lastPage: lastPage() }
+  stored.set('office_list_orders', JSON.stringify(trail))
+}
+const pageOf = (page: number) => rows.slice((page - 1) * 3, page * 3)
+const lastPage = () => Math.max(1, Math.ceil(rows.length / 3))
+const load = async (given: Record<string, string>) => {
+  asked.push(given)
+  return { ids: pageOf(Number(given['page'])), lastPage: lastPage() }
+}
+const from = (id: number, by: Step) => findNeighbour('orders', { id, by, load })
+
+test('the rows of the page are known, and the page beside it is asked for as the list was', async () => {
+  rows = [1, 2, 3, 4, 5, 6, 7]
+  lookAt(2)
+  expect([await from(5, 1), await from(5, -1)]).toEqual([6, 4])
+  expect(asked).toEqual([])
+  expect(await from(4, -1)).toBe(3)
+  expect(asked.at(-1)).toEqual({ ...query, page: '1' })
+  expect(await from(3, 1)).toBe(4)
+  expect(await from(6, 1)).toBe(7)
+  expect(await from(7, 1)).toBeUndefined()
+})
+
+test('while rows leave the list none is passed over', async () => {
+  rows = [1, 2, 3, 4, 5, 6, 7]
+  lookAt(1)
+  // All of the page are confirmed, and the others move up.
+  rows = [4, 5, 6, 7]
+  expect(await from(3, 1)).toBe(4)
+  rows = [5, 6, 7]
+  expect([await from(4, 1), await from(6, 1)]).toEqual([5, 7])
+})
+
+test('while rows come in before it none is shown twice', async () => {
+  rows = [1, 2, 3, 4, 5]
+  lookAt(1)
+  rows = [8, 9, 1, 2, 3, 4, 5]
+  expect(await from(3, 1)).toBe(4)
+  lookAt(1)
+  expect(await from(8, -1)).toBeUndefined()
+})
+
+test('at both ends, and of what the list does not show, there is nothing beside it', () => {
+  rows = [1, 2, 3, 4]
+  lookAt(1)
+  const trail = readListTrail('orders')
+  expect([hasNeighbour(trail, 1, -1), hasNeighbour(trail, 3, 1)]).toEqual([false, true])
+  lookAt(2)
+  const last = readListTrail('orders')
+  expect([hasNeighbour(last, 4, -1), hasNeighbour(last, 4, 1)]).toEqual([true, false])
+  expect([hasNeighbour(last, 9, 1), hasNeighbour(null, 4, 1)]).toEqual([null, null])
+})
