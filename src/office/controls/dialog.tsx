@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Dialog as KitDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button, IconButton } from './button.tsx'
+import { scrollable } from './scrollable.ts'
 import * as styles from './dialog.module.css'
 
 interface DialogProps {
@@ -15,6 +16,8 @@ interface DialogProps {
   size?: 'small' | 'medium' | 'wide'
   /** False after the first input: pressing outside then does not close the dialog. */
   closesOutside?: boolean
+  /** Beside the body, to the dialog's edge. Head, foot and this stay in sight, what is between them scrolls; on a phone it ends the body. */
+  aside?: { label: string; content: ReactNode }
   children: ReactNode
 }
 
@@ -29,6 +32,7 @@ export function Dialog({
   footer,
   size = 'small',
   closesOutside = true,
+  aside,
   children,
 }: DialogProps) {
   const t = useTexts()
@@ -40,7 +44,7 @@ export function Dialog({
       isDismissable={closesOutside}
     >
       <Modal className={`${styles.modal} ${sizes[size]}`}>
-        <KitDialog className={styles.dialog ?? ''}>
+        <KitDialog className={`${styles.dialog} ${aside ? styles.contained : ''}`}>
           <header className={styles.head}>
             <div>
               <Heading slot="title" className={styles.title ?? ''}>
@@ -50,7 +54,14 @@ export function Dialog({
             </div>
             <IconButton icon="x" label={t('common.close')} onClick={onClose} />
           </header>
-          <div className={styles.body}>{children}</div>
+          <div className={aside ? styles.halves : ''}>
+            <div className={styles.body}>{children}</div>
+            {aside && (
+              <div className={styles.aside} {...scrollable(aside.label)}>
+                {aside.content}
+              </div>
+            )}
+          </div>
           {footer && <footer className={styles.foot}>{footer}</footer>}
         </KitDialog>
       </Modal>

@@ -8,6 +8,7 @@ import { Checkbox, SelectField, TextField } from '../controls/field.tsx'
 import { Money } from '../controls/money.tsx'
 import { shortNumber } from '../orders/short-number.ts'
 import { refusalText } from '../session/refusal.ts'
+import { useIsNarrow } from '../table/use-narrow.ts'
 import type { RefundForm, RefundMode } from './refund-form.ts'
 import { CustomerMessage } from './customer-message.tsx'
 import { OrderAmount, RefundLines } from './refund-lines.tsx'
@@ -48,8 +49,19 @@ export function RefundDialog({
           {t('refunds.left')} <Money halalas={order.refundable_halalas} />
         </>
       }
+      aside={{
+        label: t('refunds.preview'),
+        content: (
+          <>
+            <h3 className={styles.preview}>{t('refunds.preview')}</h3>
+            <RefundSummary {...{ order, preview }} />
+            {form.tellCustomer && preview && <CustomerMessage preview={preview} />}
+          </>
+        ),
+      }}
       footer={
         <>
+          {preview && <TotalInSight preview={preview} />}
           <Button
             variant="primary"
             busy={busy}
@@ -62,19 +74,27 @@ export function RefundDialog({
         </>
       }
     >
-      <div className={styles.columns}>
-        <div className={styles.form}>
-          {failure && <Alert>{failure.text}</Alert>}
-          {error && <Alert tone="warning">{refusalText(words, error)}</Alert>}
-          <RefundFields {...{ order, form, preview, onChange }} ibanError={failure?.iban} />
-        </div>
-        <aside className={styles.summary} aria-label={t('refunds.preview')}>
-          <h3>{t('refunds.preview')}</h3>
-          <RefundSummary {...{ order, preview }} />
-          {form.tellCustomer && preview && <CustomerMessage preview={preview} />}
-        </aside>
-      </div>
+      {failure && <Alert>{failure.text}</Alert>}
+      {error && <Alert tone="warning">{refusalText(words, error)}</Alert>}
+      <RefundFields {...{ order, form, preview, onChange }} ibanError={failure?.iban} />
     </Dialog>
+  )
+}
+
+/** On a phone the preview is below what is filled in: its sums stand over the buttons as well. */
+function TotalInSight({ preview }: { preview: RefundPreview }) {
+  const t = useTexts('office-refunds')
+  const isNarrow = useIsNarrow()
+  if (!isNarrow) return null
+  return (
+    <p className={styles.inSight}>
+      <b>
+        {t('refunds.total')} <Money halalas={preview.total_halalas} />
+      </b>
+      <span>
+        {t('refunds.vat')} <Money halalas={preview.vat_halalas} />
+      </span>
+    </p>
   )
 }
 

@@ -3,7 +3,7 @@ import { locales } from '#shared/locale.ts'
 import { signIn, type ShopCustomer } from '../../support/customer.ts'
 import { newPhone } from '../../support/shop.ts'
 import { inspect } from '../support/axe.ts'
-import { expectToFit } from '../support/browser.ts'
+import { expectToFit, isOnTop } from '../support/browser.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { behaviourLocales } from '../support/looks.ts'
 import { openOfficePage, ownerPhone, proveBySms, signInOwner, waitForDraft } from './support.ts'
@@ -60,6 +60,11 @@ describe.each(locales)('a refund (%s)', (locale) => {
     await page.reload()
     await expect.poll(() => dialog.getByLabel(t('refunds.note')).inputValue()).toBe('أرسلت صورة')
     await dialog.getByText(t('refunds.creditNote')).waitFor()
+    // However far one is in the form, the sums and the act are in sight.
+    await dialog.getByLabel(t('refunds.tellCustomer')).scrollIntoViewIfNeeded()
+    const total = dialog.getByText(t('refunds.total')).last()
+    await expect.poll(() => total.evaluate(isOnTop)).toBe(true)
+    expect(await dialog.getByRole('button', { name: /1111/ }).evaluate(isOnTop)).toBe(true)
     await dialog.getByText(t('refunds.message')).click()
     await dialog.getByText('1111').last().waitFor()
     await expectToFit(page, `office-refund-${locale}`)
