@@ -16,9 +16,10 @@ import { lock, signOut } from '../session/session.ts'
 import { useMember } from '../session/member.ts'
 import { keysText } from '../layout/shortcuts.ts'
 import { useTheme } from '../layout/theme.ts'
+import { WaitingMenu } from './waiting-menu.tsx'
 import * as styles from './top-bar.module.css'
 
-/** Search, the date in both calendars, language, theme, and the signed-in member. */
+/** Search, the date in both calendars, language, theme, what waits, and the signed-in member. */
 export function TopBar({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }) {
   const t = useTexts('office')
   return (
@@ -36,6 +37,7 @@ export function TopBar({ onSearch, onHelp }: { onSearch: () => void; onHelp: () 
         <JobsIndicator />
         <LanguageButton />
         <ThemeButton />
+        <WaitingMenu />
         <span className={styles.narrow}>
           <IconButton
             icon="magnifying-glass"

@@ -158,6 +158,26 @@ test('changes the language and the theme where one stands, and keeps both', asyn
   expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
 })
 
+test('the bell says on every screen what waits, with the way to it', async () => {
+  const sara = await newCustomer()
+  await sara.call('POST', '/api/v1/customer/cart/add/12', { body: { quantity: 1 } })
+  expect((await sara.placeOrder()).status).toBe(200)
+  const { counters } = (await owner.call('GET', '/api/office/pulse')).body.data
+  const visitor = await visit({})
+  const { page, t } = visitor
+  await openOfficePage(visitor, owner, '/office/categories')
+  await page.getByRole('button', { name: t('office.waiting.some') }).click()
+  const waiting = page.getByRole('dialog', { name: t('office.waiting.some') })
+  await inspect(page, 'office-waiting')
+  const kinds = Object.keys(counters).filter((kind) => counters[kind] > 0)
+  expect(kinds.length).toBeGreaterThan(0)
+  await expect.poll(() => waiting.getByRole('link').count()).toBe(kinds.length)
+  const name = new RegExp(`${t(`office.home.card.${kinds[0]}`)}.*${counters[kinds[0] ?? '']}`)
+  await waiting.getByRole('link', { name }).click()
+  await waiting.waitFor({ state: 'hidden' })
+  expect(new URL(page.url()).pathname).not.toBe('/office/categories')
+})
+
 test('a visitor who is not of the team is signed out and sees why', async () => {
   const visitor = await visit({ locale: 'en' })
   const { page, t, go, stored } = visitor
