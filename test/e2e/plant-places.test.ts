@@ -39,6 +39,26 @@ describe.each(['ar', 'en'] as const)('without script (%s)', (locale) => {
     expect(await block(page).locator('select[name=place]').inputValue()).toBe('garden_sun')
   })
 
+  test('plants like it answer for the place of the address, and without one ask again', async () => {
+    const { page, t } = await visitAlone({ locale, screen: withoutScript })
+    const open = (query: string) =>
+      page.goto(`${address()}/${locale}${bougainvillea}?${westBalcony}${query}`)
+    const like = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: t('product.related') }) })
+    await open('&every=3&month=7&size=large')
+    // Month and size are of the plant that one came from.
+    const queries = await like
+      .locator('a')
+      .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).search))
+    expect(new Set(queries)).toEqual(new Set([`?${westBalcony}&every=3`]))
+    await like.locator('h3 a').first().click()
+    await page.waitForURL(/product\/(?!16\b)/)
+    expect(await block(page).locator('select[name=place]').inputValue()).toBe('balcony_w')
+    await page.goto(`${address()}/${locale}${bougainvillea}`)
+    expect(await like.locator('a[href*="?"]').count()).toBe(0)
+  })
+
   test('all questions of the finder stand on one page, and lead to a result that names the place', async () => {
     const { page, t } = await visitAlone({ locale, screen: { ...withoutScript, ...phone } })
     await page.goto(`${address()}/${locale}/place-finder`)

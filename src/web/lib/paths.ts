@@ -31,7 +31,8 @@ export const paths = {
   home: () => '/',
   products: (query: ProductsQuery = {}) => withQuery('/products', query),
   category: (slug: string) => `/${slug}`,
-  product: (id: number) => `/product/${id}`,
+  /** `query`: the place that the page answers for, as a query string. */
+  product: (id: number, query = '') => `/product/${id}${query && `?${query}`}`,
   /** The restock notice form of a sold-out plant. */
   restockNotice: (id: number) => `/product/${id}#${restockNoticeId}`,
   landscape: () => '/landscape',

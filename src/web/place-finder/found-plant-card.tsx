@@ -31,14 +31,15 @@ export function FoundPlantCard({ plant, answers, priority }: FoundPlantCardProps
   // Its page opens with the same place.
   const { city, water, who, cooling, size } = answers
   const every = answers.every ?? (who && daysOfWaterer[who])
-  const to = `${paths.product(product.id)}?${new URLSearchParams({
+  const query = new URLSearchParams({
     city,
     place: placeOf(answers),
     ...(every && { every: String(every) }),
     ...(water && { water }),
     ...(cooling && { cooling }),
     ...(size && { size }),
-  })}`
+  })
+  const to = paths.product(product.id, String(query))
   return (
     <article className={styles.card}>
       <Link className={styles.picture} to={to} tabIndex={-1} aria-hidden="true">

@@ -23,6 +23,8 @@ interface ProductCardProps {
   /** It is in the first view: its picture is not lazy. */
   priority?: boolean
   heading?: 'h2' | 'h3'
+  /** The place that its page answers for; absent: the remembered one. */
+  placeQuery?: string | undefined
   /** Replaces "add to cart". */
   action?: ReactNode
 }
@@ -32,11 +34,12 @@ export const ProductCard = memo(function ProductCard({
   plant,
   priority = false,
   heading: Heading = 'h3',
+  placeQuery,
   action,
 }: ProductCardProps) {
   const t = useTexts()
   const { title } = usePlantNames(plant)
-  const to = paths.product(plant.id)
+  const to = paths.product(plant.id, placeQuery)
   return (
     <article className={styles.card}>
       <div className={styles.pictures}>
@@ -60,7 +63,7 @@ export const ProductCard = memo(function ProductCard({
       </div>
       <PlantFacts plant={plant} />
       <div className={styles.actions}>
-        {action ?? <AddOrChoose plant={plant} title={title} />}
+        {action ?? <AddOrChoose {...{ plant, title, to }} />}
         <Link
           className={`${buttonClass({ variant: 'text', small: true })} ${styles.details}`}
           to={to}
@@ -76,7 +79,7 @@ export const ProductCard = memo(function ProductCard({
 })
 
 /** Adds one to the cart; for a plant that varies, links to its page. */
-function AddOrChoose({ plant, title }: { plant: Plant; title: string }) {
+function AddOrChoose({ plant, title, to }: { plant: Plant; title: string; to: string }) {
   const t = useTexts()
   const { busy, add } = usePurchase(plant)
   const closed = useShop()?.closed_notice && 'card.closed'
@@ -85,11 +88,7 @@ function AddOrChoose({ plant, title }: { plant: Plant; title: string }) {
   const name = <span className="visually-hidden">: {title}</span>
   if (!refusal && plant.varies)
     return (
-      <Link
-        className={buttonClass({ variant: 'tonal', small: true })}
-        to={paths.product(plant.id)}
-        prefetch="intent"
-      >
+      <Link className={buttonClass({ variant: 'tonal', small: true })} to={to} prefetch="intent">
         {t('card.choose')}
         {name}
       </Link>

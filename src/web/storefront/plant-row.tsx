@@ -4,8 +4,15 @@ import * as grid from '../product/product-grid.module.css'
 import * as section from '../ui/section.module.css'
 import * as sectionHead from '../ui/section-head.module.css'
 
+interface PlantRowProps {
+  title: string
+  plants: Plant[]
+  /** For which place their pages shall answer. */
+  placeQuery?: string | undefined
+}
+
 /** A few plants under a heading, four or three beside each other. */
-export function PlantRow({ title, plants }: { title: string; plants: Plant[] }) {
+export function PlantRow({ title, plants, placeQuery }: PlantRowProps) {
   return (
     <section className={`${section.section} ${section.belowFirstView}`}>
       <div className={sectionHead.sectionHead}>
@@ -13,7 +20,7 @@ export function PlantRow({ title, plants }: { title: string; plants: Plant[] }) 
       </div>
       <div className={plants.length > 4 ? grid.three : grid.four}>
         {plants.map((plant) => (
-          <ProductCard key={plant.id} plant={plant} />
+          <ProductCard key={plant.id} plant={plant} placeQuery={placeQuery} />
         ))}
       </div>
     </section>

@@ -65,6 +65,15 @@ export function readQuestion(
   })
 }
 
+/** Returns the place alone, without month and size, which belong to one plant. */
+export const withoutPlant = ({
+  city,
+  place,
+  cooling,
+  every,
+  water,
+}: PlaceQuestion): PlaceQuestion => known({ city, place, cooling, every, water })
+
 /** Removes absent values. */
 export const known = <T extends object>(question: T): T =>
   Object.fromEntries(Object.entries(question).filter(([, value]) => value !== undefined)) as T

@@ -1,6 +1,6 @@
 import { browserStorage, tryStorage } from '../lib/local-storage.ts'
 import { createStore, useStore } from '../lib/store.ts'
-import { known, readQuestion, type PlaceQuestion } from './place-question.ts'
+import { readQuestion, withoutPlant, type PlaceQuestion } from './place-question.ts'
 
 const store = createStore<{ place: PlaceQuestion | null }>({ place: null })
 let hasRead = false
@@ -26,9 +26,9 @@ function storedPlace(): PlaceQuestion | null {
 }
 
 /** Remembers it in this browser, and shows it with all plants. */
-export function rememberPlace({ city, place, cooling, every, water }: PlaceQuestion): void {
+export function rememberPlace(question: PlaceQuestion): void {
   hasRead = true
-  const remembered = known({ city, place, cooling, every, water })
+  const remembered = withoutPlant(question)
   browserStorage.set('plant_place', JSON.stringify(remembered))
   store.set({ place: remembered })
 }

@@ -14,7 +14,7 @@ import { Gallery } from './gallery.tsx'
 import { throwNotFound } from '../load-best-sellers.server.ts'
 import { NotFoundPage } from '../not-found-page.tsx'
 import { PlantRow } from '../plant-row.tsx'
-import type { LoadedSurvival } from '../../survival/survival-store.ts'
+import { usePlaceQuery, type LoadedSurvival } from '../../survival/survival-store.ts'
 import { usePlantNames, type ShownProduct } from '../../product/plant.ts'
 import { toPlant } from '../../product/to-plant.ts'
 import { ProductData } from './product-data.tsx'
@@ -61,6 +61,7 @@ export default function ProductPage({
 }: Route.ComponentProps) {
   const t = useTexts('product')
   const { title } = usePlantNames(product)
+  const placeQuery = usePlaceQuery(survival)
   const category = product.categories.find(({ slug }) => ownPages.has(slug))?.slug
   const steps = [
     { to: paths.home(), label: t('nav.home') },
@@ -95,7 +96,9 @@ export default function ProductPage({
           </dl>
         </section>
       </article>
-      {related.length > 0 && <PlantRow title={t('product.related')} plants={related} />}
+      {related.length > 0 && (
+        <PlantRow title={t('product.related')} plants={related} placeQuery={placeQuery} />
+      )}
     </div>
   )
 }
