@@ -148,8 +148,13 @@ test('the care card is printed on A6, with a code of its address and nobody’s 
   expect([Math.round(width), Math.round(height)]).toEqual([397, 556])
   expect(await page.locator('h1').isVisible()).toBe(false)
   await card.screenshot({ path: 'test-results/care-card.png' })
+  await card.getByText('قد يهيّج الجلد أو المعدة').waitFor()
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect(pdf.match(/\/MediaBox ?\[[^\]]*\]/g)).toEqual([
     expect.stringMatching(/\[0 0 29\d[.\d]* 4[12]\d[.\d]*\]/),
   ])
+  // Children may eat a lemon, cats and dogs may not: the card says the strictest word.
+  await go('/care/lemon')
+  await card.getByText('سام إذا أُكل').waitFor()
+  await card.getByText('Toxic if eaten').waitFor()
 })

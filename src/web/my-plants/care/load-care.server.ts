@@ -8,6 +8,7 @@ import { textsIn } from '../../i18n/all-texts.server.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import { orErrorPage } from '../../lib/page-context.ts'
 import { paths } from '../../lib/paths.ts'
+import { strictestHarm } from './strictest-harm.ts'
 
 type Profile = Answer<typeof getPlant>['data']
 
@@ -54,7 +55,7 @@ function cardOf(locale: Locale, plant: Profile) {
         : t('card.indirect'),
     water: fact('water_every_days')?.value_label ?? '',
     heat: hasHeat ? t('card.heat', { cold: String(cold), hot: String(heat) }) : '',
-    harm: fact('toxic_children')?.value_label ?? '',
+    harm: strictestHarm(plant.facts)?.value_label ?? '',
     full: t('card.full'),
   }
 }

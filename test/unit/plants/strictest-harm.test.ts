@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { FactName } from '#shared/plants/facts.ts'
+import { strictestHarm } from '#web/my-plants/care/strictest-harm.ts'
+
+const fact = (name: FactName, value: string | null) => ({ name, value })
+const harmOf = (...facts: ReturnType<typeof fact>[]) => strictestHarm(facts)?.value
+
+test('a care card says the strictest of what is known of cats, dogs and children', () => {
+  const all = (cats: string | null, dogs: string | null, children: string | null) =>
+    harmOf(
+      fact('spines', 'deadly'),
+      fact('toxic_children', children),
+      fact('toxic_cats', cats),
+      fact('toxic_dogs', dogs),
+    )
+  expect(all('none', 'none', 'none')).toBe('none')
+  expect(all('toxic', 'toxic', 'none')).toBe('toxic')
+  expect(all('toxic', 'none', 'deadly')).toBe('deadly')
+  expect(all('none', 'irritant', 'none')).toBe('irritant')
+  // What nobody knows is worse than what irritates, and never hides what is known to be toxic.
+  expect(all('irritant', null, 'none')).toBeNull()
+  expect(all('none', 'unknown', 'irritant')).toBe('unknown')
+  expect(all(null, 'toxic', 'unknown')).toBe('toxic')
+  expect(harmOf(fact('spines', 'none'))).toBeUndefined()
+})
