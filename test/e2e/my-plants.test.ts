@@ -50,6 +50,15 @@ test.each(looks)(
     await go('/my-plants')
     await page.locator(css('plant-groups.card')).first().waitFor()
     await expectToFit(page, 'my plants')
+    // Neither of the two dates breaks within itself.
+    const lines = await page
+      .locator(css('today.date'))
+      .evaluateAll((dates) =>
+        dates.map(
+          (date) => new Set([...date.getClientRects()].map(({ top }) => Math.round(top))).size,
+        ),
+      )
+    expect(lines).toEqual([1, 1])
     await inspect(page, `my-plants-${look}`)
     await go(`/my-plants/${bougainvillea}`)
     await page.locator(css('year-table.table')).waitFor()

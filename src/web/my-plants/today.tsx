@@ -21,7 +21,8 @@ export function Today({ plants }: { plants: OwnedPlant[] }) {
       <div className={styles.head}>
         <div>
           <p className="muted text-small">
-            {dates.weekday(today)} · {dates.hijriDay(today)}
+            <span className={styles.date}>{dates.weekday(today)} ·</span>{' '}
+            <span className={styles.date}>{dates.hijriDay(today)}</span>
           </p>
           <h2 className="heading-3" id="due-today">
             {t('dueToday', { count: due.length })}
