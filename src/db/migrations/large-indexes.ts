@@ -45,8 +45,9 @@ export const largeIndexes: Readonly<Record<string, string>> = {
     'on office_products (upper(place) text_pattern_ops) where place is not null',
   office_products_by_member:
     'on office_products (updated_by, updated_at desc) where updated_by is not null',
-  // Counts the plants of each kind for sale, from the index only.
-  products_for_sale_by_profile: 'on products (profile_slug, id) where is_active',
+  // Counts the plants of each kind for sale, also up to a price, from the index only.
+  products_for_sale_by_profile_price:
+    'on products (profile_slug, id) include (price_halalas, special_price_halalas, special_starts_on, special_ends_on) where is_active',
   // Products without a kind, which staff search for.
   products_without_profile: 'on products (id) where profile_slug is null',
   // Sales of a product since an order, and the first order of a day.
@@ -118,6 +119,7 @@ const formerIndexes: readonly string[] = [
   'office_products_by_group',
   'office_products_special',
   'office_products_listed_by_price',
+  'products_for_sale_by_profile',
   'products_office_updated',
   'products_office_created',
   'products_office_status',

@@ -97,3 +97,21 @@ test('the office counts each view of its list up to 10,000, nearly all in indexe
   // Those without a picture or English text are few or many: then their rows are read until as many are found.
   expect(ofList.filter(({ how }) => how === 'Index Only Scan').length).toBeGreaterThanOrEqual(7)
 })
+
+test('the place finder counts what is for sale up to a price in an index alone', async () => {
+  await shop.withoutQueryTimeout(async (db) => {
+    await buildLargeIndexes(db)
+    await sql`vacuum analyze products`.execute(db)
+  })
+  watch.taken()
+  const path = '/api/place-finder?city=riyadh&where=balcony&facing=w&cats=1&budget=60'
+  expect((await shop.call('GET', path)).status).toBe(200)
+  const statements = watch.taken()
+  const counts = statements.filter(({ text }) => text.includes('group by profile_slug'))
+  const scans = await Promise.all(counts.map((statement) => scansOf(shop.pool, statement)))
+  expect(scans).toEqual([[{ table: 'products', how: 'Index Only Scan' }]])
+  const whole = await Promise.all(
+    statements.map((statement) => tablesReadWhole(shop.pool, statement)),
+  )
+  expect(whole.flat()).not.toContain('products')
+})
