@@ -3,7 +3,7 @@ import { getSurvival, type Survival } from '#contract/plants/survival.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { createStore, useStore } from '../lib/store.ts'
 import { loadCardMarks } from './card-mark-slot.tsx'
-import { askInSeason, withoutPlant, type PlaceQuestion } from './place-question.ts'
+import { askInSeason, type PlaceQuestion } from './place-question.ts'
 import { rememberPlaceOfAddress } from './place-of-address.ts'
 import { rememberedPlace, rememberPlace } from './remembered-place.ts'
 
@@ -57,15 +57,6 @@ const shownAtFirst = ({ answer, question }: LoadedSurvival): Shown => ({
   isWorking: false,
   hasFailed: false,
 })
-
-/**
- * The place in the address, as a query for links to other plants: without script nothing else remembers it. Empty once a place was
- * chosen on the page, which is remembered.
- */
-export function usePlaceQuery(loaded: LoadedSurvival | null): string {
-  const { of } = useStore(store)
-  return loaded?.question && of !== loaded ? addressQuery(withoutPlant(loaded.question)) : ''
-}
 
 /** Requests another place, month or care. The previous answer stays until the new one arrives, also after a failure. */
 async function askAgain(loaded: LoadedSurvival, question: PlaceQuestion): Promise<void> {

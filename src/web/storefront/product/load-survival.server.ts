@@ -1,7 +1,12 @@
 import { getSurvival, listCities } from '#contract/plants/survival.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
-import { askInSeason, readQuestion, type PlaceQuestion } from '../../survival/place-question.ts'
-import type { LoadedSurvival } from '../../survival/survival-store.ts'
+import {
+  askInSeason,
+  readQuestion,
+  withoutPlant,
+  type PlaceQuestion,
+} from '../../survival/place-question.ts'
+import { addressQuery, type LoadedSurvival } from '../../survival/survival-store.ts'
 
 /** The city of the example until the visitor chooses one; its place is the plant's natural one. */
 const exampleCity = 'riyadh'
@@ -34,6 +39,10 @@ export async function loadSurvival(
     return null
   }
 }
+
+/** What the address says of the place, for links to other plants; empty where it names none. */
+export const placeQueryOf = (survival: LoadedSurvival | null): string =>
+  survival?.question ? addressQuery(withoutPlant(survival.question)) : ''
 
 async function exampleOf(ask: (question: PlaceQuestion) => ReturnType<typeof askInSeason>) {
   const example = { city: exampleCity, place: 'garden_sun' } as const

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { redirect } from 'react-router'
 import { getProduct, listRelatedProducts } from '#contract/catalogue.ts'
 import { apiContext, localeContext, orErrorPage } from '../../lib/page-context.ts'
@@ -14,12 +15,12 @@ import { Gallery } from './gallery.tsx'
 import { throwNotFound } from '../load-best-sellers.server.ts'
 import { NotFoundPage } from '../not-found-page.tsx'
 import { PlantRow } from '../plant-row.tsx'
-import { usePlaceQuery, type LoadedSurvival } from '../../survival/survival-store.ts'
+import type { LoadedSurvival } from '../../survival/survival-store.ts'
 import { usePlantNames, type ShownProduct } from '../../product/plant.ts'
 import { toPlant } from '../../product/to-plant.ts'
 import { ProductData } from './product-data.tsx'
 import { cautionFacts } from './cautions.server.ts'
-import { loadSurvival } from './load-survival.server.ts'
+import { loadSurvival, placeQueryOf } from './load-survival.server.ts'
 import { readDescription } from './read-description.server.ts'
 import { useVariant } from './use-variant.ts'
 import type { Route } from './+types/product-page'
@@ -50,6 +51,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return {
     product,
     survival,
+    placeQuery: placeQueryOf(survival),
     meta: { title, description },
     about: { ...about, facts: [...cautionFacts(locale, cautions), ...about.facts] },
     related: (related?.data ?? []).map(toPlant),
@@ -57,11 +59,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 export default function ProductPage({
-  loaderData: { product, survival, meta, about, related },
+  loaderData: { product, survival, placeQuery, meta, about, related },
 }: Route.ComponentProps) {
   const t = useTexts('product')
   const { title } = usePlantNames(product)
-  const placeQuery = usePlaceQuery(survival)
+  const linkQuery = useWithoutScript(placeQuery)
   const category = product.categories.find(({ slug }) => ownPages.has(slug))?.slug
   const steps = [
     { to: paths.home(), label: t('nav.home') },
@@ -97,11 +99,19 @@ export default function ProductPage({
         </section>
       </article>
       {related.length > 0 && (
-        <PlantRow title={t('product.related')} plants={related} placeQuery={placeQuery} />
+        <PlantRow title={t('product.related')} plants={related} placeQuery={linkQuery} />
       )}
     </div>
   )
 }
+
+/** Only until the program runs: what is chosen from then on is remembered by the browser. */
+const useWithoutScript = (query: string): string =>
+  useSyncExternalStore(
+    () => () => {},
+    () => '',
+    () => query,
+  )
 
 /** Pictures and purchase follow the chosen options. */
 function PlantAndChoice({
