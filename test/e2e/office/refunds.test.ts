@@ -62,7 +62,7 @@ describe.each(locales)('a refund (%s)', (locale) => {
     await dialog.getByText(t('refunds.creditNote')).waitFor()
     // However far one is in the form, the sums and the act are in sight.
     await dialog.getByLabel(t('refunds.tellCustomer')).scrollIntoViewIfNeeded()
-    const total = dialog.getByText(t('refunds.total')).last()
+    const total = dialog.getByText(t('refunds.total')).filter({ visible: true }).last()
     await expect.poll(() => total.evaluate(isOnTop)).toBe(true)
     expect(await dialog.getByRole('button', { name: /1111/ }).evaluate(isOnTop)).toBe(true)
     await dialog.getByText(t('refunds.message')).click()

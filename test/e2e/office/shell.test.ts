@@ -328,7 +328,7 @@ test('a sign-out without a network clears the device at once, and ends the sessi
   await page.getByRole('button', { name: new RegExp(t('office.account')) }).click()
   await page.getByRole('menuitem', { name: t('office.signOut') }).click()
   await page.getByRole('heading', { name: t('office.signIn.title') }).waitFor()
-  await expect.poll(() => draftsOf(visitor)).toEqual([])
+  await expect.poll(() => draftsOf(visitor)).toEqual({})
   expect((await keys()).filter((key) => ofMember.test(key))).toEqual([])
   expect(page.url()).toBe(`${address()}/office/`)
   await expect.poll(() => page.title()).toBe(t('office.title'))
