@@ -4,7 +4,7 @@ import { dateFormatters } from '#shared/dates.ts'
 import { addDays, dayOf } from '#shared/day.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { css } from '../support/css-classes.ts'
-import { newestCode, signIn } from '../support/customer.ts'
+import { codeSentBy, signIn } from '../support/customer.ts'
 import { behaviourLocales } from './support/looks.ts'
 import { inspect } from './support/axe.ts'
 import { expectToFit } from './support/browser.ts'
@@ -259,12 +259,13 @@ describe.each(behaviourLocales)('the account (%s)', (locale) => {
     await buttonOf(page, t('close.begin')).click()
     await lastDialog(screen).getByText(t('close.rule1')).waitFor()
     await inspect(page, `close-account-${locale}`)
-    await lastDialog(screen)
-      .getByRole('button', { name: t('close.send') })
-      .click()
+    const [code] = await codeSentBy(call, customer.phone, () =>
+      lastDialog(screen)
+        .getByRole('button', { name: t('close.send') })
+        .click(),
+    )
     const boxes = lastDialog(screen).locator(`${css('code-boxes.boxes')} input`)
     await boxes.first().waitFor()
-    const code = await newestCode(call, customer.phone)
     const type = async (digits: string) => {
       for (const [place, digit] of [...digits].entries()) await boxes.nth(place).fill(digit)
       await lastDialog(screen)

@@ -2,30 +2,25 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { directionOf } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
+import { callAt } from '../support/call-at.ts'
+import { newestCode } from '../support/customer.ts'
 import { inspect } from './support/axe.ts'
 import { expectToFit, collectErrors } from './support/browser.ts'
 import { openStoreAndBrowser } from './support/fixtures.ts'
 import { escaped, textsIn } from './support/texts.ts'
-import { fieldNamed } from './support/visitor.ts'
+import { fieldNamed, newPhone } from './support/visitor.ts'
 
 const opened = openStoreAndBrowser()
 
 const visitors = [
-  { locale: 'ar', width: 360, phone: '+966551000001' },
-  { locale: 'en', width: 1280, phone: '+966551000002' },
-] as const satisfies { locale: Locale; width: number; phone: string }[]
-
-async function codeFor(phone: string): Promise<string> {
-  const response = await fetch(
-    `${opened.address}/dev/inbox.json?to=${encodeURIComponent(phone)}&limit=10`,
-  )
-  const { data } = (await response.json()) as { data: { otp?: string }[] }
-  return data.find(({ otp }) => otp)?.otp ?? ''
-}
+  { locale: 'ar', width: 360 },
+  { locale: 'en', width: 1280 },
+] as const satisfies { locale: Locale; width: number }[]
 
 test.each(visitors)(
   'a newcomer buys a plant: $locale, $width px',
-  async ({ locale, width, phone }) => {
+  async ({ locale, width }) => {
+    const phone = newPhone()
     const t = textsIn(locale)
     const context = await opened.browser.newContext({
       viewport: { width, height: width < 768 ? 800 : 900 },
@@ -73,7 +68,7 @@ test.each(visitors)(
     await dialog.getByRole('button', { name: t('auth.createAccount') }).click()
     await dialog.getByRole('heading', { name: t('auth.codeTitle') }).waitFor()
     await look('sign-in-code')
-    const code = await codeFor(phone)
+    const code = await newestCode(callAt(opened.address), phone)
     const isolated = (number: number) => `[\\u2066-\\u2069]*${number}[\\u2066-\\u2069]*`
     for (const [place, digit] of [...code].entries()) {
       const name = escaped(t('auth.digit'))
