@@ -10,7 +10,7 @@ import { expectToFit } from '../support/browser.ts'
 import { openForVisitors } from '../support/visitor.ts'
 import { openOfficePage, signInOwner } from './support.ts'
 
-const { call, visit } = openForVisitors({ OTP_RESEND: '1' })
+const { call, visit } = openForVisitors('office')
 
 let owner: ShopCustomer
 beforeAll(async () => {

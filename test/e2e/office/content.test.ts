@@ -8,10 +8,11 @@ import { onceOnly } from '../../support/office.ts'
 import { inspect } from '../support/axe.ts'
 import { expectToFit, expectToFitPhoneAndDesk } from '../support/browser.ts'
 import { behaviourLocales, looks } from '../support/looks.ts'
+import { officeSettings } from '../support/fixtures.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { openOfficePage, signInOwner } from './support.ts'
 
-const { call, visit, address } = openForVisitors({})
+const { call, visit, address } = openForVisitors(officeSettings)
 
 let owner: ShopCustomer
 beforeAll(async () => {

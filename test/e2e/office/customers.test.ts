@@ -7,7 +7,7 @@ import { expectToFit } from '../support/browser.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { openOfficePage, signInOwner } from './support.ts'
 
-const { call, visit } = openForVisitors({})
+const { call, visit } = openForVisitors('office')
 
 let owner: ShopCustomer
 beforeAll(async () => {
@@ -91,7 +91,7 @@ describe.each(locales)('customers, requests and messages of the back office (%s)
     const firstName = names[locale].customer
     const customer = await signIn(call, phone, { firstName, email: `hind-${locale}@example.com` })
     await customer.call('POST', '/api/v1/customer/addresses', { body: billingAddress })
-    await customer.fillCart({ id: 6 })
+    await customer.fillCart({ id: 32 })
     expect((await customer.placeOrder()).status).toBe(200)
     const visitor = await visit({ locale, screen: screens[locale] })
     const { page, t } = visitor

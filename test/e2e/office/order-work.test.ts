@@ -7,10 +7,11 @@ import { codeSentBy, signIn, type ShopCustomer } from '../../support/customer.ts
 import { inspect } from '../support/axe.ts'
 import { expectToFit } from '../support/browser.ts'
 import { looks } from '../support/looks.ts'
+import { officeSettings } from '../support/fixtures.ts'
 import { openForVisitors } from '../support/visitor.ts'
-import { openOfficePage, ownerPhone, signInOwner } from './support.ts'
+import { openOfficePage, signInOwner } from './support.ts'
 
-const { call, visit, visitAlone, newCustomer } = openForVisitors({})
+const { call, visit, visitAlone, newCustomer } = openForVisitors(officeSettings)
 
 const phone = { viewport: { width: 360, height: 780 } }
 const dark = { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' } as const
@@ -338,7 +339,7 @@ test('chosen orders are printed and leave as a file, and no others', async () =>
     owner.call('POST', '/api/office/session/step-up', {
       body: { kind: 'sms', ...(code && { code }) },
     })
-  const [code] = await codeSentBy(call, ownerPhone, () => prove())
+  const [code] = await codeSentBy(call, owner.phone, () => prove())
   expect((await prove(code)).status).toBe(200)
   const visitor = await visit({ locale: 'ar' })
   const { page, t } = visitor

@@ -6,7 +6,7 @@ import { inspect } from '../support/axe.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { openOfficePage, signInOwner, waitForDraft } from './support.ts'
 
-const { call, visit } = openForVisitors({ OTP_RESEND: '1' })
+const { call, visit } = openForVisitors('office')
 
 let owner: ShopCustomer
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { inspect } from '../support/axe.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { openOfficePage, signInOwner } from './support.ts'
 
-const { call, visit, visitAlone } = openForVisitors({ OTP_RESEND: '1' })
+const { call, visit, visitAlone } = openForVisitors('office')
 
 let owner: ShopCustomer
 beforeAll(async () => {

@@ -6,9 +6,9 @@ import { inspect } from '../support/axe.ts'
 import { expectToFit, isOnTop } from '../support/browser.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { behaviourLocales } from '../support/looks.ts'
-import { openOfficePage, ownerPhone, proveBySms, signInOwner, waitForDraft } from './support.ts'
+import { openOfficePage, proveBySms, signInOwner, waitForDraft } from './support.ts'
 
-const { call, visit } = openForVisitors({})
+const { call, visit } = openForVisitors('office')
 
 let owner: ShopCustomer
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const screens = {
 /** Two lemons, paid by card and delivered. */
 async function delivered(): Promise<{ id: number; buyer: ShopCustomer }> {
   const buyer = await signIn(call, newPhone())
-  await buyer.fillCart({ id: 5 }, 2)
+  await buyer.fillCart({ id: 37 }, 2)
   const { id } = (await buyer.payByCard()).body.data.order
   for (const status of ['shipped', 'delivered'])
     await owner.call('POST', `/api/office/orders/${id}/status`, { body: { status } })
@@ -36,7 +36,7 @@ async function stepUpIfAsked(visitor: Visitor): Promise<void> {
   const sheet = page.getByRole('dialog', { name: t('office.stepUp.title') })
   await Promise.race([sheet.waitFor(), page.waitForURL(/refunds\?order_id/)])
   if (!(await sheet.isVisible())) return
-  await proveBySms(visitor, call, ownerPhone)
+  await proveBySms(visitor, call, owner.phone)
 }
 
 describe.each(locales)('a refund (%s)', (locale) => {
@@ -100,7 +100,7 @@ describe.each(locales)('a refund (%s)', (locale) => {
 describe.each(behaviourLocales)('an order that is paid at the door (%s)', (locale) => {
   test('one of two plants is taken out, and then the rest is cancelled, each with its reason', async () => {
     const buyer = await signIn(call, newPhone())
-    await buyer.fillCart({ id: 5 }, 2)
+    await buyer.fillCart({ id: 37 }, 2)
     const { id } = (await buyer.placeOrder()).body.data.order
     const visitor = await visit({ locale, screen: screens[locale] })
     const { page, t } = visitor

@@ -7,16 +7,17 @@ import { onceOnly } from '../../support/office.ts'
 import { inspect } from '../support/axe.ts'
 import { expectToFit } from '../support/browser.ts'
 import { behaviourLocales } from '../support/looks.ts'
+import { officeSettings } from '../support/fixtures.ts'
 import { buttonOf, openForVisitors } from '../support/visitor.ts'
-import { openOfficePage, ownerPhone, signInOwner } from './support.ts'
+import { openOfficePage, signInOwner } from './support.ts'
 
-const { call, newCustomer, visit } = openForVisitors({ OTP_RESEND: '1' })
+const { call, newCustomer, visit } = openForVisitors(officeSettings)
 
 let owner: ShopCustomer
 beforeAll(async () => {
   owner = await signInOwner(call)
   await owner.call('POST', '/api/office/session')
-  const [code] = await codeSentBy(call, ownerPhone, () =>
+  const [code] = await codeSentBy(call, owner.phone, () =>
     owner.call('POST', '/api/office/session/step-up', { body: { kind: 'sms' } }),
   )
   await owner.call('POST', '/api/office/session/step-up', { body: { kind: 'sms', code } })

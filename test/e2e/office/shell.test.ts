@@ -4,16 +4,9 @@ import { behaviourLocales, looks } from '../support/looks.ts'
 import { inspect } from '../support/axe.ts'
 import { expectToFitPhoneAndDesk } from '../support/browser.ts'
 import { localOf, newPhone, openForVisitors, type Visitor } from '../support/visitor.ts'
-import {
-  draftsOf,
-  enterCode,
-  openOfficePage,
-  ownerPhone,
-  signInOwner,
-  waitForDraft,
-} from './support.ts'
+import { draftsOf, enterCode, openOfficePage, signInOwner, waitForDraft } from './support.ts'
 
-const { address, call, visit, visitAlone, newCustomer } = openForVisitors({ OTP_RESEND: '1' })
+const { address, call, visit, visitAlone, newCustomer } = openForVisitors('office')
 
 let owner: ShopCustomer
 beforeAll(async () => {
@@ -48,7 +41,7 @@ describe.each(behaviourLocales)('the back office (%s)', (locale) => {
     await go('/office')
     await page.getByRole('heading', { name: t('office.signIn.title') }).waitFor()
     await inspect(page, `office-sign-in-${locale}`)
-    await enterCode(visitor, call, ownerPhone)
+    await enterCode(visitor, call, owner.phone)
     await page.getByRole('navigation', { name: t('office.nav.label') }).waitFor()
     expect(await stored('office_token')).not.toBeNull()
     expect(await stored('auth_token')).toBeNull()
@@ -411,13 +404,13 @@ test('a save is taken back from its notice', async () => {
 test('a session that ended keeps what was typed, and the save is made after signing in again', async () => {
   const visitor = await visit({ locale: 'en' })
   const { page, t } = visitor
-  const other = await signInOwner(call)
+  const other = await signIn(call, owner.phone)
   await openOfficePage(visitor, other, '/office/products/13')
   await nameField(visitor).fill('اسم بعد انتهاء الجلسة')
   await other.call('DELETE', '/api/office/session')
   await page.keyboard.press('Control+s')
   await page.getByRole('dialog', { name: t('office.lock.signInAgain') }).waitFor()
-  await enterCode(visitor, call, ownerPhone)
+  await enterCode(visitor, call, owner.phone)
   await expect.poll(async () => (await readProduct(13)).name_ar).toBe('اسم بعد انتهاء الجلسة')
 })
 

@@ -7,7 +7,7 @@ import { behaviourLocales, looks } from '../support/looks.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { openOfficePage, signInOwner, waitForDraft } from './support.ts'
 
-const { call, visit } = openForVisitors({})
+const { call, visit } = openForVisitors('office')
 
 let owner: ShopCustomer
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 180_000)
 
 const phone = { viewport: { width: 360, height: 780 } }
-/** A plant of the demo shop for each language, so that one test does not count what the other moved. */
+/** A plant of the demo shop for each language, which nobody else sells: what is reserved would be counted. */
 const plants: Record<Locale, { id: number; search: string }> = {
   ar: { id: 6, search: 'Ficus benjamina' },
   en: { id: 5, search: 'Ficus lyrata' },

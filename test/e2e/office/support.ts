@@ -3,14 +3,16 @@ import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { codeSentBy, signIn, type ShopCustomer } from '../../support/customer.ts'
 import type { Call } from '../../support/shop.ts'
+import { ownerPhones } from '../support/fixtures.ts'
 import { localOf, type Visitor } from '../support/visitor.ts'
 
-/** The demo shop's owner, by the phone of its settings. */
-export const ownerPhone = '+966500000001'
-
-/** The owner, as the API knows them; each call is another session. */
-export const signInOwner = (call: Call): Promise<ShopCustomer> =>
-  signIn(call, ownerPhone, { firstName: 'سارة', lastName: 'الحربي' })
+let owners = 0
+/** An owner whom no other file has, as the API knows them. */
+export async function signInOwner(call: Call): Promise<ShopCustomer> {
+  const phone = ownerPhones[owners++]
+  if (!phone) throw new Error('more files sign an owner in than there are phones in `ownerPhones`')
+  return signIn(call, phone, { firstName: 'سارة', lastName: 'الحربي' })
+}
 
 /** Opens a page of the back office with a token that is not the shop's, and without the drafts of an earlier test. */
 export async function openOfficePage(

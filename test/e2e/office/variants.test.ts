@@ -7,7 +7,7 @@ import { inspect } from '../support/axe.ts'
 import { buttonOf, openForVisitors, type Visitor } from '../support/visitor.ts'
 import { openOfficePage, signInOwner } from './support.ts'
 
-const { call, visit, newCustomer } = openForVisitors({ OTP_RESEND: '1' })
+const { call, visit, newCustomer } = openForVisitors('office')
 
 let owner: ShopCustomer
 beforeAll(async () => {

@@ -6,8 +6,7 @@ import { signIn } from '../../support/customer.ts'
 import type { Name, ShopCustomer } from '../../support/customer.ts'
 import type { Call } from '../../support/shop.ts'
 import { untilHydrated } from './browser.ts'
-import type { StoreSettings } from './store.ts'
-import { openStoreAndBrowser } from './fixtures.ts'
+import { openStoreAndBrowser, type StoreChoice } from './fixtures.ts'
 import { escaped, textsIn } from './texts.ts'
 
 export interface Visitor {
@@ -28,17 +27,21 @@ interface Who {
   screen?: BrowserContextOptions
 }
 
-/** Windows to the store that the worker keeps, by what they differ in. */
-const keptWindows = new Map<string, BrowserContext>()
+/** Windows to the stores that the worker keeps, by what they differ in. */
+const keptWindows = {
+  shop: new Map<string, BrowserContext>(),
+  office: new Map<string, BrowserContext>(),
+}
 
 /**
  * A store and a browser for the tests of a file (`openStoreAndBrowser`). `visit` gives a clean tab: nothing stored, no request bent. Tabs
  * of one language and screen share a window and what the browser has fetched before, which is most of the time of a test.
  */
-export function openForVisitors(settings?: StoreSettings) {
-  const opened = openStoreAndBrowser(settings)
-  const windows = settings ? new Map<string, BrowserContext>() : keptWindows
-  if (settings)
+export function openForVisitors(choice: StoreChoice = 'shop') {
+  const opened = openStoreAndBrowser(choice)
+  const isKept = choice === 'shop' || choice === 'office'
+  const windows = isKept ? keptWindows[choice] : new Map<string, BrowserContext>()
+  if (!isKept)
     afterAll(async () => {
       for (const context of windows.values()) await context.close()
     })
