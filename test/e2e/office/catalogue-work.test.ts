@@ -8,7 +8,7 @@ import { behaviourLocales, looks } from '../support/looks.ts'
 import { inspect } from '../support/axe.ts'
 import { expectToFit } from '../support/browser.ts'
 import { openForVisitors } from '../support/visitor.ts'
-import { openOfficePage, signInOwner } from './support.ts'
+import { goToOfficePage, openOfficePage, signInOwner } from './support.ts'
 
 const { call, visit } = openForVisitors('office')
 
@@ -118,7 +118,7 @@ test('the law is said while a name is typed, and an owner’s permit puts the pl
   await page.keyboard.press('Control+s')
   await expect.poll(() => read(`products/${id}`)).toMatchObject({ name_latin: /^Opuntia/ })
 
-  await openOfficePage(visitor, owner, '/office/plant-law')
+  await goToOfficePage(visitor, owner, '/office/plant-law')
   await page.getByRole('button', { name: t('law.permit.record') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(t('law.permit.plants')).selectOption('opuntia')

@@ -4,7 +4,7 @@ import { behaviourLocales, looks } from '../support/looks.ts'
 import { inspect } from '../support/axe.ts'
 import { expectToFit, expectToFitPhoneAndDesk } from '../support/browser.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
-import { openOfficePage, signInOwner } from './support.ts'
+import { goToOfficePage, openOfficePage, signInOwner } from './support.ts'
 
 const { call, visit, address } = openForVisitors('office')
 
@@ -151,7 +151,7 @@ test.each(looks)(
     const { page } = visitor
     const paths = ['categories', 'categories/1', 'options', 'options/sizes/1', 'synonyms']
     for (const path of [...paths, 'plants', 'plants/lavender', 'search']) {
-      await openOfficePage(visitor, owner, `/office/${path}`)
+      await goToOfficePage(visitor, owner, `/office/${path}`)
       await page
         .getByRole('main')
         .getByRole('link')

@@ -5,7 +5,7 @@ import { newPhone } from '../../support/shop.ts'
 import { inspect } from '../support/axe.ts'
 import { expectToFit } from '../support/browser.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
-import { openOfficePage, signInOwner } from './support.ts'
+import { goToOfficePage, openOfficePage, signInOwner } from './support.ts'
 
 const { call, visit } = openForVisitors('office')
 
@@ -69,7 +69,7 @@ describe.each(locales)('customers, requests and messages of the back office (%s)
     expect(body.data).toMatchObject({ assignee: { id: owner.id }, next_on: '2030-01-06' })
     expect(body.data.answered_at).not.toBeNull()
 
-    await openOfficePage(visitor, owner, '/office/requests/board')
+    await goToOfficePage(visitor, owner, '/office/requests/board')
     const move = page.getByRole('button', { name: `${t('requests.move')}: ${reference}` })
     await move.waitFor()
     await see(visitor, `office-requests-board-${locale}`)
@@ -124,7 +124,7 @@ describe.each(locales)('customers, requests and messages of the back office (%s)
     await page.getByRole('button', { name: t('customers.unblock') }).waitFor()
     expect((await customer.call('GET', '/api/v1/customer/get')).status).toBe(401)
 
-    await openOfficePage(visitor, owner, `/office/messages?customer_id=${customer.id}`)
+    await goToOfficePage(visitor, owner, `/office/messages?customer_id=${customer.id}`)
     const message = main(visitor)
       .getByRole('link')
       .filter({ hasText: t('messages.templateName.orderPlaced') })

@@ -8,7 +8,7 @@ import { inspect } from '../support/axe.ts'
 import { expectToFit } from '../support/browser.ts'
 import { behaviourLocales } from '../support/looks.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
-import { openOfficePage, signInOwner } from './support.ts'
+import { goToOfficePage, openOfficePage, signInOwner } from './support.ts'
 
 const { call, visit } = openForVisitors('office')
 
@@ -126,7 +126,7 @@ describe.each(locales)('coupons and sales in the back office (%s)', (locale) => 
     await expect
       .poll(async () => get('coupons?limit=1'))
       .toMatchObject([{ code: `${code}-2`, percent_bp: 1_500 }])
-    await openOfficePage(visitor, owner, '/office/discounts')
+    await goToOfficePage(visitor, owner, '/office/discounts')
     await page.getByText(code, { exact: true }).first().waitFor()
     await look(visitor, `office-coupons-${locale}`)
   })

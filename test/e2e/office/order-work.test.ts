@@ -5,7 +5,7 @@ import { locales, type Locale } from '#shared/locale.ts'
 import { firstOrderNumber } from '#shared/order-number.ts'
 import { codeSentBy, signIn, type ShopCustomer } from '../../support/customer.ts'
 import { inspect } from '../support/axe.ts'
-import { expectToFit } from '../support/browser.ts'
+import { expectToFit, goInside } from '../support/browser.ts'
 import { looks } from '../support/looks.ts'
 import { officeSettings } from '../support/fixtures.ts'
 import { openForVisitors } from '../support/visitor.ts'
@@ -123,12 +123,12 @@ describe.each(locales)('thirty orders are packed on two phones (%s)', (locale) =
         .getByRole('row', { name: new RegExp(`\\b${quantity}\\b.*${sku}`) })
         .first()
         .waitFor()
-    await one.go('/office/orders?view=to_pack')
+    await goInside(page, '/office/orders?view=to_pack')
     await printing('delivery_note')
     const onPaper = page.locator('[aria-hidden="true"] > article')
     await expect.poll(() => onPaper.count()).toBe(orders)
 
-    await one.go('/office/orders/pack')
+    await goInside(page, '/office/orders/pack')
     await page.getByRole('button', { name: t(key('pack.start')) }).click()
     await page.getByText(t(key('pack.mine'))).waitFor()
     const first = Number(new URL(page.url()).searchParams.get('order'))
@@ -217,7 +217,7 @@ describe.each(locales)('the orders of the back office (%s)', (locale) => {
     await page.getByRole('button', { name: t(key('act.packed')) }).click()
     await expect.poll(async () => (await read(id)).fulfilment).toBe('packed')
 
-    await visitor.go(`/office/orders/${id}`)
+    await goInside(page, `/office/orders/${id}`)
     await page.getByRole('button', { name: t(key('act.ship')) }).click()
     await page.getByRole('dialog').getByRole('button', { name: /4/ }).click()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
@@ -265,7 +265,7 @@ test('an order is looked at beside the list, confirmed from its card, and flagge
   await visitor.go('/office/orders?view=to_pack')
   await page.getByRole('link', { name: new RegExp(`#${id}\\b`) }).waitFor()
   await inspect(page, 'office-orders-to-pack-ar')
-  await visitor.go('/office/orders/pack?tab=pick')
+  await goInside(page, '/office/orders/pack?tab=pick')
   const [line] = (await read(id)).lines
   const named = new RegExp(`${t(key('short.ofPlant'), { name: '' })}.*${line.name_ar}`)
   await page.getByRole('button', { name: named }).click()

@@ -5,6 +5,7 @@ import { locales } from '#shared/locale.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
 import { root } from '../../support/files.ts'
 import { inspect } from '../support/axe.ts'
+import { goInside } from '../support/browser.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { openOfficePage, signInOwner } from './support.ts'
 
@@ -271,7 +272,7 @@ test('the audit log and the history say what the options of a product are called
   const names = chosen.map((color) => color.name_ar).join(t('office.comma'))
   await openOfficePage(visitor, owner, `/office/audit?entity=product&entity_id=${id}`)
   await page.getByRole('row').filter({ hasText: names }).first().waitFor()
-  await visitor.go(`/office/products/${id}`)
+  await goInside(page, `/office/products/${id}`)
   await page.getByRole('button', { name: t('office.history.title') }).click()
   await page.getByRole('dialog').getByText(names).waitFor()
 })

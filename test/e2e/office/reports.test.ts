@@ -6,7 +6,7 @@ import { inspect } from '../support/axe.ts'
 import { expectToFit } from '../support/browser.ts'
 import { behaviourLocales } from '../support/looks.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
-import { openOfficePage, proveBySms, signInOwner } from './support.ts'
+import { goToOfficePage, openOfficePage, proveBySms, signInOwner } from './support.ts'
 
 const { call, visit, newCustomer } = openForVisitors('office')
 
@@ -185,7 +185,7 @@ describe.each(behaviourLocales)('periods that are closed, and printing (%s)', (l
       order_label: [2, 100, 150],
     }
     for (const [kind, pages] of Object.entries(expected)) {
-      await openOfficePage(visitor, owner, `/office/print?kind=${kind}&ids=${ids}`)
+      await goToOfficePage(visitor, owner, `/office/print?kind=${kind}&ids=${ids}`)
       await page.getByRole('heading', { level: 1, name: t(`print.title.${kind}`) }).waitFor()
       await page.getByRole('button', { name: t('print.print') }).waitFor()
       const pdf = await page.pdf({

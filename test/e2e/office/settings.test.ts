@@ -9,7 +9,7 @@ import { expectToFit } from '../support/browser.ts'
 import { behaviourLocales } from '../support/looks.ts'
 import { officeSettings } from '../support/fixtures.ts'
 import { buttonOf, openForVisitors } from '../support/visitor.ts'
-import { openOfficePage, signInOwner } from './support.ts'
+import { goToOfficePage, openOfficePage, signInOwner } from './support.ts'
 
 const { call, newCustomer, visit } = openForVisitors(officeSettings)
 
@@ -148,7 +148,7 @@ test.each(behaviourLocales)(
     // No higher than the page, or a printer adds a second one.
     expect(height).toBeLessThanOrEqual(297 * millimetre)
     await page.emulateMedia({ media: 'screen' })
-    await openOfficePage(visitor, owner, '/office/samples')
+    await goToOfficePage(visitor, owner, '/office/samples')
     await page.getByRole('heading', { name: t('samples.plants') }).waitFor()
     await expectToFit(page, 'samples')
     await inspect(page, `office-samples-${locale}`)

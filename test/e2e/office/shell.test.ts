@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { codeSentBy, newestCode, signIn, type ShopCustomer } from '../../support/customer.ts'
 import { behaviourLocales, looks } from '../support/looks.ts'
 import { inspect } from '../support/axe.ts'
-import { expectToFitPhoneAndDesk } from '../support/browser.ts'
+import { expectToFitPhoneAndDesk, goInside } from '../support/browser.ts'
 import { localOf, newPhone, openForVisitors, type Visitor } from '../support/visitor.ts'
 import { draftsOf, enterCode, openOfficePage, signInOwner, waitForDraft } from './support.ts'
 
@@ -115,13 +115,13 @@ test.each(looks)(
       await inspect(page, screen)
     }
     await look('home')
-    await visitor.go('/office/products')
+    await goInside(page, '/office/products')
     await page.getByText('Monstera deliciosa').or(page.getByRole('link').nth(9)).first().waitFor()
     await look('products')
     await visitor.go('/office/products?q=zzzz')
     await page.getByText(t('office.list.noMatch')).waitFor()
     await look('no-match')
-    await visitor.go('/office/products/5')
+    await goInside(page, '/office/products/5')
     await nameField(visitor).fill('تجربة')
     await page.getByRole('region', { name: t('office.editor.unsaved') }).waitFor()
     await look('product')

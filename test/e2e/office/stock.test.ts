@@ -5,7 +5,7 @@ import { inspect } from '../support/axe.ts'
 import { expectToFit, expectToFitPhoneAndDesk } from '../support/browser.ts'
 import { behaviourLocales, looks } from '../support/looks.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
-import { openOfficePage, signInOwner, waitForDraft } from './support.ts'
+import { goToOfficePage, openOfficePage, signInOwner, waitForDraft } from './support.ts'
 
 const { call, visit } = openForVisitors('office')
 
@@ -144,7 +144,7 @@ test.each(looks)(
     })
     const { page } = visitor
     for (const path of ['', '/movements', '/documents', `/plants/${plants[locale].id}`, '/count']) {
-      await openOfficePage(visitor, owner, `/office/stock${path}`)
+      await goToOfficePage(visitor, owner, `/office/stock${path}`)
       await page.getByRole('main').getByRole('link').first().waitFor()
       const name = `office-stock${path.replaceAll('/', '-')}-${width}-${colorScheme}-${locale}`
       await expectToFitPhoneAndDesk(page, name)

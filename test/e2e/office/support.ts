@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { codeSentBy, signIn, type ShopCustomer } from '../../support/customer.ts'
 import type { Call } from '../../support/shop.ts'
 import { ownerPhones } from '../support/fixtures.ts'
+import { goInside } from '../support/browser.ts'
 import { localOf, type Visitor } from '../support/visitor.ts'
 
 let owners = 0
@@ -26,6 +27,16 @@ export async function openOfficePage(
   }, staff.token)
   await go(path)
 }
+
+/** Opens a page of the back office; from another one within the program that runs, with what that has read already. */
+export const goToOfficePage = (
+  visitor: Visitor,
+  staff: Pick<ShopCustomer, 'token'>,
+  path: string,
+): Promise<void> =>
+  new URL(visitor.page.url()).pathname.startsWith('/office')
+    ? goInside(visitor.page, path)
+    : openOfficePage(visitor, staff, path)
 
 /** Signs in with a phone (E.164) and the code that is sent to it, by the keyboard. */
 export async function enterCode(

@@ -4,7 +4,7 @@ import { signIn, type ShopCustomer } from '../../support/customer.ts'
 import { inspect } from '../support/axe.ts'
 import { expectToFit } from '../support/browser.ts'
 import { localOf, newPhone, openForVisitors, type Visitor } from '../support/visitor.ts'
-import { openOfficePage, proveBySms, signInOwner } from './support.ts'
+import { goToOfficePage, openOfficePage, proveBySms, signInOwner } from './support.ts'
 
 const { call, visit, visitAlone } = openForVisitors('office')
 
@@ -72,7 +72,7 @@ describe.each(locales)('the team (%s)', (locale) => {
     expect(Date.now() - refusedAt).toBeLessThan(5_000)
     expect((await member.call('GET', '/api/office/products')).status).toBeGreaterThan(400)
 
-    await openOfficePage(visitor, owner, '/office/audit?view=team')
+    await goToOfficePage(visitor, owner, '/office/audit?view=team')
     await page
       .getByRole('button', { name: t('office.audit.action.staff.suspended') })
       .first()

@@ -52,6 +52,19 @@ export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(isHydrated)
 }
 
+/**
+ * Goes to another page within the program that runs, as its links do, until that page has given the window its title. Starting the
+ * program anew is most of what a page costs.
+ */
+export async function goInside(page: Page, path: string): Promise<void> {
+  const former = await page.title()
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+  await expect.poll(() => page.title()).not.toBe(former)
+}
+
 /** Sideways scrolling on a phone means that something does not fit. */
 export async function expectToFit(page: Page, name: string): Promise<void> {
   const overflow = await page.evaluate(
