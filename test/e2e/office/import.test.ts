@@ -7,7 +7,7 @@ import { expectToFit } from '../support/browser.ts'
 import { openForVisitors } from '../support/visitor.ts'
 import { openOfficePage, proveBySms, signInOwner } from './support.ts'
 
-const { call, visit, visitAlone } = openForVisitors('office')
+const { call, visit } = openForVisitors('office')
 
 let owner: ShopCustomer
 beforeAll(async () => {
@@ -109,7 +109,7 @@ describe.each(locales)('import (%s)', (locale) => {
 })
 
 test('products are exported as a file, and everything fits on a phone', async () => {
-  const visitor = await visitAlone({
+  const visitor = await visit({
     locale: 'ar',
     screen: { viewport: { width: 360, height: 760 } },
   })

@@ -11,7 +11,7 @@ import { officeSettings } from '../support/fixtures.ts'
 import { openForVisitors } from '../support/visitor.ts'
 import { openOfficePage, signInOwner } from './support.ts'
 
-const { call, visit, visitAlone, newCustomer } = openForVisitors(officeSettings)
+const { call, visit, newCustomer } = openForVisitors(officeSettings)
 
 const phone = { viewport: { width: 360, height: 780 } }
 const dark = { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' } as const
@@ -104,7 +104,7 @@ describe.each(locales)('thirty orders are packed on two phones (%s)', (locale) =
   test('from Home to the papers, and each order by one packer alone', async () => {
     await expect.poll(async () => (await picking()).total, { timeout: 60_000 }).toBe(30)
     const { orders, lines } = await picking()
-    const one = await visitAlone({ locale, screen: phone })
+    const one = await visit({ locale, screen: phone })
     const { page, t } = one
     await openOfficePage(one, packer, '/office')
     const card = page.getByRole('link', {
@@ -132,7 +132,7 @@ describe.each(locales)('thirty orders are packed on two phones (%s)', (locale) =
     await page.getByRole('button', { name: t(key('pack.start')) }).click()
     await page.getByText(t(key('pack.mine'))).waitFor()
     const first = Number(new URL(page.url()).searchParams.get('order'))
-    const two = await visitAlone({ locale, screen: phone })
+    const two = await visit({ locale, screen: phone })
     await openOfficePage(two, owner, '/office/orders/pack')
     const taken = two.page.getByRole('button', { name: new RegExp(`#${first}\\b`) })
     await taken.getByText('يوسف').waitFor()
@@ -180,7 +180,7 @@ describe.each(locales)('thirty orders are packed on two phones (%s)', (locale) =
 
 describe.each(locales)('the orders of the back office (%s)', (locale) => {
   test('an order is confirmed, packed with the network gone for a moment, and sent', async () => {
-    const visitor = await visitAlone({ locale, screen: locale === 'ar' ? phone : dark })
+    const visitor = await visit({ locale, screen: locale === 'ar' ? phone : dark })
     const { page, t, context } = visitor
     const [id = 0] = ids[locale]
     await openOfficePage(visitor, owner, '/office/orders?view=to_confirm')

@@ -180,8 +180,8 @@ describe.each(locales)('products of the back office (%s)', (locale) => {
 
   test('two browsers edit the same plant, and nothing of either is lost (J10)', async () => {
     const id = await newDraft(`نبتة مشتركة ${locale}`)
-    const first = await visitAlone({ locale })
-    const second = await visitAlone({ locale })
+    const first = await visit({ locale })
+    const second = await visit({ locale })
     for (const visitor of [first, second])
       await openOfficePage(visitor, owner, `/office/products/${id}`)
     const field = ({ page }: Visitor, name: string) => page.locator(`[id="field-${name}"]`)

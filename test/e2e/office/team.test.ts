@@ -6,7 +6,7 @@ import { expectToFit } from '../support/browser.ts'
 import { localOf, newPhone, openForVisitors, type Visitor } from '../support/visitor.ts'
 import { goToOfficePage, openOfficePage, proveBySms, signInOwner } from './support.ts'
 
-const { call, visit, visitAlone } = openForVisitors('office')
+const { call, visit } = openForVisitors('office')
 
 let owner: ShopCustomer
 beforeAll(async () => {
@@ -45,7 +45,7 @@ describe.each(locales)('the team (%s)', (locale) => {
       .waitFor()
 
     const member = await signIn(call, phone, { firstName: name.split(' ')[0] ?? name })
-    const other = await visitAlone({ locale })
+    const other = await visit({ locale })
     await openOfficePage(other, member, '/office/products')
     await other.page.getByRole('heading', { level: 1, name: t('office.nav.products') }).waitFor()
 
@@ -82,7 +82,7 @@ describe.each(locales)('the team (%s)', (locale) => {
   }, 180_000)
 
   test('one’s own page adds an authenticator app, and keeps its language', async () => {
-    const visitor = await visitAlone({ locale, screen: { viewport: { width: 360, height: 760 } } })
+    const visitor = await visit({ locale, screen: { viewport: { width: 360, height: 760 } } })
     const { page, t } = visitor
     await openOfficePage(visitor, owner, '/office/account')
     await page.getByRole('heading', { level: 1, name: t('office.account.title') }).waitFor()

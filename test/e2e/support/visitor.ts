@@ -29,32 +29,33 @@ interface Who {
 
 /** Windows to the stores that the worker keeps, by what they differ in. */
 const keptWindows = {
-  shop: new Map<string, BrowserContext>(),
-  office: new Map<string, BrowserContext>(),
+  shop: new Map<string, BrowserContext[]>(),
+  office: new Map<string, BrowserContext[]>(),
 }
 
 /**
- * A store and a browser for the tests of a file (`openStoreAndBrowser`). `visit` gives a clean tab: nothing stored, no request bent. Tabs
- * of one language and screen share a window and what the browser has fetched before, which is most of the time of a test.
+ * A store and a browser for the tests of a file (`openStoreAndBrowser`). `visit` gives a clean tab: nothing stored, no request bent. One
+ * after the other, tabs of a language share a window and what the browser has fetched before, which is most of the time of a test.
  */
 export function openForVisitors(choice: StoreChoice = 'shop') {
   const opened = openStoreAndBrowser(choice)
   const isKept = choice === 'shop' || choice === 'office'
-  const windows = isKept ? keptWindows[choice] : new Map<string, BrowserContext>()
+  const windows = isKept ? keptWindows[choice] : new Map<string, BrowserContext[]>()
   if (!isKept)
     afterAll(async () => {
-      for (const context of windows.values()) await context.close()
+      for (const context of [...windows.values()].flat()) await context.close()
     })
   const call: Call = (method, path, { headers, ...sent } = {}) =>
     callAt(opened.address)(method, path, { ...sent, headers: { 'X-Locale': 'en', ...headers } })
 
-  async function windowFor(who: Who): Promise<BrowserContext> {
-    const settings = settingsOf(who)
+  /** One with no tab but its first, which stays open: two visitors of a test share nothing. */
+  async function freeWindow(settings: BrowserContextOptions): Promise<BrowserContext> {
     const key = JSON.stringify(settings)
-    const open = windows.get(key)
-    if (open) return open
-    const context = await opened.browser.newContext(settings)
-    windows.set(key, context)
+    const alike = windows.get(key) ?? []
+    const free = alike.find((context) => context.pages().length === 1)
+    if (free) return free
+    const context = await opened.browser.newContext({ ...settings, viewport: desk })
+    windows.set(key, [...alike, context])
     return context
   }
 
@@ -93,7 +94,14 @@ export function openForVisitors(choice: StoreChoice = 'shop') {
   return {
     address: () => opened.address,
     store: () => opened.store,
-    visit: async (who: Who = {}): Promise<Visitor> => tabIn(await windowFor(who), who),
+    async visit(who: Who = {}): Promise<Visitor> {
+      // A tab can have a size and colours of its own, and a window more starts a process that has compiled nothing yet.
+      const { viewport, colorScheme, ...settings } = settingsOf(who)
+      const visitor = await tabIn(await freeWindow(settings), who)
+      if (viewport && viewport !== desk) await visitor.page.setViewportSize(viewport)
+      if (colorScheme) await visitor.page.emulateMedia({ colorScheme })
+      return visitor
+    },
     /** The same in a browser of its own: for what cannot be taken back, like another clock. */
     async visitAlone(who: Who = {}): Promise<Visitor> {
       const context = await opened.browser.newContext(settingsOf(who))
@@ -107,9 +115,11 @@ export function openForVisitors(choice: StoreChoice = 'shop') {
   }
 }
 
+const desk = { width: 1280, height: 900 }
+
 /** Without the service worker, which would hide requests from a test. */
 const settingsOf = ({ locale = 'ar', screen }: Who): BrowserContextOptions => ({
-  viewport: { width: 1280, height: 900 },
+  viewport: desk,
   locale: locale === 'ar' ? 'ar-SA' : 'en-GB',
   reducedMotion: 'reduce',
   serviceWorkers: 'block',
