@@ -11,7 +11,7 @@ import { expectToFit } from './support/browser.ts'
 import { buttonOf, openForVisitors } from './support/visitor.ts'
 import type { Visitor } from './support/visitor.ts'
 
-const { call, newCustomer, visit, visitAlone } = openForVisitors()
+const { call, newCustomer, visit } = openForVisitors()
 
 type Screen = Pick<Visitor, 'page' | 't'>
 
@@ -52,7 +52,7 @@ test('a session that ends on the profile asks to sign in again', async () => {
 test('a long e-mail address fits on a phone', async () => {
   const email = `${'long'.repeat(15)}@${'domain'.repeat(10)}.example.com`
   const customer = await newCustomer({ email })
-  const { page, go } = await visitAlone({
+  const { page, go } = await visit({
     customer,
     screen: { viewport: { width: 360, height: 740 } },
   })

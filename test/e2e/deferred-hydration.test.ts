@@ -4,7 +4,7 @@ import { isHydrated, untilHydrated } from './support/browser.ts'
 import { buttonOf, openForVisitors } from './support/visitor.ts'
 import { css } from '../support/css-classes.ts'
 
-const { address, visitAlone, call, newCustomer } = openForVisitors()
+const { address, visit, call, newCustomer } = openForVisitors()
 
 const programs = /\/assets\/[\w.-]+\.js$/
 
@@ -44,7 +44,7 @@ async function timesOf(page: Page): Promise<{ painted: number; times: number[] }
 test.each(['/ar', '/ar/products', '/en/product/3'])(
   'the program of %s is asked for after the first paint, all its parts at once',
   async (path) => {
-    const { page } = await visitAlone()
+    const { page } = await visit()
     const asked = new Set<string>()
     page.on('request', (request) => asked.add(request.url()))
     const release = await holdProgram(page)
@@ -63,7 +63,7 @@ test.each(['/ar', '/ar/products', '/en/product/3'])(
 
 test('who presses a button before the program answers finds it done, once', async () => {
   const sara = await newCustomer()
-  const { page, t } = await visitAlone({ customer: sara })
+  const { page, t } = await visit({ customer: sara })
   const release = await holdProgram(page)
   await page.goto(`${address()}/ar/products`)
   const add = buttonOf(page.locator('main'), t('card.addToCart'))
@@ -76,7 +76,7 @@ test('who presses a button before the program answers finds it done, once', asyn
 })
 
 test('who reaches for the search before the program answers finds its field, on the same page', async () => {
-  const { page, t } = await visitAlone()
+  const { page, t } = await visit()
   const release = await holdProgram(page)
   await page.goto(`${address()}/ar/product/3`)
   await page
@@ -90,7 +90,7 @@ test('who reaches for the search before the program answers finds its field, on 
 
 test('what is chosen before the program answers is what is bought', async () => {
   const sara = await newCustomer()
-  const { page, t } = await visitAlone({ customer: sara, locale: 'en' })
+  const { page, t } = await visit({ customer: sara, locale: 'en' })
   const release = await holdProgram(page)
   await page.goto(`${address()}/en/product/3`)
   const sizes = page.locator(`${css('option-choices.option')} ${css('chip.chip')}`)
@@ -112,7 +112,7 @@ test('what is chosen before the program answers is what is bought', async () => 
 })
 
 test('a sort order that is chosen before hydration is applied', async () => {
-  const { page } = await visitAlone()
+  const { page } = await visit()
   const release = await holdProgram(page)
   await page.goto(`${address()}/ar/products`)
   await page.locator('main select').selectOption('price-asc')
@@ -121,7 +121,7 @@ test('a sort order that is chosen before hydration is applied', async () => {
 })
 
 test('the order that a list has without a choice is chosen again before the program answers', async () => {
-  const { page } = await visitAlone()
+  const { page } = await visit()
   const release = await holdProgram(page)
   await page.goto(`${address()}/ar/products?sort=price-asc`)
   await page.locator('main select').selectOption({ index: 0 })
@@ -150,7 +150,7 @@ const whileHydrating = (page: Page, act: () => void) =>
   }`)
 
 test('a sort order that is chosen during hydration is applied', async () => {
-  const { page } = await visitAlone()
+  const { page } = await visit()
   await whileHydrating(page, () => {
     // As browsers do it: the value, then both events in one go.
     const sort = document.querySelector<HTMLSelectElement>('main select')
@@ -169,7 +169,7 @@ test('a sort order that is chosen during hydration is applied', async () => {
 })
 
 test('a button that is pressed while the program comes to life does what it does once', async () => {
-  const { page, t } = await visitAlone()
+  const { page, t } = await visit()
   await whileHydrating(page, () =>
     document.querySelector<HTMLElement>('.only-wide [role=button]')?.click(),
   )
@@ -181,7 +181,7 @@ test('a button that is pressed while the program comes to life does what it does
 })
 
 test('a request that is sent before the program answers is sent then, with what was typed, and not in the address', async () => {
-  const { page } = await visitAlone()
+  const { page } = await visit()
   const release = await holdProgram(page)
   await page.goto(`${address()}/ar/events`)
   const form = page.locator('main form').first()
@@ -198,7 +198,7 @@ test('a request that is sent before the program answers is sent then, with what 
 })
 
 test('what is typed in several lines before the program answers is sent', async () => {
-  const { page } = await visitAlone()
+  const { page } = await visit()
   const release = await holdProgram(page)
   await page.goto(`${address()}/ar/contact`)
   const form = page.locator('main form').first()
@@ -213,8 +213,8 @@ test('what is typed in several lines before the program answers is sent', async 
 })
 
 test('a search that is sent before the program answers is found without it', async () => {
-  const { page } = await visitAlone()
-  await page.context().route(programs, (route) => route.abort())
+  const { page } = await visit()
+  await page.route(programs, (route) => route.abort())
   await page.goto(`${address()}/ar/nowhere`)
   const search = page.locator('main form')
   await search.locator('input:visible').fill('ليمون')
@@ -235,7 +235,7 @@ const touches: [string, (page: Page) => Promise<unknown>][] = [
 test.each(touches)(
   'a page whose pictures do not come starts its program at the first %s',
   async (_, touch) => {
-    const { page } = await visitAlone()
+    const { page } = await visit()
     await page.route(/\.(avif|webp)$/, () => {})
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
@@ -248,7 +248,7 @@ test.each(touches)(
 )
 
 test('a button that a screen reader presses starts the program, and is pressed then', async () => {
-  const { page, t } = await visitAlone()
+  const { page, t } = await visit()
   await page.route(/\.(avif|webp)$/, () => {})
   await page.goto(`${address()}/ar/products`, { waitUntil: 'domcontentloaded' })
   await page.locator('.only-wide [role=button]').evaluate((button: HTMLElement) => button.click())
@@ -263,7 +263,7 @@ test.each([
     `Object.defineProperty(PerformanceObserver, 'supportedEntryTypes', { get: () => [] })`,
   ],
 ])('%s starts its program without one', async (_, circumstance) => {
-  const { page } = await visitAlone()
+  const { page } = await visit()
   await page.addInitScript(`${circumstance}; PerformanceObserver.prototype.observe = () => {}`)
   await page.goto(`${address()}/ar/products`)
   await untilHydrated(page)
@@ -271,7 +271,7 @@ test.each([
 })
 
 test('a program that cannot be fetched is asked for again at the next touch', async () => {
-  const { page } = await visitAlone()
+  const { page } = await visit()
   let lost = 0
   await page.route(programs, (route) => {
     lost += 1
@@ -289,7 +289,7 @@ test('a program that cannot be fetched is asked for again at the next touch', as
 })
 
 test('a program that comes neither the first nor the second time is fetched with the page again', async () => {
-  const { page } = await visitAlone()
+  const { page } = await visit()
   let lost = 0
   await page.route(programs, (route) => {
     lost += 1
@@ -307,7 +307,7 @@ test('a program that comes neither the first nor the second time is fetched with
 })
 
 test('a search button whose program does not come leads to the store', async () => {
-  const { page } = await visitAlone()
+  const { page } = await visit()
   const { promise: asked, resolve: abort } = Promise.withResolvers<void>()
   await page.route(programs, async (route) => {
     await asked
@@ -321,8 +321,8 @@ test('a search button whose program does not come leads to the store', async () 
 })
 
 test('without a program the shop can be read and walked through', async () => {
-  const { page } = await visitAlone()
-  await page.context().route(programs, (route) => route.abort())
+  const { page } = await visit()
+  await page.route(programs, (route) => route.abort())
   await page.goto(`${address()}/en/products`)
   await page.locator('main article h2 a').first().click()
   await page.waitForURL(/\/en\/product\/\d+$/)

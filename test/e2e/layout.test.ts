@@ -188,7 +188,7 @@ test('on a phone the three labels are one row that leads to what is behind them,
 })
 
 test('the menu of a phone that did not come at first comes when it is opened', async () => {
-  const { page, t, go } = await visitAlone({ screen: { viewport: { width: 360, height: 740 } } })
+  const { page, t, go } = await visit({ screen: { viewport: { width: 360, height: 740 } } })
   let asked = 0
   await page.route(/\/drawer-[\w-]+\.js/, (route) => {
     asked += 1
@@ -201,7 +201,7 @@ test('the menu of a phone that did not come at first comes when it is opened', a
 })
 
 test('the menu of a phone that does not come when it is opened either comes at another press', async () => {
-  const { page, t, go } = await visitAlone({ screen: { viewport: { width: 360, height: 740 } } })
+  const { page, t, go } = await visit({ screen: { viewport: { width: 360, height: 740 } } })
   let [asked, comes] = [0, false]
   await page.route(/\/drawer-[\w-]+\.js/, (route) => {
     asked += 1

@@ -8,7 +8,7 @@ import { inspect } from './support/axe.ts'
 import { expectToFit } from './support/browser.ts'
 import { buttonOf, openForVisitors } from './support/visitor.ts'
 
-const { newCustomer, visit, visitAlone } = openForVisitors()
+const { newCustomer, visit } = openForVisitors()
 
 const path = '/api/v1/customer/plants'
 const today = dayOf(new Date())
@@ -41,7 +41,7 @@ test.each(looks)(
   'my plants, one of them and its care page ($locale, $width, $colorScheme)',
   async ({ locale, width, colorScheme }) => {
     const { customer, bougainvillea } = await gardener()
-    const { page, t, go } = await visitAlone({
+    const { page, t, go } = await visit({
       locale,
       customer,
       screen: { viewport: { width, height: 900 }, colorScheme },

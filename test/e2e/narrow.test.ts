@@ -5,7 +5,7 @@ import { inspect } from './support/axe.ts'
 import { expectNothingCut, expectToFit } from './support/browser.ts'
 import { buttonOf, openForVisitors } from './support/visitor.ts'
 
-const { visitAlone, newCustomer } = openForVisitors()
+const { visit, newCustomer } = openForVisitors()
 
 /** 1280 px at 400 % and at 200 % (WCAG 1.4.4 and 1.4.10). */
 const atFourTimes = { width: 320, height: 640 }
@@ -42,7 +42,7 @@ test.each(locales)(
     await customer.call('POST', '/api/v1/customer/wishlist/24')
     // Sold out.
     await customer.call('POST', '/api/v1/customer/wishlist/8')
-    const { page, t, go } = await visitAlone({
+    const { page, t, go } = await visit({
       locale,
       customer,
       screen: { viewport: atFourTimes, hasTouch: true },

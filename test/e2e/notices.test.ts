@@ -21,7 +21,7 @@ describe('notices', () => {
   test.each(locales)(
     'stand at the bottom, at the left in Arabic and at the right in English, for three seconds (%s)',
     async (locale) => {
-      const visitor = await visitAlone({ locale, screen: { reducedMotion: 'no-preference' } })
+      const visitor = await visit({ locale, screen: { reducedMotion: 'no-preference' } })
       const notice = await makeNotice(visitor)
       const box = await notice.boundingBox()
       const { width, height } = visitor.page.viewportSize() ?? { width: 0, height: 0 }
@@ -49,7 +49,7 @@ describe('notices', () => {
   })
 
   test('are drawn aside: back again before 80 % of their width, gone beyond', async () => {
-    const visitor = await visitAlone({ screen: { reducedMotion: 'no-preference' } })
+    const visitor = await visit({ screen: { reducedMotion: 'no-preference' } })
     const { page } = visitor
     const notice = await makeNotice(visitor)
     // Under the mouse its clock stands still.
@@ -199,7 +199,7 @@ test('Arabic comes first: a visitor who never chose is answered in Arabic, whate
 })
 
 test('the language that was chosen leads where only local storage knows it, without a turn in a circle', async () => {
-  const { page, context, go } = await visitAlone()
+  const { page, context, go } = await visit()
   await page.evaluate(() => localStorage.setItem('language', 'en'))
   await context.clearCookies()
   let documents = 0
@@ -214,7 +214,7 @@ test('the language that was chosen leads where only local storage knows it, with
 })
 
 test('an address that names its language keeps it, whatever was chosen', async () => {
-  const { page, context, go } = await visitAlone()
+  const { page, context, go } = await visit()
   await page.evaluate(() => localStorage.setItem('language', 'en'))
   await context.clearCookies()
   await go('/ar/contact')

@@ -6,7 +6,7 @@ import { behaviourLocales, looks } from './support/looks.ts'
 import { block, remember, untilAnswered } from './support/survival-block.ts'
 import { openForVisitors } from './support/visitor.ts'
 
-const { address, visit, visitAlone } = openForVisitors()
+const { address, visit } = openForVisitors()
 
 const bougainvillea = '/product/16'
 const westBalcony = 'city=riyadh&place=balcony_w'
@@ -15,7 +15,7 @@ const withoutScript = { javaScriptEnabled: false }
 
 describe.each(['ar', 'en'] as const)('without script (%s)', (locale) => {
   test('a product’s page answers the place of its address, and its form and months lead to more', async () => {
-    const { page, t } = await visitAlone({ locale, screen: withoutScript })
+    const { page, t } = await visit({ locale, screen: withoutScript })
     await page.goto(`${address()}/${locale}${bougainvillea}?${westBalcony}`)
     await block(page).getByText(t('band.does_well'), { exact: true }).waitFor()
     expect(await block(page).getByRole('img').getAttribute('aria-label')).toContain('68')
@@ -60,7 +60,7 @@ describe.each(['ar', 'en'] as const)('without script (%s)', (locale) => {
   })
 
   test('all questions of the finder stand on one page, and lead to a result that names the place', async () => {
-    const { page, t } = await visitAlone({ locale, screen: { ...withoutScript, ...phone } })
+    const { page, t } = await visit({ locale, screen: { ...withoutScript, ...phone } })
     await page.goto(`${address()}/${locale}/place-finder`)
     expect(await page.locator('fieldset:visible').count()).toBe(5)
     await page.locator('input[name=where][value=balcony]').check({ force: true })
@@ -106,7 +106,7 @@ test('an address that names a city there is not shows the example and says so; i
 
 describe.each(behaviourLocales)('with script (%s)', (locale) => {
   test('the answer changes in place, is remembered, and marks the cards of the shop', async () => {
-    const visitor = await visitAlone({ locale })
+    const visitor = await visit({ locale })
     const { page, t, go, stored } = visitor
     const complaints = collectErrors(page)
     await go(bougainvillea)
@@ -147,7 +147,7 @@ describe.each(behaviourLocales)('with script (%s)', (locale) => {
   })
 
   test('when the answer does not come, the one before stays and an alert says so', async () => {
-    const visitor = await visitAlone({ locale })
+    const visitor = await visit({ locale })
     const { page, t, go } = visitor
     await go(`${bougainvillea}?${westBalcony}`)
     await page
@@ -165,7 +165,7 @@ describe.each(behaviourLocales)('with script (%s)', (locale) => {
   })
 
   test('a phone asks one question a page; Back leads to the one before, and the address opens the same list', async () => {
-    const { page, t, go, stored } = await visitAlone({ locale, screen: phone })
+    const { page, t, go, stored } = await visit({ locale, screen: phone })
     await go('/place-finder')
     const asked = () => page.locator('fieldset:visible legend').allInnerTexts()
     const next = () => page.getByRole('link', { name: t('finder.next') }).click()
@@ -191,13 +191,13 @@ describe.each(behaviourLocales)('with script (%s)', (locale) => {
     await page.locator('article').first().waitFor()
     expect(await stored('plant_place')).toContain('"city":"riyadh"')
     const names = await page.locator('article h2').allInnerTexts()
-    const other = await visitAlone({ locale })
+    const other = await visit({ locale })
     await other.page.goto(page.url())
     expect(await other.page.locator('article h2').allInnerTexts()).toEqual(names)
   })
 
   test('the questions are answered by keyboard alone', async () => {
-    const { page, t, go } = await visitAlone({ locale })
+    const { page, t, go } = await visit({ locale })
     await go('/place-finder')
     await page.locator('input[name=city]').first().focus()
     await page.keyboard.press('ArrowDown')
@@ -222,7 +222,7 @@ test.each(looks)(
   async (look) => {
     const { locale, width, colorScheme } = look
     const screen = { viewport: { width, height: 900 }, colorScheme }
-    const visitor = await visitAlone({ locale, screen })
+    const visitor = await visit({ locale, screen })
     const { page, go } = visitor
     const complaints = collectErrors(page)
     const screens = {

@@ -7,7 +7,7 @@ import { looks } from './support/looks.ts'
 import { block, remember, untilAnswered } from './support/survival-block.ts'
 import { openForVisitors } from './support/visitor.ts'
 
-const { address, visitAlone, newCustomer } = openForVisitors()
+const { address, visit, visitAlone, newCustomer } = openForVisitors()
 
 const bougainvillea = '/product/16'
 const westBalcony = 'city=riyadh&place=balcony_w'
@@ -22,7 +22,7 @@ describe.each(['ar', 'en'] as const)(
   'a place that was chosen is not asked for again (%s)',
   (locale) => {
     test('while the answer for it is under way, and when none comes', async () => {
-      const visitor = await visitAlone({ locale })
+      const visitor = await visit({ locale })
       const { page, t, go } = visitor
       await go('/products')
       await remember(visitor, { city: 'riyadh', place: 'balcony_w' })
@@ -79,7 +79,7 @@ describe.each(['ar', 'en'] as const)(
     })
 
     test('when it is changed from a list, and never by an address that somebody shared', async () => {
-      const visitor = await visitAlone({ locale })
+      const visitor = await visit({ locale })
       const { page, t, go, stored } = visitor
       await go(`${bougainvillea}?${westBalcony}`)
       await untilAnswered(page)
@@ -97,7 +97,7 @@ describe.each(['ar', 'en'] as const)(
     })
 
     test('what is sold out leads from a result to its page, which answers for the place', async () => {
-      const { page, t } = await visitAlone({ locale, screen: { javaScriptEnabled: false } })
+      const { page, t } = await visit({ locale, screen: { javaScriptEnabled: false } })
       await page.goto(
         `${address()}/${locale}/place-finder?city=riyadh&where=room&facing=e&window=near&cats=1`,
       )
@@ -116,7 +116,7 @@ test.each(looks)(
     for (const id of [lavender, bougainvilleaId])
       await customer.call('POST', `/api/v1/customer/cart/add/${id}`, { body: { quantity: 1 } })
     const screen = { viewport: { width, height: 900 }, colorScheme }
-    const visitor = await visitAlone({ locale, screen, customer })
+    const visitor = await visit({ locale, screen, customer })
     const { page, t, go } = visitor
     const complaints = collectErrors(page)
     await go('/how-we-reckon')

@@ -421,7 +421,7 @@ test('one press asks for one code, however often it is pressed', async () => {
 })
 
 test('dialogs come and go in 300 milliseconds', async () => {
-  const visitor = await visitAlone({ screen: { reducedMotion: 'no-preference' } })
+  const visitor = await visit({ screen: { reducedMotion: 'no-preference' } })
   const dialog = await openDialog(visitor)
   expect(await dialog.evaluate((element) => getComputedStyle(element).transitionDuration)).toMatch(
     /^0\.3s(, 0\.3s)*$/,

@@ -233,7 +233,7 @@ test('an order that was settled meanwhile leads to its outcome instead of the ba
 test('who chose English once and pays at an Arabic address meets the bank in Arabic and comes back to Arabic', async () => {
   const customer = await newCustomer({ email: 'sara@example.com' })
   await customer.fillCart({ id: 36 })
-  const { page, go } = await visitAlone({ locale: 'en', customer })
+  const { page, go } = await visit({ locale: 'en', customer })
   const screen = { page, t: textsIn('ar') }
   await go('/ar/checkout')
   await fieldOf(screen, 'checkout.address').fill('12 Palm Street')

@@ -64,6 +64,7 @@ export function openForVisitors(choice: StoreChoice = 'shop') {
     { locale = 'ar', customer }: Who,
   ): Promise<Visitor> {
     const first = context.pages()[0] ?? (await openFirstTab(context))
+    await context.clearCookies()
     await context.addCookies([{ name: 'lang', value: locale, url: opened.address }])
     await first.evaluate((token) => {
       localStorage.clear()
