@@ -5,6 +5,7 @@ import type { Locale } from '#shared/locale.ts'
 import { className, css } from '../support/css-classes.ts'
 import { collectErrors } from './support/browser.ts'
 import { escaped, textsIn } from './support/texts.ts'
+import { behaviourLocales } from './support/looks.ts'
 import { openForVisitors } from './support/visitor.ts'
 import type { Visitor } from './support/visitor.ts'
 
@@ -52,6 +53,28 @@ describe.each(locales)('the home page (%s)', (locale) => {
     )
   })
 
+  test('a plant has picture, both names, price in riyals, heart, and the ways to buy and to look closer', async () => {
+    const { page, t, go } = await visit({ locale })
+    await go('/indoor')
+    const card = page
+      .getByRole('article')
+      .filter({ has: page.getByRole('link', { name: monstera[locale], exact: true }) })
+    expect(
+      await card.locator(`${css('product-card.pictures')} img[src^="/media/"]`).count(),
+    ).toBeGreaterThanOrEqual(1)
+    expect(await card.locator(css('product-card.secondName')).innerText()).toBe(
+      locale === 'ar' ? 'Monstera deliciosa' : 'Swiss cheese plant',
+    )
+    await card.getByText(t('common.spokenPrice', { amount: '\u2068119\u2069' })).waitFor()
+    await card.getByRole('button', { name: named(t('card.save')) }).waitFor()
+    await card.getByRole('button', { name: named(t('card.addToCart')) }).waitFor()
+    await card.getByRole('link', { name: named(t('card.details')) }).click()
+    await page.waitForURL(/\/product\/3$/)
+    await page.getByRole('heading', { level: 1, name: monstera[locale] }).waitFor()
+  })
+})
+
+describe.each(behaviourLocales)('the categories of the home page (%s)', (locale) => {
   test('the slider begins with the six named categories; a pressed one is marked and leads to its plants', async () => {
     const { page, t, go } = await visit({ locale })
     await go('/')
@@ -79,26 +102,6 @@ describe.each(locales)('the home page (%s)', (locale) => {
       .toBe(1)
     answer()
     await page.getByRole('heading', { level: 1, name: t('cat.winter') }).waitFor()
-  })
-
-  test('a plant has picture, both names, price in riyals, heart, and the ways to buy and to look closer', async () => {
-    const { page, t, go } = await visit({ locale })
-    await go('/indoor')
-    const card = page
-      .getByRole('article')
-      .filter({ has: page.getByRole('link', { name: monstera[locale], exact: true }) })
-    expect(
-      await card.locator(`${css('product-card.pictures')} img[src^="/media/"]`).count(),
-    ).toBeGreaterThanOrEqual(1)
-    expect(await card.locator(css('product-card.secondName')).innerText()).toBe(
-      locale === 'ar' ? 'Monstera deliciosa' : 'Swiss cheese plant',
-    )
-    await card.getByText(t('common.spokenPrice', { amount: '\u2068119\u2069' })).waitFor()
-    await card.getByRole('button', { name: named(t('card.save')) }).waitFor()
-    await card.getByRole('button', { name: named(t('card.addToCart')) }).waitFor()
-    await card.getByRole('link', { name: named(t('card.details')) }).click()
-    await page.waitForURL(/\/product\/3$/)
-    await page.getByRole('heading', { level: 1, name: monstera[locale] }).waitFor()
   })
 })
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
 import { css } from '../support/css-classes.ts'
+import { behaviourLocales } from './support/looks.ts'
 import { escaped } from './support/texts.ts'
 import { openForVisitors } from './support/visitor.ts'
 
@@ -84,7 +85,9 @@ describe.each(locales)('header and footer (%s)', (locale) => {
     )
     expect(statuses.every((status) => status === 200)).toBe(true)
   })
+})
 
+describe.each(behaviourLocales)('the header (%s)', (locale) => {
   test('signed in, the profile icon opens a welcome with the first name and the ways to profile and orders, and out', async () => {
     const customer = await newCustomer({ firstName: locale === 'ar' ? 'سارة' : 'Sara' })
     const { page, t, go } = await visit({ locale, customer })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
+import { behaviourLocales } from './support/looks.ts'
 import { buttonOf, openForVisitors } from './support/visitor.ts'
 import { css } from '../support/css-classes.ts'
 import type { Visitor } from './support/visitor.ts'
@@ -142,7 +143,9 @@ describe.each(locales)('languages (%s)', (locale) => {
     await page.reload()
     expect(await html.getAttribute('lang')).toBe(other.lang)
   })
+})
 
+describe.each(behaviourLocales)('what does not come (%s)', (locale) => {
   test('texts that do not come are asked for five times more, after 350 ms and each time twice as long', async () => {
     const { page, t, go } = await visitAlone({ locale })
     await page.clock.install()

@@ -13,7 +13,7 @@ const westBalcony = 'city=riyadh&place=balcony_w'
 const phone = { viewport: { width: 360, height: 780 }, hasTouch: true }
 const withoutScript = { javaScriptEnabled: false }
 
-describe.each(['ar', 'en'] as const)('without script (%s)', (locale) => {
+describe.each(behaviourLocales)('without script (%s)', (locale) => {
   test('a product’s page answers the place of its address, and its form and months lead to more', async () => {
     const { page, t } = await visit({ locale, screen: withoutScript })
     await page.goto(`${address()}/${locale}${bougainvillea}?${westBalcony}`)

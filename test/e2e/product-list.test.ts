@@ -5,6 +5,7 @@ import type { Locale } from '#shared/locale.ts'
 import { css } from '../support/css-classes.ts'
 import { collectErrors } from './support/browser.ts'
 import { escaped, textsIn } from './support/texts.ts'
+import { behaviourLocales } from './support/looks.ts'
 import { buttonOf, openForVisitors } from './support/visitor.ts'
 import type { Visitor } from './support/visitor.ts'
 
@@ -85,7 +86,7 @@ test.each([
   },
 )
 
-describe.each(locales)('messages (%s)', (locale) => {
+describe.each(behaviourLocales)('messages (%s)', (locale) => {
   test('no plant that fits: “no matching products”, and the way back to all of them', async () => {
     const { page, t, go } = await visit({ locale })
     await go('/products?max=1')
@@ -124,7 +125,21 @@ test('the filters: categories as boxes, colours as swatches, sizes as boxes, a p
   await page.waitForURL(/color=2/)
 })
 
-describe.each(['ar', 'en'] as const)('in %s', (locale) => {
+describe.each(locales)('the slider of prices (%s)', (locale) => {
+  test('the price slider starts at the dearest plant and steps by a riyal; the far end is no limit', async () => {
+    const page = await openPage(locale, '/products')
+    const slider = page.getByRole('slider')
+    const most = await slider.inputValue()
+    expect(most).toBe(await slider.getAttribute('max'))
+    await slider.focus()
+    await page.keyboard.press(backward(locale))
+    await page.waitForURL(new RegExp(`max=${Number(most) - 100}`))
+    await page.keyboard.press(forward(locale))
+    await page.waitForURL((url) => !url.search.includes('max='))
+  })
+})
+
+describe.each(behaviourLocales)('the sheet of filters (%s)', (locale) => {
   const t = textsIn(locale)
   test('what is chosen in the sheet of filters stays when Back closes it', async () => {
     const page = await openPage(locale, '/products', phone)
@@ -164,18 +179,6 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     await button.click()
     await page.waitForURL(/\/indoor\?size=3$/)
     expect(await page.getByRole('article').count()).toBe(8)
-  })
-
-  test('the price slider starts at the dearest plant and steps by a riyal; the far end is no limit', async () => {
-    const page = await openPage(locale, '/products')
-    const slider = page.getByRole('slider')
-    const most = await slider.inputValue()
-    expect(most).toBe(await slider.getAttribute('max'))
-    await slider.focus()
-    await page.keyboard.press(backward(locale))
-    await page.waitForURL(new RegExp(`max=${Number(most) - 100}`))
-    await page.keyboard.press(forward(locale))
-    await page.waitForURL((url) => !url.search.includes('max='))
   })
 
   test('on a phone the notice stands above the open filters, and they close over the list that is there', async () => {

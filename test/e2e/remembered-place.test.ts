@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { css } from '../support/css-classes.ts'
 import { inspect } from './support/axe.ts'
 import { collectErrors, expectToFit } from './support/browser.ts'
-import { looks } from './support/looks.ts'
+import { behaviourLocales, looks } from './support/looks.ts'
 import { block, remember, untilAnswered } from './support/survival-block.ts'
 import { openForVisitors } from './support/visitor.ts'
 
@@ -18,95 +18,92 @@ const chosenPlace = (page: Page) =>
     ['city', 'place'].map((name) => block(page).locator(`select[name=${name}]`).inputValue()),
   )
 
-describe.each(['ar', 'en'] as const)(
-  'a place that was chosen is not asked for again (%s)',
-  (locale) => {
-    test('while the answer for it is under way, and when none comes', async () => {
-      const visitor = await visit({ locale })
-      const { page, t, go } = visitor
-      await go('/products')
-      await remember(visitor, { city: 'riyadh', place: 'balcony_w' })
-      const answer = Promise.withResolvers<void>()
-      await page.route('**/survival?*', async (route) => {
-        await answer.promise
-        await route.abort()
+describe.each(behaviourLocales)('a place that was chosen is not asked for again (%s)', (locale) => {
+  test('while the answer for it is under way, and when none comes', async () => {
+    const visitor = await visit({ locale })
+    const { page, t, go } = visitor
+    await go('/products')
+    await remember(visitor, { city: 'riyadh', place: 'balcony_w' })
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/survival?*', async (route) => {
+      await answer.promise
+      await route.abort()
+    })
+    await go(bougainvillea)
+    await expect.poll(() => chosenPlace(page)).toEqual(['riyadh', 'balcony_w'])
+    // The answer that stands there meanwhile is the example's, and says so.
+    await block(page).getByText(t('block.chooseYours')).waitFor()
+    answer.resolve()
+    await block(page).getByText(t('block.failed')).waitFor()
+    expect(await chosenPlace(page)).toEqual(['riyadh', 'balcony_w'])
+    await page.unrouteAll()
+    // One press asks again, and the button keeps the focus.
+    const button = block(page).locator(`${css('survival-form.pick')} button`)
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await block(page).getByText(t('band.does_well'), { exact: true }).waitFor()
+    expect(await button.evaluate((one) => one === document.activeElement)).toBe(true)
+  })
+
+  test('when a form was sent before the page’s program came', async () => {
+    const { page, stored, go } = await visitAlone({ locale })
+    /** The program's files never come to the page that is filled in; they do to the page that answers. */
+    const sendWithoutProgram = async (path: string, fill: () => Promise<Locator>) => {
+      let held = 0
+      await page.route('**/assets/*.js', () => {
+        held += 1
       })
-      await go(bougainvillea)
-      await expect.poll(() => chosenPlace(page)).toEqual(['riyadh', 'balcony_w'])
-      // The answer that stands there meanwhile is the example's, and says so.
-      await block(page).getByText(t('block.chooseYours')).waitFor()
-      answer.resolve()
-      await block(page).getByText(t('block.failed')).waitFor()
-      expect(await chosenPlace(page)).toEqual(['riyadh', 'balcony_w'])
+      await page.goto(`${address()}/${locale}${path}`, { waitUntil: 'commit' })
+      const button = await fill()
+      await expect.poll(() => held).toBeGreaterThan(1)
       await page.unrouteAll()
-      // One press asks again, and the button keeps the focus.
-      const button = block(page).locator(`${css('survival-form.pick')} button`)
-      await button.focus()
-      await page.keyboard.press('Enter')
-      await block(page).getByText(t('band.does_well'), { exact: true }).waitFor()
-      expect(await button.evaluate((one) => one === document.activeElement)).toBe(true)
+      await button.click({ noWaitAfter: true })
+    }
+    await sendWithoutProgram('/place-finder', async () => {
+      await page.locator('input[name=where][value=patio]').check({ force: true })
+      return page.locator('form button[type=submit]:visible').last()
     })
+    await page.waitForURL(/where=patio/)
+    await expect.poll(() => stored('plant_place')).toContain('patio_shaded')
+    await sendWithoutProgram(bougainvillea, async () => {
+      await block(page).locator('select[name=city]').selectOption('jeddah')
+      await block(page).locator('select[name=place]').selectOption('balcony_w')
+      return block(page).locator(`${css('survival-form.pick')} button`)
+    })
+    await page.waitForURL(/city=jeddah/)
+    await expect.poll(() => stored('plant_place')).toContain('balcony_w')
+    await go('/product/3')
+    await expect.poll(() => chosenPlace(page)).toEqual(['jeddah', 'balcony_w'])
+  })
 
-    test('when a form was sent before the page’s program came', async () => {
-      const { page, stored, go } = await visitAlone({ locale })
-      /** The program's files never come to the page that is filled in; they do to the page that answers. */
-      const sendWithoutProgram = async (path: string, fill: () => Promise<Locator>) => {
-        let held = 0
-        await page.route('**/assets/*.js', () => {
-          held += 1
-        })
-        await page.goto(`${address()}/${locale}${path}`, { waitUntil: 'commit' })
-        const button = await fill()
-        await expect.poll(() => held).toBeGreaterThan(1)
-        await page.unrouteAll()
-        await button.click({ noWaitAfter: true })
-      }
-      await sendWithoutProgram('/place-finder', async () => {
-        await page.locator('input[name=where][value=patio]').check({ force: true })
-        return page.locator('form button[type=submit]:visible').last()
-      })
-      await page.waitForURL(/where=patio/)
-      await expect.poll(() => stored('plant_place')).toContain('patio_shaded')
-      await sendWithoutProgram(bougainvillea, async () => {
-        await block(page).locator('select[name=city]').selectOption('jeddah')
-        await block(page).locator('select[name=place]').selectOption('balcony_w')
-        return block(page).locator(`${css('survival-form.pick')} button`)
-      })
-      await page.waitForURL(/city=jeddah/)
-      await expect.poll(() => stored('plant_place')).toContain('balcony_w')
-      await go('/product/3')
-      await expect.poll(() => chosenPlace(page)).toEqual(['jeddah', 'balcony_w'])
-    })
+  test('when it is changed from a list, and never by an address that somebody shared', async () => {
+    const visitor = await visit({ locale })
+    const { page, t, go, stored } = visitor
+    await go(`${bougainvillea}?${westBalcony}`)
+    await untilAnswered(page)
+    expect(await stored('plant_place')).toBeNull()
+    await remember(visitor, { city: 'abha', place: 'balcony_n', every: 7 })
+    await go('/products')
+    await page.getByRole('link', { name: t('line.change') }).click()
+    await page.waitForURL(/place-finder\?.*edit=1/)
+    const checked = (name: string) => page.locator(`input[name=${name}]:checked`).inputValue()
+    expect([await checked('city'), await checked('where'), await checked('facing')]).toEqual([
+      'abha',
+      'balcony',
+      'n',
+    ])
+  })
 
-    test('when it is changed from a list, and never by an address that somebody shared', async () => {
-      const visitor = await visit({ locale })
-      const { page, t, go, stored } = visitor
-      await go(`${bougainvillea}?${westBalcony}`)
-      await untilAnswered(page)
-      expect(await stored('plant_place')).toBeNull()
-      await remember(visitor, { city: 'abha', place: 'balcony_n', every: 7 })
-      await go('/products')
-      await page.getByRole('link', { name: t('line.change') }).click()
-      await page.waitForURL(/place-finder\?.*edit=1/)
-      const checked = (name: string) => page.locator(`input[name=${name}]:checked`).inputValue()
-      expect([await checked('city'), await checked('where'), await checked('facing')]).toEqual([
-        'abha',
-        'balcony',
-        'n',
-      ])
-    })
-
-    test('what is sold out leads from a result to its page, which answers for the place', async () => {
-      const { page, t } = await visit({ locale, screen: { javaScriptEnabled: false } })
-      await page.goto(
-        `${address()}/${locale}/place-finder?city=riyadh&where=room&facing=e&window=near&cats=1`,
-      )
-      await page.getByRole('link', { name: t('found.notifyMe') }).click()
-      await page.waitForURL(/\/product\/8\?.*place=indoor_indirect.*#restock$/)
-      expect(await chosenPlace(page)).toEqual(['riyadh', 'indoor_indirect'])
-    })
-  },
-)
+  test('what is sold out leads from a result to its page, which answers for the place', async () => {
+    const { page, t } = await visit({ locale, screen: { javaScriptEnabled: false } })
+    await page.goto(
+      `${address()}/${locale}/place-finder?city=riyadh&where=room&facing=e&window=near&cats=1`,
+    )
+    await page.getByRole('link', { name: t('found.notifyMe') }).click()
+    await page.waitForURL(/\/product\/8\?.*place=indoor_indirect.*#restock$/)
+    expect(await chosenPlace(page)).toEqual(['riyadh', 'indoor_indirect'])
+  })
+})
 
 test.each(looks)(
   'the cart says which plants will hardly live at the place, and leads to the reasons: $locale, $width px, $colorScheme',

@@ -5,7 +5,7 @@ import type { Locale } from '#shared/locale.ts'
 import { css } from '../support/css-classes.ts'
 import { inspect } from './support/axe.ts'
 import { expectToFit, collectErrors } from './support/browser.ts'
-import { looks } from './support/looks.ts'
+import { behaviourLocales, looks } from './support/looks.ts'
 import { textsIn } from './support/texts.ts'
 import { openForVisitors } from './support/visitor.ts'
 import type { Visitor } from './support/visitor.ts'
@@ -56,21 +56,23 @@ test.each(looks)(
   },
 )
 
+/** Types the words into the field of the search until something is suggested. */
+async function search(page: Page, words: string, t: ReturnType<typeof textsIn>): Promise<void> {
+  await page
+    .getByRole('button', { name: t('nav.search') })
+    .locator('visible=true')
+    .first()
+    .click()
+  await page.getByRole('combobox').pressSequentially(words)
+  await page.getByRole('option').first().waitFor()
+}
+
 describe.each(['ar', 'en'] as const)('in %s', (locale) => {
-  const search = async (page: Page, words: string) => {
-    await page
-      .getByRole('button', { name: t('nav.search') })
-      .locator('visible=true')
-      .first()
-      .click()
-    await page.getByRole('combobox').pressSequentially(words)
-    await page.getByRole('option').first().waitFor()
-  }
   const t = textsIn(locale)
 
   test('search suggests plants whatever the spelling, and the keyboard alone opens one', async () => {
     const page = await openPage(locale, '')
-    await search(page, locale === 'ar' ? 'الزيتونه' : 'oliv')
+    await search(page, locale === 'ar' ? 'الزيتونه' : 'oliv', t)
     await page.keyboard.press('ArrowDown')
     const option = page.getByRole('option', { selected: true })
     expect(await page.getByRole('combobox').getAttribute('aria-activedescendant')).toBe(
@@ -79,10 +81,14 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/product\/36$/)
   })
+})
+
+describe.each(behaviourLocales)('the search (%s)', (locale) => {
+  const t = textsIn(locale)
 
   test('search without a suggestion says so to everybody', async () => {
     const page = await openPage(locale, '')
-    await search(page, locale === 'ar' ? 'قرنبيط' : 'zzzz')
+    await search(page, locale === 'ar' ? 'قرنبيط' : 'zzzz', t)
     const none = page
       .locator(css('suggestion-list.suggestions'))
       .getByText(t('search.found_zero'), { exact: true })
@@ -93,7 +99,7 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
 
   test('search suggests categories; Escape puts the list away, then the field', async () => {
     const page = await openPage(locale, '')
-    await search(page, locale === 'ar' ? 'اشجار' : 'tree')
+    await search(page, locale === 'ar' ? 'اشجار' : 'tree', t)
     await page
       .getByRole('group', { name: t('search.categories') })
       .getByRole('option')
@@ -106,7 +112,7 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
 
   test('the field of the search is emptied by a button of the shop’s own, and what is marked is in its colours', async () => {
     const page = await openPage(locale, '')
-    await search(page, locale === 'ar' ? 'زيتون' : 'oliv')
+    await search(page, locale === 'ar' ? 'زيتون' : 'oliv', t)
     const field = page.getByRole('combobox')
     const marked = await field.evaluate(
       (input) => getComputedStyle(input, '::selection').backgroundColor,

@@ -31,7 +31,7 @@ const birthday = addDays(dayOf(new Date()), 30)
 
 afterEach(() => expect(complaints).toEqual([]))
 
-describe.each(['ar', 'en'] as const)('in %s', (locale) => {
+describe.each(behaviourLocales)('in %s', (locale) => {
   const t = textsIn(locale)
 
   test('the gallery of events shows one type at a time', async () => {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { locales } from '#shared/locale.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
 import { root } from '../../support/files.ts'
 import { onceOnly } from '../../support/office.ts'
@@ -51,7 +50,7 @@ const put = async (block: string, value: object) => {
 }
 const words = (ar: string, en: string) => ({ ar, en })
 
-describe.each(locales)('an announcement (%s)', (locale) => {
+describe.each(behaviourLocales)('an announcement (%s)', (locale) => {
   test('is written, shown until its end, and taken down', async () => {
     const visitor = await visit({ locale })
     const { page, t } = visitor

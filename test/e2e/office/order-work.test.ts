@@ -6,7 +6,7 @@ import { firstOrderNumber } from '#shared/order-number.ts'
 import { codeSentBy, signIn, type ShopCustomer } from '../../support/customer.ts'
 import { inspect } from '../support/axe.ts'
 import { expectToFit, goInside } from '../support/browser.ts'
-import { looks } from '../support/looks.ts'
+import { behaviourLocales, looks } from '../support/looks.ts'
 import { officeSettings } from '../support/fixtures.ts'
 import { openForVisitors } from '../support/visitor.ts'
 import { openOfficePage, signInOwner } from './support.ts'
@@ -224,8 +224,11 @@ describe.each(locales)('the orders of the back office (%s)', (locale) => {
     await page.getByText(/FD-/).first().waitFor()
     expect(await read(id)).toMatchObject({ status: 'shipped' })
   })
+})
 
-  test('an act of a stale page is not done, and the page says what happened meanwhile', async () => {
+test.each(behaviourLocales)(
+  'an act of a stale page is not done, and the page says what happened meanwhile (%s)',
+  async (locale) => {
     const [, id = 0] = ids[locale]
     const visitor = await visit({ locale })
     const { page, t } = visitor
@@ -241,8 +244,8 @@ describe.each(locales)('the orders of the back office (%s)', (locale) => {
       .first()
       .waitFor()
     expect(await read(id)).toMatchObject({ status: 'processing', version: 2 })
-  })
-})
+  },
+)
 
 test('an order is looked at beside the list, confirmed from its card, and flagged when too few are found', async () => {
   const id = await order(2)
