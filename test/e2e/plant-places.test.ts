@@ -40,7 +40,7 @@ describe.each(behaviourLocales)('without script (%s)', (locale) => {
   })
 
   test('plants like it answer for the place of the address, and without one ask again', async () => {
-    const { page, t } = await visitAlone({ locale, screen: withoutScript })
+    const { page, t } = await visit({ locale, screen: withoutScript })
     const open = (query: string) =>
       page.goto(`${address()}/${locale}${bougainvillea}?${westBalcony}${query}`)
     const like = page
