@@ -31,7 +31,7 @@ describe.each(behaviourLocales)('a place that was chosen is not asked for again 
     })
     await go(bougainvillea)
     await expect.poll(() => chosenPlace(page)).toEqual(['riyadh', 'balcony_w'])
-    // The answer that stands there meanwhile is the example's, and says so.
+    // The answer shown meanwhile is the example's, and says so.
     await block(page).getByText(t('block.chooseYours')).waitFor()
     answer.resolve()
     await block(page).getByText(t('block.failed')).waitFor()

@@ -20,7 +20,7 @@ import { toAddresses } from '../request-mapping.ts'
 import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 import { type CustomerContext, paymentContextOf } from '../request-context.ts'
 
-/** The steps from a cart to an order (contract §6), paid by card or at the door. */
+/** The steps from a cart to an order (contract §6), paid by card or cash on delivery. */
 export function checkoutRoutes(api: Api): void {
   bindEndpoint(api, contract.saveAddress, ({ body }, context) =>
     explained(context, async () => {

@@ -54,7 +54,7 @@ export function refundedSums(order: OrderRecord): Sums {
   }
 }
 
-/** The amount still to be paid at the door: the order less the lines taken out; zero once it is invoiced or cancelled. */
+/** The amount still to be paid on delivery: the order less the lines taken out; zero once it is invoiced or cancelled. */
 export const dueOf = ({ invoice, status, grand_total_halalas, reductions }: OrderRecord): Halalas =>
   invoice || status === 'cancelled'
     ? 0

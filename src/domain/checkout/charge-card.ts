@@ -10,7 +10,7 @@ import { storeResponse } from './idempotency.ts'
 import type { PlaceOrderResult, PlaceOrderRequest } from './place-order-request.ts'
 
 /**
- * Charges the card of a started attempt, and writes the outcome. When the outcome is unknown, the shopper is told that nothing was charged,
+ * Charges the card of a started attempt, and writes the outcome. When the outcome is unknown, the shopper learns that nothing was charged,
  * and the reconciler makes sure of it.
  *
  * @throws ShopError `paymentDeclined` `paymentProviderError`

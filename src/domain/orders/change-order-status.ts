@@ -73,7 +73,7 @@ export async function chargeOf(tx: Db, { id, payment_method: method }: LockedOrd
 }
 
 /**
- * Writes the new status of a locked order and its consequences: the plants the customer now owns, the invoice of an order paid at the door,
+ * Writes the new status of a locked order and its consequences: the plants the customer now owns, the invoice of an order paid on delivery,
  * and the mail about it.
  */
 export async function moveTo(
@@ -93,7 +93,7 @@ export async function moveTo(
 ): Promise<void> {
   await writeStatus(tx, { orderId: order.id, status, note, staffId })
   if (status === 'delivered') await addDeliveredPlants(tx, order.id)
-  // If no card was charged the order is paid at the door; a card order with a total of zero is settled there too.
+  // If no card was charged the order is paid on delivery; a card order with a total of zero is settled on delivery too.
   if (status === 'delivered' && !charge) await writeInvoice(tx, order.id, seller, cashFor(order.id))
   await queueStatusEmail(tx, order.id, status)
 }
@@ -120,7 +120,7 @@ const markParcelsDelivered = (tx: Db, orderId: number, receivedBy: string | null
     .where('delivered_at', 'is', null)
     .execute()
 
-/** The cash payment at the door. */
+/** The cash payment on delivery. */
 const cashFor = (orderId: number): PaidBy => ({
   type: 'cod',
   transactionId: `cod_${orderNumber(orderId)}`,

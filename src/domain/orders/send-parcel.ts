@@ -11,7 +11,7 @@ import { remainingOf, writeParcel, type CarrierDetails, type ParcelLine } from '
 
 /**
  * Sends part of a locked order in a parcel (office.md O3.2). The order is shipped with the last parcel; until then the customer is notified
- * of each. Cash is collected once, at the door, so a cash order is sent as a whole. Returns the parcel's id.
+ * of each. Cash is collected once, on delivery, so a cash order is sent as a whole. Returns the parcel's id.
  *
  * @throws ShopError `invalidTransition` `requestInProgress` `validationFailed` for pieces that are not available, `certificateMissing`
  */

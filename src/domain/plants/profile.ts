@@ -22,7 +22,7 @@ export const factOf = <Name extends FactName>(profile: PlantProfile, name: Name)
 export const lowestConfidence = (all: readonly Confidence[]): Confidence =>
   all.includes('low') ? 'low' : all.includes('medium') ? 'medium' : 'high'
 
-/** Whether plants live one season and are planted anew each year. */
+/** Whether plants live one season and are replanted each year. */
 export const isAnnual = ({ kind }: PlantProfile): boolean =>
   kind === 'winter_annual' || kind === 'summer_annual'
 

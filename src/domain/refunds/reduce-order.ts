@@ -23,7 +23,7 @@ export interface ReductionRequest {
 }
 
 /**
- * Removes units from an order that is not paid yet, so that less is due at the door and its invoice contains only the rest (office.md
+ * Removes units from an order that is not paid yet, so that less is due on delivery and its invoice contains only the rest (office.md
  * O5.4). The coupon is not checked again. At least one unit must stay; otherwise the order is cancelled instead. Call in a transaction.
  *
  * @throws ShopError `orderNotFound` `editConflict` `cannotRemove`

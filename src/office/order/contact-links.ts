@@ -14,7 +14,7 @@ export const addressText = ({ name, lines, district, city, postcode, phone }: Ad
     .filter(Boolean)
     .join('\n')
 
-/** A map search for the address; the national short code identifies the exact door. */
+/** A map search for the address; the national short code identifies the exact address. */
 export const mapLink = ({ lines, district, city, short_code: code }: Address): string => {
   const words = code ? [code] : [...lines, district, city]
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(words.filter(Boolean).join(', '))}`

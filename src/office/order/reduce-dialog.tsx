@@ -24,7 +24,7 @@ const blank = () => ({
   note: '',
 })
 
-/** Removes plants from an order to be paid at the door: the amount due decreases, and the customer is notified (office.md O3.2). */
+/** Removes plants from an order to be paid on delivery: the amount due decreases, and the customer is notified (office.md O3.2). */
 export function ReduceDialog(props: OrderDialogProps) {
   const t = useTexts('office-orders')
   const words = useTexts('office')

@@ -12,7 +12,7 @@ import * as styles from './order.module.css'
 
 const blank = () => ({ carrier: '', number: '' })
 
-/** Ships what has not left, or a part of it if paid by card; cash is collected once, at the door. */
+/** Ships what has not left, or a part of it if paid by card; cash is collected once, on delivery. */
 export function ShipDialog(props: OrderDialogProps) {
   const t = useTexts('office-orders')
   const { order } = props

@@ -20,7 +20,7 @@ function read(): Ticks {
 
 /**
  * Stored on the device, so that ticks survive a lost network and a closed tab (office.md O0.5, O3.2). They belong to one member, as does
- * the page: for another member the page is loaded anew.
+ * the page: for another member the page is reloaded.
  */
 export const tickStore = createStore<{ orders: Ticks }>({ orders: read() })
 

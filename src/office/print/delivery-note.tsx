@@ -7,7 +7,7 @@ import { Day } from './dates.tsx'
 import { Fact } from './picking-list.tsx'
 import * as styles from './documents.module.css'
 
-/** The delivery note: no prices, since the order may be a gift; for a cash order, the amount to collect at the door. */
+/** The delivery note: no prices, since the order may be a gift; for a cash order, the amount to collect on delivery. */
 export function DeliveryNote({ order, shop }: { order: PrintedOrder; shop: Printed['shop'] }) {
   return (
     <article className={styles.sheet} lang="ar" dir="rtl">

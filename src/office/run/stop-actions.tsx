@@ -14,7 +14,7 @@ import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import * as styles from './run-page.module.css'
 
-/** The driver's actions at the door: delivered, or not delivered with a reason. */
+/** The driver's actions on delivery: delivered, or not delivered with a reason. */
 export function StopActions({ order }: { order: Stop['order'] }) {
   const t = useTexts('office-orders')
   const [asked, ask] = useState<'deliver' | 'fail' | null>(null)

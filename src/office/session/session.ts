@@ -90,7 +90,7 @@ export async function lock(): Promise<void> {
 
 /**
  * Ends the session. The device is cleared at once, with or without a network, so that the next person at this device finds nothing the
- * member typed, ticked or opened. The server is told afterwards.
+ * member typed, ticked or opened. The server is notified afterwards.
  */
 export async function signOut(): Promise<void> {
   const { me } = sessionStore.get()

@@ -16,7 +16,7 @@ interface Sent {
   others: Record<string, number>
 }
 
-/** One checkout: by card or at the door, with or without a key, sent this many times at the same time. */
+/** One checkout: by card or cash on delivery, with or without a key, sent this many times at the same time. */
 interface Checkout {
   shopper: Shopper
   byCard: boolean

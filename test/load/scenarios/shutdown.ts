@@ -16,7 +16,7 @@ import { shoppersAtCheckout } from '../support/shoppers.ts'
 const shoppers = 4
 
 /**
- * The shop is told to close while people read and order, repeatedly: it answers every accepted request, and ends without help. Its database
+ * The shop is asked to close while people read and order, repeatedly: it answers every accepted request, and ends without help. Its database
  * is stopped with it. Returns the counts, and the longest shutdown in milliseconds.
  */
 export async function shutdowns(rounds: number) {

@@ -11,7 +11,7 @@ import { makeShopFolder } from '../support/shop-folder.ts'
 import { startShop } from '../support/shop-process.ts'
 
 /**
- * The shop is told to close (or killed) while its provider takes `chargeMs` to answer, and started again. Returns the answers to the
+ * The shop is asked to close (or killed) while its provider takes `chargeMs` to answer, and started again. Returns the answers to the
  * shopper under one key until the order existed, and how often the provider charged.
  */
 export async function restartDuringCharge({

@@ -63,7 +63,7 @@ async function decided(
   }
 }
 
-/** Half of them pay at the door; of the cards some are declined, some go through the bank's page, and some never return from it. */
+/** Half of them pay on delivery; of the cards some are declined, some go through the bank's page, and some never return from it. */
 const custom: Way[] = [
   ...Array.from({ length: 10 }, (): Way => 'cash'),
   ...Array.from({ length: 5 }, (): Way => 'card'),

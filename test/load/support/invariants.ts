@@ -6,7 +6,7 @@ import type { Basket } from './carts.ts'
 export interface ViolationCounts {
   /** Plants in valid orders that were never in stock. */
   oversold: number
-  /** Valid orders, not to be paid at the door, without exactly one payment. */
+  /** Valid orders, not to be paid on delivery, without exactly one payment. */
   'without payment': number
   'charged twice': number
   /** Payments and orders left waiting, and plants that are neither in stock nor in an order. */

@@ -94,7 +94,7 @@ export const officeOrder = z.object({
     /** The provider's id of the payment. */
     reference: z.string().nullable(),
   }),
-  /** With full `orders.read`; for a driver, the amount to collect at the door. */
+  /** With full `orders.read`; for a driver, the amount to collect on delivery. */
   due_halalas: z.number().optional(),
   sums: z
     .object({

@@ -38,7 +38,7 @@ const printedOrder = z.object({
   address: z.array(z.string()),
   district: z.string(),
   city: z.string(),
-  /** The amount to collect at the door; null: nothing, or the reader may not see sums. */
+  /** The amount to collect on delivery; null: nothing, or the reader may not see sums. */
   cash_due_halalas: z.number().nullable(),
   /** Number of parcels sent so far; 1 before dispatch. */
   parcels: z.number(),

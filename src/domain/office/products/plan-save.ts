@@ -110,7 +110,7 @@ function requirePermissions(
         !isDeepStrictEqual(variantPrices(before), variantPrices(after)),
     ],
     ['catalogue.publish', 'status' in changes],
-    // Switching tracking removes the stock from the books, or starts it again.
+    // Switching tracking removes the stock from the ledger, or starts it again.
     ['stock.adjust', 'stock_tracked' in changes && !isNew],
   ]
   for (const [permission, isNeeded] of needed)

@@ -202,7 +202,7 @@ function PictureChoice({
 }) {
   const t = useTexts('office')
   const picture = pictures.find(({ id }) => id === chosen) ?? pictures[0]
-  // The picture shows the choice; an invisible select lies over it, since its labels do not fit the column.
+  // The picture shows the choice; an invisible select covers it, since its labels do not fit the column.
   return (
     <span className={styles.picture}>
       {picture ? (
