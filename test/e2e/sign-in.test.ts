@@ -240,7 +240,7 @@ describe.each(behaviourLocales)('the code step (%s)', (locale) => {
   })
 
   test('the next code can be asked for when the server’s wait is over, and the count says so', async () => {
-    const visitor = await visit({ locale })
+    const visitor = await visitAlone({ locale })
     const { page, t } = visitor
     await page.clock.install()
     await page.route('**/api/phone-auth/send-otp', async (route) => {

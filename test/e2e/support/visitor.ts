@@ -55,6 +55,8 @@ export function openForVisitors(choice: StoreChoice = 'shop') {
     const free = alike.find((context) => context.pages().length === 1)
     if (free) return free
     const context = await opened.browser.newContext({ ...settings, viewport: desk })
+    // Playwright installs a clock in all tabs of a window, for good: later tests would run by it.
+    context.clock.install = () => Promise.reject(new Error('Only visitAlone may change the clock'))
     windows.set(key, [...alike, context])
     return context
   }
