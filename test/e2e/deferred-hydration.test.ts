@@ -50,6 +50,7 @@ test.each(['/ar', '/ar/products', '/en/product/3'])(
     const release = await holdProgram(page)
     await page.goto(`${address()}${path}`)
     // None has come yet: one that waited for another would never be asked for.
+    await expect.poll(() => partsOf(page)).not.toEqual([])
     await expect
       .poll(() => partsOf(page).then((parts) => parts.filter((part) => !asked.has(part))))
       .toEqual([])
@@ -161,11 +162,12 @@ test('a sort order that is chosen during hydration is applied', async () => {
   await page.goto(`${address()}/ar/products`)
   await untilHydrated(page)
   await expect.poll(() => page.url()).toContain('sort=price-asc')
-  await expect
-    .poll(() => page.locator(css('plant-list.results')).getAttribute('aria-busy'))
-    .toBe('false')
+  const state = async () => ({
+    busy: await page.locator(css('plant-list.results')).getAttribute('aria-busy'),
+    sort: await page.locator('main select').inputValue(),
+  })
+  await expect.poll(state).toEqual({ busy: 'false', sort: 'price-asc' })
   expect(page.url()).toContain('sort=price-asc')
-  expect(await page.locator('main select').inputValue()).toBe('price-asc')
 })
 
 test('a button that is pressed while the program comes to life does what it does once', async () => {
