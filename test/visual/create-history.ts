@@ -1,7 +1,7 @@
 import { billingAddress, type ShopCustomer } from '../support/customer.ts'
 import type { Call } from '../support/shop.ts'
 
-/** What the pictures show of somebody who has been here before. */
+/** The records of a returning customer that the screenshots show. */
 export interface CustomerHistory {
   customer: ShopCustomer
   pendingId: number
@@ -16,7 +16,7 @@ const mustBe200 = (answer: Awaited<ReturnType<Call>>, what: string) => {
   return answer.body.data
 }
 
-/** An order in each status, two addresses, saved plants and a full cart, over the door. Plants are those of the demo shop. */
+/** Creates an order in each status, two addresses, saved plants and a full cart through the API. Uses plants of the demo shop. */
 export async function createHistory(
   customer: ShopCustomer,
   staff: ShopCustomer,

@@ -10,11 +10,11 @@ import {
 } from '../support/customer.ts'
 import type { Answer, Call } from '../support/shop.ts'
 
-/** What the pictures of the back office show: one of each kind of object. */
+/** The records that the screenshots of the back office show: one of each kind. */
 export interface OfficeHistory {
   owner: ShopCustomer
   packer: ShopCustomer
-  /** Orders by where they stand. */
+  /** Orders by progress. */
   orders: Record<'fresh' | 'toPack' | 'packed' | 'onTheWay' | 'delivered' | 'refunded', number>
   customerId: number
   requestId: number
@@ -31,7 +31,7 @@ export interface OfficeHistory {
 }
 
 const ownerPhone = '+966500000001'
-/** Buyers with the districts they live in. */
+/** Buyers: first name, last name and district. */
 const buyers = [
   ['نورة', 'القحطاني', 'حي الملقا'],
   ['فهد', 'الدوسري', 'حي النرجس'],
@@ -55,14 +55,14 @@ const streetOf = ([first, last, district]: (typeof buyers)[number]) => ({
   use_for_shipping: true,
 })
 
-/** The data of an answer. @throws Error for a refusal, with what was asked */
+/** The data of an answer. @throws Error for a refusal, with the name of the request */
 async function dataOf(answer: Promise<Answer>, what: string) {
   const { status, body } = await answer
   if (status > 201) throw new Error(`${what}: ${status} ${JSON.stringify(body)}`)
   return body.data
 }
 
-/** A working day of the nursery, over the API of the shop at `address`. Plants are those of the demo shop. */
+/** Creates a working day of the nursery through the API of the shop at `address`. Uses plants of the demo shop. */
 export async function createOfficeHistory(call: Call, address: string): Promise<OfficeHistory> {
   const owner = await signIn(call, ownerPhone, { firstName: 'سارة', lastName: 'الحربي' })
   const team = await dataOf(owner.call('POST', '/api/office/staff/samples'), 'team')
@@ -90,7 +90,7 @@ export async function createOfficeHistory(call: Call, address: string): Promise<
   }
 }
 
-/** Refunds ask for a fresh proof; its code comes by SMS. */
+/** Confirms the owner's identity with a code sent by SMS, which refunds require. */
 async function proveIdentity(call: Call, owner: ShopCustomer): Promise<void> {
   const prove = (code?: string) =>
     dataOf(
@@ -289,7 +289,7 @@ async function uploadTable(
   return (await dataOf(upload.then(asAnswer), 'import')).id
 }
 
-/** A table of products and one of a count, each with a line that is wrong. */
+/** Uploads a table of products and one of a stock count, each with an invalid line. */
 async function createImports(owner: ShopCustomer, address: string) {
   const products = await uploadTable(owner, address, {
     kind: 'products',
@@ -306,7 +306,7 @@ async function createImports(owner: ShopCustomer, address: string) {
   return { products, counts }
 }
 
-/** One for each look: it is gone once it was merged. */
+/** Creates a category for each look: merging removes it. */
 async function createSpareCategories(owner: ShopCustomer): Promise<number[]> {
   const ids: number[] = []
   for (const place of [1, 2, 3, 4]) {

@@ -10,11 +10,11 @@ export interface Scene {
 export interface Screen {
   name: string
   path: string | ((owner: CustomerHistory) => string)
-  /** `anonymous` by default; `newcomer` has an account and nothing in it. */
+  /** `anonymous` by default; `newcomer` has an empty account. */
   who?: 'anonymous' | 'newcomer' | 'owner'
-  /** Bends the network before the page opens. */
+  /** Intercepts requests before the page opens. */
   before?: (page: Page) => Promise<void>
-  /** Leads to the state once the page is there. */
+  /** Brings the loaded page into the state. */
   then?: (scene: Scene) => Promise<void>
 }
 
@@ -31,7 +31,7 @@ const answering =
     await page.route(pattern, answer)
   }
 
-/** The states every screen that loads something has. */
+/** A screen with the two states of every screen that loads data: loading and error. */
 const withStates = (screen: Screen, calls: string): Screen[] => [
   screen,
   { ...screen, name: `${screen.name}-loading`, before: answering(calls, never) },

@@ -5,13 +5,13 @@ import type { Scene } from './list.ts'
 
 export interface OfficeScreen {
   name: string
-  /** Behind `/office`. */
+  /** The path below `/office`. */
   path: string | ((history: OfficeHistory) => string)
   /** The owner by default; `nobody` is signed out. */
   who?: 'packer' | 'nobody'
-  /** Bends the network before the page opens. */
+  /** Intercepts requests before the page opens. */
   before?: (page: Page) => Promise<void>
-  /** Leads to the state once the page is there. */
+  /** Brings the loaded page into the state. */
   then?: (scene: Scene) => Promise<void>
 }
 
@@ -29,7 +29,7 @@ const serverError = (route: Route) =>
     headers: { 'X-Request-Id': '0f3b9c1e' },
     body: '{"message":"","code":"serverError"}',
   })
-/** A list without rows, whatever its meta holds beside them. */
+/** Answers with a list without rows; other members of its meta are kept. */
 const noRows = async (route: Route) => {
   const body = await (await route.fetch()).json()
   const meta = { ...body.meta, total: 0, last_page: 1 }
@@ -40,14 +40,14 @@ const goOffline = async ({ page }: Scene) => {
   await page.evaluate(() => window.dispatchEvent(new Event('offline')))
 }
 
-/** The states of a screen that reads from `calls`. */
+/** A screen with its states when the requests `calls` are pending or fail, or the network is off. */
 const withStates = (screen: OfficeScreen, calls: string): OfficeScreen[] => [
   screen,
   { ...screen, name: `${screen.name}-loading`, before: answering(calls, never) },
   { ...screen, name: `${screen.name}-error`, before: answering(calls, serverError) },
   { ...screen, name: `${screen.name}-offline`, then: goOffline },
 ]
-/** A list has an empty state as well, and one without a match. */
+/** A list screen with its states, including the empty one. */
 const list = (name: string, path: string, calls: string): OfficeScreen[] => [
   ...withStates({ name, path }, calls),
   { name: `${name}-empty`, path, before: answering(calls, noRows) },
@@ -219,7 +219,7 @@ const frameScreens: OfficeScreen[] = [
   },
 ]
 
-/** Lists that leave as a file, with the choice of its format. */
+/** Lists that can be exported, with the menu of formats open. */
 const exportScreens = [
   ['orders', '/orders'],
   ['stock', '/stock'],

@@ -11,7 +11,7 @@ import { officeScreens, type OfficeScreen } from './office-list.ts'
 import { writeSheets } from './write-sheets.ts'
 
 const folder = join(root, 'test-results/office-screens')
-/** Each language, width (CSS px) and colour scheme with each other one once. */
+/** Looks in which each pair of language, width (CSS px) and colour scheme occurs once. */
 const looks = [
   { locale: 'ar', width: 1280, colorScheme: 'light' },
   { locale: 'en', width: 360, colorScheme: 'light' },
@@ -20,7 +20,7 @@ const looks = [
 ] as const
 type Look = (typeof looks)[number]
 
-/** `SCREENS=order,refund` takes only the screens whose name contains one of these words. */
+/** The words of `SCREENS=order,refund`: only screens whose name contains one of them are taken. */
 const wanted = process.env.SCREENS?.split(',') ?? ['']
 const screens = officeScreens.filter(({ name }) => wanted.some((word) => name.includes(word)))
 const { visitAlone, call, address } = openForVisitors({ OTP_RESEND: '1' })
@@ -66,7 +66,7 @@ async function take(
     const address = `/office${typeof path === 'string' ? path : path(history)}`
     if (who === 'nobody') await go(address)
     else await openOfficePage(visitor, who === 'packer' ? history.packer : history.owner, address)
-    await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => {}) // A call held back never ends.
+    await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => {}) // A request held back never ends.
     await then?.({ page, t })
     await page.evaluate(() => document.fonts.ready)
     await page.screenshot({
@@ -80,7 +80,7 @@ async function take(
   }
 }
 
-/** Texts that are the key of a text, because nobody wrote it. */
+/** Texts on the page that are the key of a missing text. */
 const rawKeysOn = (page: Parameters<typeof expectToFit>[0]) =>
   page.evaluate(() =>
     [...document.querySelectorAll('body *')]

@@ -11,7 +11,7 @@ import { writeSheets } from './write-sheets.ts'
 
 const folder = join(root, 'test-results/screens')
 const widths = [360, 1280] as const
-/** `SCREENS=cart,order` takes only the screens whose name contains one of these words. */
+/** The words of `SCREENS=cart,order`: only screens whose name contains one of them are taken. */
 const wanted = process.env.SCREENS?.split(',') ?? ['']
 const screens = allScreens.filter(({ name }) => wanted.some((word) => name.includes(word)))
 const { visitAlone, newCustomer, call } = openForVisitors()
@@ -67,7 +67,7 @@ async function take(screen: Screen, locale: Locale, width: number): Promise<void
     await go(
       `/${locale}${typeof screen.path === 'string' ? screen.path : screen.path(owners[locale])}`,
     )
-    await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => {}) // A call held back never ends.
+    await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => {}) // A request held back never ends.
     await screen.then?.({ page, t })
     await page.evaluate(() => document.fonts.ready)
     await page.screenshot({ path: fileOf(screen, locale, width), fullPage: true })

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
 /**
- * The pictures of one look on sheets `<name>-1.png`, `<name>-2.png` …, to be looked at side by side; a picture that was not taken leaves
- * its place empty. `width`: of the screens, in CSS pixels.
+ * Writes the screenshots of one look side by side on sheets `<name>-1.png`, `<name>-2.png` …; a missing screenshot leaves its tile
+ * empty. `width`: the width of the screens, in CSS pixels.
  */
 export async function writeSheets(
   name: string,

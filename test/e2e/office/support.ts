@@ -8,14 +8,14 @@ import { goInside } from '../support/browser.ts'
 import { localOf, type Visitor } from '../support/visitor.ts'
 
 let owners = 0
-/** An owner whom no other file has, as the API knows them. */
+/** Signs in an owner whose phone no other file uses, and returns their client of the API. */
 export async function signInOwner(call: Call): Promise<ShopCustomer> {
   const phone = ownerPhones[owners++]
   if (!phone) throw new Error('more files sign an owner in than there are phones in `ownerPhones`')
   return signIn(call, phone, { firstName: 'سارة', lastName: 'الحربي' })
 }
 
-/** Opens a page of the back office with a token that is not the shop's, and without the drafts of an earlier test. */
+/** Opens a page of the back office with the office's own token, and without the drafts of an earlier test. */
 export async function openOfficePage(
   { page, go }: Visitor,
   staff: Pick<ShopCustomer, 'token'>,
@@ -28,7 +28,7 @@ export async function openOfficePage(
   await go(path)
 }
 
-/** Opens a page of the back office; from another one within the program that runs, with what that has read already. */
+/** Opens a page of the back office. From another one it navigates within the running program, which keeps the data it has read. */
 export const goToOfficePage = (
   visitor: Visitor,
   staff: Pick<ShopCustomer, 'token'>,
@@ -38,7 +38,7 @@ export const goToOfficePage = (
     ? goInside(visitor.page, path)
     : openOfficePage(visitor, staff, path)
 
-/** Signs in with a phone (E.164) and the code that is sent to it, by the keyboard. */
+/** Signs in by keyboard with a phone (E.164) and the code sent to it. */
 export async function enterCode(
   { page, t }: Pick<Visitor, 'page' | 't'>,
   call: Call,
@@ -52,7 +52,7 @@ export async function enterCode(
   await field.fill(code)
 }
 
-/** Answers the sheet that asks who is at work with the code of an SMS. */
+/** Confirms the identity in the step-up sheet with a code sent by SMS. */
 export async function proveBySms({ page, t }: Visitor, call: Call, phone: string): Promise<void> {
   const sheet = page.getByRole('dialog', { name: t('office.stepUp.title') })
   const field = sheet.getByLabel(t('office.signIn.code'))
@@ -64,7 +64,7 @@ export async function proveBySms({ page, t }: Visitor, call: Call, phone: string
   await field.fill(code)
 }
 
-/** Sends a code once more where the phone was sent one within the last second, which is how long these stores wait (`OTP_RESEND`). */
+/** Sends a code. Retries after a second if the phone was sent one just before: these stores wait that long (`OTP_RESEND`). */
 async function sendCode(field: Locator, refusal: Locator, send: () => Promise<void>) {
   await send()
   await field
@@ -77,7 +77,7 @@ async function sendCode(field: Locator, refusal: Locator, send: () => Promise<vo
   await field.waitFor()
 }
 
-/** What this device has unsaved, by key. Where there is no database yet, none is created, which the page would take for its own. */
+/** The unsaved drafts of this device by key. A missing database is not created: the page would take it for its own. */
 export const draftsOf = ({ page }: Pick<Visitor, 'page'>): Promise<Record<string, unknown>> =>
   page.evaluate(
     () =>
@@ -98,7 +98,7 @@ export const draftsOf = ({ page }: Pick<Visitor, 'page'>): Promise<Record<string
       }),
   )
 
-/** Waits until what was typed is on the device, from where it comes back after the tab was killed. */
+/** Waits until the typed text is stored on the device, from which it is restored after the tab is killed. */
 export async function waitForDraft(visitor: Pick<Visitor, 'page'>, typed: string): Promise<void> {
   await expect.poll(async () => JSON.stringify(await draftsOf(visitor))).toContain(typed)
 }

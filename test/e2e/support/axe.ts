@@ -9,7 +9,7 @@ import { root } from '../../support/files.ts'
 
 const pictures = join(root, 'test-results')
 
-/** Lets axe look at a screen: no violation of WCAG 2.2 AA, or there is a picture of it. Waits until its rows have come. */
+/** Waits until the rows of a screen are loaded and expects axe to find no violation of WCAG 2.2 AA; takes a screenshot otherwise. */
 export async function inspect(page: Page, name: string): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' })
   await expect.poll(() => page.locator('table[aria-busy="true"]').count()).toBe(0)
@@ -33,11 +33,11 @@ const axeSource = readFileSync(
 const axeOptions: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations'],
-  // What axe would fetch beforehand serves none of these rules.
+  // None of these rules needs the files that axe would fetch first.
   preload: false,
 }
 
-/** Closing a session would end what the page emulates (no network, an authenticator): it stays open as long as its page. */
+/** Sessions by page. Closing one would end what the page emulates (no network, an authenticator), so it stays open with its page. */
 const sessions = new WeakMap<Page, Promise<CDPSession>>()
 
 function sessionOf(page: Page): Promise<CDPSession> {
@@ -47,8 +47,8 @@ function sessionOf(page: Page): Promise<CDPSession> {
 }
 
 /**
- * The violations that axe finds on a page and in its frames. Its source is evaluated through the protocol: the renderer process of a
- * tab has it compiled since the page before, which halves the time of an inspection.
+ * Returns the violations that axe finds on a page and in its frames. Axe's source is evaluated through the protocol: the renderer
+ * process of a tab keeps it compiled from page to page, which halves the time of an inspection.
  */
 async function findViolations(page: Page): Promise<AxeResults['violations']> {
   const session = await sessionOf(page)
@@ -65,7 +65,7 @@ async function findViolations(page: Page): Promise<AxeResults['violations']> {
   }
 }
 
-/** A preview may load another page at any time, and then has nothing to prepare: axe judges what it finds. */
+/** Prepares a frame for axe. A preview may load another page meanwhile; that error is ignored, and axe checks what it finds. */
 async function prepareFrame(frame: Frame): Promise<void> {
   try {
     await frame.evaluate(`${axeSource};0`)
@@ -76,9 +76,9 @@ async function prepareFrame(frame: Frame): Promise<void> {
 }
 
 /**
- * For `evaluate`: the canvas on which axe draws a text to recognise the ligatures of an icon font finds none. It takes joined Arabic
- * letters for ligatures, and then judges the contrast of hardly any text in Arabic. The store has no icon font. What it returns ends
- * this, because the back office makes pictures smaller on such a canvas.
+ * For `evaluate`: makes axe's search for the ligatures of an icon font find none. Axe draws each text on a canvas for it, takes joined
+ * Arabic letters for ligatures, and then checks the contrast of hardly any Arabic text. The store has no icon font. Returns a function
+ * that restores the canvas, on which the back office scales pictures down.
  */
 function hideLigatures(): () => void {
   const context = {

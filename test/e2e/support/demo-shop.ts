@@ -7,7 +7,7 @@ import { connect } from '#db/connection/connect.ts'
 import { seedDemoShop } from '../../../demo/import.ts'
 import { command, urlOf } from '../../support/database/database.ts'
 
-/** The demo shop of this run: a database to copy, and the pictures every copy shows. Made by the first store that needs it. */
+/** The demo shop of this run: a database to copy, and the pictures that all copies share. Created by the first store that needs it. */
 export async function demoShop(): Promise<{ template: string; mediaDir: string }> {
   const template = `${inject('template')}_demo`
   const mediaDir = inject('mediaDir')
@@ -40,8 +40,8 @@ async function seed(template: string, mediaDir: string): Promise<void> {
 }
 
 /**
- * Encoding every AVIF takes the processor half a minute, and each store of the run would begin with it. No browser test judges
- * them, so the bytes of the WebP stand under their names: a browser goes by the bytes.
+ * Links each WebP under the name of its AVIF. Encoding every AVIF takes half a minute of processor time, which each store of the run
+ * would start with. No browser test checks them, and a browser recognises a format by the bytes.
  */
 async function standInForAvif(mediaDir: string): Promise<void> {
   const all = await readdir(mediaDir, { recursive: true })

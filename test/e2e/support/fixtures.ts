@@ -3,18 +3,18 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { openStore, type OpenStore, type StoreSettings } from './store.ts'
 
-/** Mobiles of owners: of none are more than five codes an hour sent, so each file of the back office has an owner of its own. */
+/** Phones of owners. A phone is sent at most five codes an hour, so each test file of the back office uses a different owner. */
 export const ownerPhones = Array.from({ length: 60 }, (_, place) => `+9665000010${10 + place}`)
 
-/** The settings of a back office in which nobody waits for another code. */
+/** The settings of a back office that sends another code after one second. */
 export const officeSettings: StoreSettings = {
   OTP_RESEND: '1',
   STAFF_PHONES: ownerPhones.join(','),
 }
 
-/** What a worker keeps, from file to file where files are not isolated: opening both takes as long as several tests. */
+/** Fixtures kept per worker, across files that are not isolated: opening browser and store takes as long as several tests. */
 const kept = test
-  // oxlint-disable-next-line no-empty-pattern -- Vitest reads here what a fixture needs.
+  // oxlint-disable-next-line no-empty-pattern -- Vitest reads the dependencies of a fixture from this pattern.
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const browser = await openBrowser()
     onCleanup(() => browser.close())
@@ -34,12 +34,12 @@ const kept = test
   })
 
 /**
- * Whose store it is. `shop`: of all files of the worker that leave its plants, texts and settings as they are. `office`: of those
- * whose staff work with what they have added themselves, or put back what else they change. With settings: of one file alone.
+ * The files that share a store. `shop`: all files of the worker that leave its plants, texts and settings unchanged. `office`: those
+ * whose staff work on records they have added, or restore whatever else they change. With settings: one file only.
  */
 export type StoreChoice = 'shop' | 'office' | StoreSettings
 
-/** A browser and a store for the tests of a file; there once they begin. */
+/** A browser and a store for the tests of a file; available once the tests run. */
 export function openStoreAndBrowser(choice: StoreChoice = 'shop') {
   let store: OpenStore
   let browser: Browser
@@ -59,7 +59,7 @@ export function openStoreAndBrowser(choice: StoreChoice = 'shop') {
     get browser() {
       return browser
     },
-    /** To stop it, a file opens one of its own. */
+    /** A file that stops the store opens it with its own settings. */
     get store() {
       return store
     },

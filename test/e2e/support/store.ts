@@ -12,21 +12,21 @@ import { demoShop } from './demo-shop.ts'
 export interface OpenStore {
   /** `http://127.0.0.1:<port>` */
   address: string
-  /** Its process ends; database and pictures stay. */
+  /** Ends the process; database and pictures are kept. */
   stop(): Promise<void>
-  /** It opens again at the same address. */
+  /** Starts it again at the same address. */
   start(): Promise<void>
   close(): Promise<void>
 }
 
 const timeoutMs = 120_000
 
-/** Settings beside those every store of the tests has. */
+/** Settings in addition to those of every test store. */
 export type StoreSettings = Record<string, string>
 
 /**
- * The built store as a process of its own on a free port, with a copy of the demo shop. Its database stands on the server of
- * the tests and its pictures are shared; that a store fills itself is shown by `start.test.ts`.
+ * Starts the built store as a process on a free port, with a copy of the demo shop. Its database is on the test server, and its
+ * pictures are shared; `start.test.ts` tests that a store fills an empty database.
  */
 export async function openStore(settings: StoreSettings = {}): Promise<OpenStore> {
   const folder = await mkdtemp(join(tmpdir(), 'warif-store-'))

@@ -2,13 +2,13 @@ import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { Visitor } from './visitor.ts'
 
-/** Lets the browser remember a place, as `rememberPlace` does. */
+/** Stores a place in the browser, as `rememberPlace` does. */
 export const remember = ({ page }: Visitor, place: object) =>
   page.evaluate((text) => localStorage.setItem('plant_place', text), JSON.stringify(place))
-/** “Will it live at your place?” on a product's page. */
+/** The block “Will it live at your place?” of a product page. */
 export const block = (page: Page) => page.locator('#survival')
 
-/** Until the program of the block, which comes after the page's, has taken it over. */
+/** Waits until the block is hydrated, which happens after the page is. */
 export async function untilAnswered(page: Page): Promise<void> {
   const isTakenOver = () =>
     block(page)

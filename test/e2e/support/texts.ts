@@ -8,7 +8,7 @@ import { root } from '../../support/files.ts'
 /** The shop's sentences in one language: `t('auth.codeSent', { phone })`. */
 export function textsIn(locale: Locale) {
   const folder = join(root, 'locales', locale)
-  // The refusals of the API are no words of a screen, and some share a key with one.
+  // The API's error messages appear on no screen, and some share a key with a screen's text.
   const files = readdirSync(folder).filter((file) => !file.endsWith('errors.json'))
   const texts = Object.assign(
     {},
@@ -21,10 +21,10 @@ export function textsIn(locale: Locale) {
     )
 }
 
-/** A sentence inside a regular expression. */
+/** Escapes a sentence for a regular expression. */
 export const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** The promise of a delivery so many days from today, as the screens say it; a value in a sentence is isolated. */
+/** The sentence that promises delivery `days` days from today; the inserted day is wrapped in direction isolates. */
 export const arrivalIn = (locale: Locale, days: number): string =>
   textsIn(locale)('cart.arrives', {
     day: `\u2068${dateFormatters(locale).shortWeekday(addDays(dayOf(new Date()), days))}\u2069`,
