@@ -42,7 +42,7 @@ describe.each(behaviourLocales)('work on the catalogue (%s)', (locale) => {
     await page.waitForURL(new RegExp(`/products/${ids[1]}$`))
     expect(await read(`products/${ids[0]}`)).toMatchObject({ place: 'D-07' })
 
-    // The last row has no next one.
+    // The last row has no next row.
     await page.getByRole('heading', { level: 1, name: `تالٍ ${locale} 2` }).waitFor()
     await page.locator('[id="field-name_ar"]').fill('اسم لم يُحفظ')
     expect(await page.getByRole('button', { name: t('office.editor.saveAndNext') }).count()).toBe(0)
@@ -109,7 +109,7 @@ test('the law is said while a name is typed, and an owner’s permit puts the pl
   const { page, t } = visitor
   const id = await newDraft('تين شوكي أملس')
   await openOfficePage(visitor, owner, `/office/products/${id}`)
-  // By what people call it nothing is refused.
+  // A match by a common name is a hint and refuses nothing.
   await page.getByText(/من الأسماء الشائعة لنبات مقيَّد/).waitFor()
   await page.locator('[id="field-name_latin"]').fill('Opuntia ficus-indica')
   await page.getByText(t('law.line.blocked')).waitFor()

@@ -38,7 +38,7 @@ describe.each(behaviourLocales)('categories and options in the back office (%s)'
     const [first, second, ...rest] = await categories()
     if (!first || !second) throw new Error('the demo shop has categories')
     await openOfficePage(visitor, owner, '/office/categories')
-    // Its last button moves it one place down.
+    // The row's last button moves it down by one.
     await page.getByRole('row').first().getByRole('button').last().click()
     await expect.poll(slugs).toEqual([second.slug, first.slug, ...rest.map(({ slug }) => slug)])
     await page.getByRole('button', { name: t('office.undo') }).click()
@@ -166,7 +166,7 @@ test.each(looks)(
   60_000,
 )
 
-// The last one: searches are written every ten seconds, and meanwhile the others ran.
+// This test is the last: searches are recorded every ten seconds, and the other tests run meanwhile.
 test('a word that found nothing is given a meaning with one tap, or goes to the buying list, on cards of a phone', async () => {
   const visitor = await visit({ locale: 'ar', screen: { viewport: { width: 360, height: 780 } } })
   const { page, t } = visitor

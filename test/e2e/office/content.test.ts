@@ -25,18 +25,18 @@ const save = async ({ page, t }: Visitor) => {
     .click()
   await page.getByText(t('content.draftSaved')).waitFor()
 }
-/** Waits until what is saved can be published, and publishes it. */
+/** Publishes the saved draft and waits until it is published. */
 const publish = async ({ page, t }: Visitor, act = 'content.publish') => {
   await page.getByRole('button', { name: t(act), exact: true }).click()
   await page.getByText(t('content.published'), { exact: true }).first().waitFor()
 }
 const shopPage = async (path: string) => (await fetch(address() + path)).text()
-/** A field in a language, `content.field.title` in Arabic. */
+/** The Arabic input of a field such as `title` (text key `content.field.title`). */
 const inArabic = ({ page, t }: Visitor, field: string) =>
   page.getByLabel(`${t(`content.field.${field}`)} ${t('content.in.ar')}`)
 const inEnglish = ({ page, t }: Visitor, field: string) =>
   page.getByLabel(`${t(`content.field.${field}`)} ${t('content.in.en')}`)
-/** The first value of a field of times, in minutes from now, as the browser has it: Riyadh's. */
+/** The value of a `datetime-local` input, `minutes` from now, in Riyadh time. */
 const riyadh = (minutes: number) =>
   new Date(Date.now() + (minutes + 180) * 60_000).toISOString().slice(0, 16)
 
@@ -59,7 +59,7 @@ describe.each(behaviourLocales)('an announcement (%s)', (locale) => {
     await inArabic(visitor, 'text').fill(`توصيل مجاني ${locale}`)
     await inEnglish(visitor, 'text').fill(`Free delivery ${locale}`)
     await page.getByRole('combobox', { name: t('content.field.link') }).fill('/products')
-    // A draft is nobody's to see.
+    // A draft is not shown in the shop.
     await save(visitor)
     expect(await shopPage('/en')).not.toContain(`Free delivery ${locale}`)
     await page.getByText(t('content.timed')).click()
@@ -90,7 +90,7 @@ describe.each(behaviourLocales)('what staff say in the shop (%s)', (locale) => {
     await openOfficePage(visitor, owner, '/office/content/home.hero')
     await inArabic(visitor, 'title').fill(`شتاء أخضر ${locale}`)
     await inEnglish(visitor, 'title').fill(`A green winter ${locale}`)
-    // Beside the fields stands the shop's own page, as it is typed, and no part of it leads away.
+    // The live preview beside the fields shows the typed text, and its links do not navigate.
     const beside = page.locator('iframe').last().contentFrame()
     const written = locale === 'ar' ? `شتاء أخضر ${locale}` : `A green winter ${locale}`
     await beside.getByRole('heading', { level: 1, name: written }).waitFor()
@@ -159,7 +159,7 @@ describe.each(behaviourLocales)('what staff say in the shop (%s)', (locale) => {
       .first()
       .click()
     await page.getByText(t('content.withdrawn')).waitFor()
-    // For the next language.
+    // Restores the menu for the test in the next language.
     const { version } = (await owner.call('GET', '/api/office/content/menu.strip')).body.data
     const body = { version, version_to_restore: 1 }
     await owner.call('POST', '/api/office/content/menu.strip/restore', { body })
@@ -176,7 +176,7 @@ describe.each(behaviourLocales)('what staff say in the shop (%s)', (locale) => {
     await library.getByRole('searchbox').fill(plant.name_ar)
     const picture = library.getByRole('button', { name: plant.name_ar, exact: true }).first()
     await picture.waitFor()
-    // What was found, and no longer what stood there before.
+    // Only the matches are listed; the former list is replaced.
     await expect
       .poll(
         async () => new Set(await library.getByRole('list').getByRole('button').allInnerTexts()),
@@ -209,7 +209,7 @@ describe.each(behaviourLocales)('what staff say in the shop (%s)', (locale) => {
     const menu = page.getByRole('navigation', { name: t('nav.main') })
     const child = menu.getByRole('link', { name: 'نباتات داخلية' })
     expect(await child.isVisible()).toBe(false)
-    // By keyboard as with the pointer.
+    // The menu opens by keyboard as well as by pointer.
     await menu.getByRole('link').nth(1).focus()
     await child.waitFor()
     await inspect(page, `shop-menu-${locale}`)

@@ -14,7 +14,7 @@ beforeAll(async () => {
   owner = await signInOwner(call)
 }, 180_000)
 
-/** Each screen is seen on a phone in Arabic and on a dark desk in English. */
+/** The looks of each screen: Arabic on a phone, English on a desktop in dark mode. */
 const screens = {
   ar: { viewport: { width: 360, height: 780 }, colorScheme: 'light' },
   en: { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
@@ -24,7 +24,7 @@ const names: Record<Locale, { customer: string; requester: string }> = {
   en: { customer: 'Hind', requester: 'Reem Alotaibi' },
 }
 
-/** Fits, has no fault that axe finds, and is kept as a picture. */
+/** Expects the screen to fit and axe to find no violation. */
 async function see({ page }: Visitor, name: string): Promise<void> {
   await expectToFit(page, name)
   await inspect(page, name)
@@ -99,7 +99,7 @@ describe.each(locales)('customers, requests and messages of the back office (%s)
     await page.getByRole('searchbox').fill(phone.replace('+966', '0'))
     const row = main(visitor).getByRole('link').filter({ hasText: firstName })
     await expect.poll(() => row.count()).toBe(1)
-    // The list is of this customer alone: the owner's own row has gone.
+    // The list holds only this customer: the owner's row is removed.
     await main(visitor).getByText('سارة').first().waitFor({ state: 'detached' })
     await see(visitor, `office-customers-${locale}`)
     await row.click()

@@ -20,10 +20,10 @@ const newPlant = async (name_ar: string): Promise<{ id: number; sku: string }> =
   return (await owner.call('POST', '/api/office/products', { body: fields, headers: once() })).body
     .data
 }
-/** Pages of a PDF. */
+/** The number of pages of a PDF. */
 const pageCount = (pdf: Buffer): number =>
   pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
-/** The paper of its first page in millimetres. */
+/** The width and height of a PDF's first page, in millimetres. */
 const paperOf = (pdf: Buffer): number[] => {
   const box = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(pdf.toString('latin1'))
   return [box?.[1], box?.[2]].map((points) => Math.round((Number(points) / 72) * 25.4))

@@ -25,7 +25,7 @@ beforeAll(async () => {
   }
 }, 180_000)
 
-/** An order of two plants of the demo shop. */
+/** Places an order of two plants of the demo shop and returns its id. */
 async function order(quantity: number): Promise<number> {
   const customer = await newCustomer({ firstName: 'نورة', lastName: 'القحطاني' })
   for (const plant of [7, 12])
@@ -34,10 +34,10 @@ async function order(quantity: number): Promise<number> {
 }
 const read = async (id: number) =>
   (await owner.call('GET', `/api/office/orders/${id}/office`)).body.data
-/** The words of the orders' own file. */
+/** The key of a text of `orders.json`. */
 const key = (name: string) => `orders.${name}`
 
-/** A delivery address with all its parts. */
+/** A delivery address with every part filled in. */
 const tower = {
   first_name: 'عبد الله',
   last_name: 'القحطاني',
@@ -58,7 +58,7 @@ const tower = {
   },
 }
 
-/** Thirty orders to pack, placed by as many customers as a minute allows each. */
+/** Places thirty orders to pack: five by each of six customers, within the limit of orders a customer may place in a minute. */
 async function placeThirty(): Promise<number[]> {
   const placed: number[] = []
   for (let person = 0; person < 6; person += 1) {
@@ -79,7 +79,7 @@ const bulk = (body: object) =>
     headers: { 'Idempotency-Key': crypto.randomUUID() },
   })
 
-/** What a scanner that is plugged in as a keyboard types: faster than any hand. */
+/** Sends the key presses of a scanner that acts as a keyboard: faster than a person types. */
 const scan = (page: Page, code: string) =>
   page.evaluate((typed) => {
     const codes = [...typed].map((sign) =>
@@ -91,7 +91,7 @@ const scan = (page: Page, code: string) =>
       )
   }, code)
 
-/** Thursday, five o'clock: 30 orders to pack for tomorrow morning (office.md J1). The second language goes on where the first ended. */
+/** Thursday, five o'clock: 30 orders to pack for tomorrow morning (office.md J1). The second language continues where the first ended. */
 describe.each(locales)('thirty orders are packed on two phones (%s)', (locale) => {
   const isFirst = locale === locales[0]
   let packer: ShopCustomer
@@ -149,7 +149,7 @@ describe.each(locales)('thirty orders are packed on two phones (%s)', (locale) =
     const second = Number(new URL(two.page.url()).searchParams.get('order'))
     expect(second).not.toBe(first)
 
-    // One scans the labels, the other ticks with the thumb.
+    // One packer scans the labels; the other taps the lines.
     await scan(page, 'NOT-HERE')
     await page.getByRole('alert').getByText('NOT-HERE').waitFor()
     for (const { sku } of (await read(first)).lines) await scan(page, sku)
@@ -189,7 +189,7 @@ describe.each(locales)('the orders of the back office (%s)', (locale) => {
     await expectToFit(page, `office-orders-${locale}`)
     await inspect(page, `office-orders-${locale}`)
     await row.click()
-    // The list has such buttons too.
+    // The list has buttons of the same name.
     await page.waitForURL(new RegExp(`/orders/${id}\\b`))
     await row.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: t(key('act.confirm')) }).click()
@@ -212,7 +212,7 @@ describe.each(locales)('the orders of the back office (%s)', (locale) => {
     await lines.nth(1).click()
     await expectToFit(page, `office-pack-${locale}`)
     await inspect(page, `office-pack-${locale}`)
-    // Everything is ticked, and the packer has not said so.
+    // All lines are ticked, but the packer has not confirmed the packing.
     expect(await read(id)).toMatchObject({ fulfilment: 'picking' })
     await page.getByRole('button', { name: t(key('act.packed')) }).click()
     await expect.poll(async () => (await read(id)).fulfilment).toBe('packed')
@@ -263,7 +263,7 @@ test('an order is looked at beside the list, confirmed from its card, and flagge
   const visitor = await visit({ locale: 'ar', screen: phone })
   const { page, t } = visitor
   await openOfficePage(visitor, owner, '/office/orders?view=to_confirm')
-  // The newest is the first of the list; other tests have left orders that wait, too.
+  // The newest order comes first; other tests have left waiting orders in the list.
   await page
     .getByRole('button', { name: t(key('act.confirm')) })
     .first()
@@ -297,7 +297,7 @@ test('orders are walked by arrows and keys, with the filter and in the order of 
     .click()
   const title = (id: number) => page.getByRole('heading', { name: new RegExp(`#${id}\\b`) })
   await title(second).waitFor()
-  // The third is on the next page.
+  // The third order is on the next page of the list.
   await page.keyboard.press('j')
   await title(third).waitFor()
   await page.keyboard.press('k')
@@ -380,7 +380,7 @@ test.each(looks)(
   'an address of which one part is corrected keeps all others ($locale, $width px)',
   async ({ locale, width, colorScheme }) => {
     const id = await order(1)
-    // Other tests count the orders that wait for a confirmation.
+    // The order is cancelled because other tests count the orders waiting for confirmation.
     onTestFinished(async () => {
       await owner.call('POST', `/api/office/orders/${id}/status`, { body: { status: 'cancelled' } })
     })

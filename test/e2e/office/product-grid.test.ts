@@ -16,7 +16,7 @@ beforeAll(async () => {
 const readProduct = async (id: number) =>
   (await owner.call('GET', `/api/office/products/${id}`)).body.data
 
-/** Drafts of this test alone, in the order of their names. */
+/** Creates drafts that only this test uses and returns their ids in the order of their names. */
 async function newDrafts(count: number): Promise<number[]> {
   const ids: number[] = []
   for (let number = 1; number <= count; number += 1) {
@@ -33,7 +33,7 @@ const openGrid = async (visitor: Visitor, ids: readonly number[], columns: strin
   await visitor.page.getByRole('grid').waitFor()
 }
 
-/** What a spreadsheet would have copied. */
+/** Pastes rows in the format that a spreadsheet copies. */
 const paste = async ({ page }: Visitor, rows: readonly (readonly string[])[]) => {
   const text = rows.map((row) => row.join('\t')).join('\r\n')
   await page.evaluate((text) => {
@@ -127,7 +127,7 @@ describe.each(behaviourLocales)('products as a spreadsheet (%s)', (locale) => {
     await expect.poll(async () => (await readProduct(second)).special_price_halalas).toBe(8_000)
     expect(await readProduct(first)).toMatchObject({ special_price_halalas: null })
     await cell(visitor, 0, 2).getByText('285').waitFor()
-    // What the server alone can tell is said at the cell, too.
+    // An error that only the server can detect is also shown at its cell.
     const taken = (await readProduct(second)).sku
     await cell(visitor, 0, 2).click()
     await page.keyboard.press('Delete')
@@ -208,7 +208,7 @@ test('500 rows answer a key within a blink', async () => {
   await openOfficePage(visitor, owner, '/office/products/grid?sort=name_ar&order=asc')
   await page.getByRole('grid').waitFor()
   await cell(visitor, 0, 0).click()
-  // In processor time of the page, which other work on the machine does not lengthen.
+  // Measured in processor time of the page, which other load on the machine does not lengthen.
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   const workSeconds = async (): Promise<number> => {
@@ -241,7 +241,7 @@ test('the price of a plant that varies is locked, and what is pasted on it is re
   expect(await readProduct(varying)).toMatchObject({ price_halalas: 8_000 })
 }, 120_000)
 
-/** In one size, at 80 riyals. */
+/** Makes a product vary: one size, at 80 riyals. */
 async function priceByOption(id: number): Promise<void> {
   const sizes = await owner.call('GET', '/api/office/sizes')
   const size_id = sizes.body.data[0].id

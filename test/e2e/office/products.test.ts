@@ -27,7 +27,7 @@ const save = async ({ page, t }: Visitor) => {
   await page.getByRole('region', { name: t('office.editor.unsaved') }).waitFor({ state: 'hidden' })
 }
 
-/** A draft of this test alone. */
+/** Creates a draft that only this test uses and returns its id. */
 async function newDraft(name_ar: string): Promise<number> {
   const { body } = await owner.call('POST', '/api/office/products', {
     body: { name_ar, price_halalas: 12_000 },
@@ -225,7 +225,7 @@ describe.each(locales)('products of the back office (%s)', (locale) => {
 test('of everything that a filter finds, single rows of several pages are left out', async () => {
   const visitor = await visit({ locale: 'ar' })
   const { page, t } = visitor
-  /** The screens isolate what they put into a sentence. */
+  /** A text with a value, wrapped in direction isolates as on the screens. */
   const tWith = (key: string, [name, value]: [name: string, value: string]) =>
     t(key, { [name]: `\u2068${value}\u2069` })
   const ids: number[] = []

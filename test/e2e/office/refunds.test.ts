@@ -20,7 +20,7 @@ const screens = {
   en: { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' },
 } as const
 
-/** Two lemons, paid by card and delivered. */
+/** Places an order of two lemons, paid by card, and marks it as delivered. */
 async function delivered(): Promise<{ id: number; buyer: ShopCustomer }> {
   const buyer = await signIn(call, newPhone())
   await buyer.fillCart({ id: 37 }, 2)
@@ -30,7 +30,7 @@ async function delivered(): Promise<{ id: number; buyer: ShopCustomer }> {
   return { id, buyer }
 }
 
-/** Once an owner has proved who they are, the next ten minutes ask no more. */
+/** Confirms the owner's identity if asked: a confirmation is valid for ten minutes. */
 async function stepUpIfAsked(visitor: Visitor): Promise<void> {
   const { page, t } = visitor
   const sheet = page.getByRole('dialog', { name: t('office.stepUp.title') })
@@ -54,13 +54,13 @@ describe.each(locales)('a refund (%s)', (locale) => {
       .click()
     await dialog.getByLabel(t('refunds.reason')).selectOption('arrived_dead')
     await dialog.getByText(t('refunds.creditNote')).waitFor()
-    // A tab that is killed loses nothing of it.
+    // Nothing typed is lost when the tab is closed.
     await dialog.getByLabel(t('refunds.note')).fill('أرسلت صورة')
     await waitForDraft(visitor, 'أرسلت صورة')
     await page.reload()
     await expect.poll(() => dialog.getByLabel(t('refunds.note')).inputValue()).toBe('أرسلت صورة')
     await dialog.getByText(t('refunds.creditNote')).waitFor()
-    // However far one is in the form, the sums and the act are in sight.
+    // Totals and submit button stay visible however far the form is scrolled.
     await dialog.getByLabel(t('refunds.tellCustomer')).scrollIntoViewIfNeeded()
     const total = dialog.getByText(t('refunds.total')).filter({ visible: true }).last()
     await expect.poll(() => total.evaluate(isOnTop)).toBe(true)
@@ -149,7 +149,7 @@ describe.each(behaviourLocales)('an order that is paid at the door (%s)', (local
     await expectToFit(page, `office-order-cancel-${locale}`)
     await inspect(page, `office-order-cancel-${locale}`)
     await dialog.getByRole('button', { name: t('orders.act.cancel'), exact: true }).click()
-    // Not the choice of the dialog, which closes meanwhile.
+    // Excludes the option of the dialog, which is still closing.
     await page
       .getByText(t('orders.cancel.reason.not_reached'))
       .and(page.locator(':not(option)'))

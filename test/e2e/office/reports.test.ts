@@ -10,11 +10,11 @@ import { goToOfficePage, openOfficePage, proveBySms, signInOwner } from './suppo
 
 const { call, visit, newCustomer } = openForVisitors('office')
 
-/** What the demo shop does not have, for each language. */
+/** Search words that match nothing in the demo shop, by language. */
 const unknownWords = { ar: 'كينوا', en: 'زعتر بري' }
 
 let owner: ShopCustomer
-/** A delivered order, one that is to be packed, and their invoice. */
+/** The ids of a delivered order and of a pending one. */
 let deliveredId: number
 let openId: number
 beforeAll(async () => {
@@ -32,13 +32,13 @@ beforeAll(async () => {
     await call('GET', `/api/products?q=${encodeURIComponent(q)}`)
 }, 180_000)
 
-/** Arabic on a phone in daylight, English on a desk in the dark. */
+/** Arabic on a phone in light mode, English on a desktop in dark mode. */
 const screens = {
   ar: { viewport: { width: 360, height: 740 }, colorScheme: 'light' },
   en: { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
 } as const
 
-/** Proves by SMS who is at work, if it is asked for. */
+/** Confirms the identity by SMS if asked before `isDone` settles. */
 async function stepUp(visitor: Visitor, isDone: () => Promise<unknown>): Promise<void> {
   const sheet = visitor.page.getByRole('dialog', { name: visitor.t('office.stepUp.title') })
   await Promise.race([sheet.waitFor(), isDone()])
@@ -50,7 +50,7 @@ async function stepUp(visitor: Visitor, isDone: () => Promise<unknown>): Promise
 const quarterOf = (day: string) =>
   `${day.slice(0, 4)}-Q${Math.floor((Number(day.slice(5, 7)) - 1) / 3) + 1}`
 
-/** Pages of a PDF, and the paper of its first in millimetres. */
+/** The number of pages of a PDF, and the width and height of its first page in millimetres. */
 function pagesOf(pdf: Buffer): number[] {
   const text = pdf.toString('latin1')
   const box = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(text)
@@ -75,7 +75,7 @@ describe.each(locales)('reports (%s)', (locale) => {
     const shown = (gross / 100).toFixed(2).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
     await page.getByRole('row').last().waitFor()
     await expect.poll(() => page.getByText(shown, { exact: true }).count()).toBeGreaterThan(0)
-    // The running quarter cannot be closed.
+    // The current quarter cannot be closed.
     expect(await page.getByRole('button', { name: t('reports.vat.close') }).count()).toBe(0)
     await inspect(page, `office-report-vat-${locale}`)
     await expectToFit(page, 'vat')
@@ -97,7 +97,7 @@ describe.each(locales)('reports (%s)', (locale) => {
     const visitor = await visit({ locale, screen })
     const { page, t } = visitor
     const word = unknownWords[locale]
-    // Searches are written every ten seconds.
+    // Searches are recorded every ten seconds.
     await expect
       .poll(
         async () =>
@@ -159,7 +159,7 @@ describe.each(behaviourLocales)('periods that are closed, and printing (%s)', (l
   test('a quarter that is over is closed by an owner, and says by whom', async () => {
     const visitor = await visit({ locale, screen })
     const { page, t } = visitor
-    // Each language closes a month of its own.
+    // Each language closes a different month.
     const month = locale === 'ar' ? '2025-11' : '2025-12'
     await openOfficePage(visitor, owner, `/office/reports/vat?period=${month}`)
     await page.getByRole('button', { name: t('reports.vat.close') }).click()

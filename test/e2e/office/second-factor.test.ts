@@ -10,7 +10,7 @@ import { untilHydrated } from '../support/browser.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { enterCode } from './support.ts'
 
-// A passkey belongs to a name, never to an IP address; the shop’s name is the one of PUBLIC_URL.
+// A passkey belongs to a host name, never to an IP address; the shop’s host name is that of PUBLIC_URL.
 const port = await freePort()
 const site = `http://localhost:${port}`
 const secretKey = randomBytes(32).toString('hex')
@@ -29,7 +29,7 @@ beforeAll(async () => {
   for (const phone of Object.values(owners)) await signIn(call, phone, { firstName: 'سارة' })
 }, 180_000)
 
-/** A phone or a key that proves its user without being touched. */
+/** Adds a virtual authenticator that verifies its user without interaction. */
 async function addAuthenticator(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')

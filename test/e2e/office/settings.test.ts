@@ -27,7 +27,7 @@ beforeAll(async () => {
   }
 }, 180_000)
 
-/** Arabic on a phone in the light, English on a desk in the dark. */
+/** Arabic on a phone in light mode, English on a desktop in dark mode. */
 const screens = {
   ar: { viewport: { width: 360, height: 740 }, colorScheme: 'light' },
   en: { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
@@ -112,7 +112,7 @@ test.each(behaviourLocales)(
       locale === 'ar' ? 'المتجر مغلق مؤقتًا.' : 'The shop is closed for now.',
     )
     await inspect(page, `shop-closed-${locale}`)
-    // What is in stock cannot be bought meanwhile; its pictures are the demo's, and say so.
+    // A plant in stock cannot be bought while the shop is closed; its pictures are marked as the demo's.
     const { id } = (await call('GET', '/api/products?in_stock=1&limit=1')).body.data[0]
     await go(`${locale === 'ar' ? '' : '/en'}/product/${id}`)
     const article = page.getByRole('article').first()
@@ -145,7 +145,7 @@ test.each(behaviourLocales)(
     const { width = 0, height = 0 } = (await poster.boundingBox()) ?? {}
     const millimetre = 96 / 25.4
     expect(Math.abs(width - 210 * millimetre)).toBeLessThan(2)
-    // No higher than the page, or a printer adds a second one.
+    // A poster higher than the page would print a second page.
     expect(height).toBeLessThanOrEqual(297 * millimetre)
     await page.emulateMedia({ media: 'screen' })
     await goToOfficePage(visitor, owner, '/office/samples')

@@ -20,7 +20,7 @@ interface Product {
   place: string | null
 }
 
-/** A published product, as the API has it now. */
+/** Reads a published product from the API. */
 async function readProduct(id: number): Promise<Product> {
   const { body } = await owner.call('GET', `/api/office/products/${id}`)
   return body.data
@@ -226,7 +226,7 @@ test('a search follows what is typed and never takes a letter back', async () =>
   await openOfficePage(visitor, owner, '/office/products')
   const search = page.getByRole('searchbox', { name: t('office.list.search') })
   await page.getByRole('table').waitFor()
-  // What React puts into the box, beside what the keys do.
+  // Records the values that React writes into the box; keys do not use the setter.
   const written = await search.evaluateHandle((box: HTMLInputElement) => {
     const values: string[] = []
     const { get, set } = Object.getOwnPropertyDescriptor(box, 'value') ?? {}
@@ -240,7 +240,7 @@ test('a search follows what is typed and never takes a letter back', async () =>
     })
     return values
   })
-  // Slower than the pause after which it searches.
+  // Typing is slower than the delay of the search.
   await search.pressSequentially('monst', { delay: 300 })
   await page.waitForURL(/q=monst$/)
   expect(await search.inputValue()).toBe('monst')
@@ -262,7 +262,7 @@ test('what was typed is back after the tab was killed', async () => {
   await next.getByText(t('office.editor.restored').split('{{')[0] ?? '').waitFor()
 })
 
-/** Of the demo's sample members: a manager, who keeps the catalogue, and a packer. */
+/** Phones of the demo's sample members: a manager, a catalogue keeper and a packer. */
 const [managerPhone, keeperPhone, packerPhone] = [
   '+966500000002',
   '+966500000003',
@@ -270,7 +270,7 @@ const [managerPhone, keeperPhone, packerPhone] = [
 ] as const
 const addSamples = () => owner.call('POST', '/api/office/staff/samples')
 
-/** Types a name that is not saved, and waits until the device has it. */
+/** Types a name without saving it, and waits until the draft is stored on the device. */
 async function typeDraft(visitor: Visitor, productId: number, name: string): Promise<void> {
   await visitor.go(`/office/products/${productId}`)
   await nameField(visitor).fill(name)
@@ -309,7 +309,7 @@ test('what was typed and not saved leaves the device when the member signs out, 
   await go('/office/products/17')
   const { name_ar } = await readProduct(17)
   await expect.poll(() => nameField(visitor).inputValue()).toBe(name_ar)
-  // What is typed from now on is kept again.
+  // Later input is stored as a draft again.
   await typeDraft(visitor, 17, 'اسم بعد الدخول')
 }, 90_000)
 
@@ -335,7 +335,7 @@ test('a sign-out without a network clears the device at once, and ends the sessi
   expect(await status()).toBe(200)
   await context.setOffline(false)
   await expect.poll(status).toBe(401)
-  // What the page still has in its memory is not for who comes next.
+  // The data in the page's memory is not available to the next member: the page is loaded again.
   await page.evaluate(() => Object.assign(window, { isFormerPage: true }))
   await enterCode(visitor, call, packerPhone)
   await page.getByRole('navigation', { name: t('office.nav.label') }).waitFor()

@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 180_000)
 
 const phone = { viewport: { width: 360, height: 780 } }
-/** A plant of the demo shop for each language, which nobody else sells: what is reserved would be counted. */
+/** A plant of the demo shop for each language that no other test sells: reserved pieces would change the counts. */
 const plants: Record<Locale, { id: number; search: string }> = {
   ar: { id: 6, search: 'Ficus benjamina' },
   en: { id: 5, search: 'Ficus lyrata' },
@@ -26,7 +26,7 @@ async function available(id: number): Promise<number> {
   return body.data[0].available
 }
 
-/** Chooses the plant that a search finds. */
+/** Searches for a plant and chooses the only match. */
 async function choosePlant({ page, t }: Visitor, name: string): Promise<void> {
   await page.getByRole('button', { name: t('office.stock.pick.title') }).click()
   const dialog = page.getByRole('dialog')
@@ -73,7 +73,7 @@ describe.each(locales)('a delivery with broken plants (%s)', (locale) => {
     ).toMatchObject({ delivered: 60, broken: 12 })
     await inspect(page, `office-receipt-${locale}`)
 
-    // Two taps: the button and its confirmation.
+    // Undo takes two taps: the button and its confirmation.
     await page
       .getByRole('main')
       .getByRole('button', { name: t('office.undo') })

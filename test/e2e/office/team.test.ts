@@ -14,7 +14,7 @@ beforeAll(async () => {
   owner = await signInOwner(call)
 }, 180_000)
 
-/** Proves by SMS who is at work, where an action asks for it. */
+/** Confirms the identity by SMS when an action asks for it. */
 async function stepUp(visitor: Visitor): Promise<void> {
   await proveBySms(visitor, call, owner.phone)
   const sheet = visitor.page.getByRole('dialog', { name: visitor.t('office.stepUp.title') })
@@ -22,7 +22,7 @@ async function stepUp(visitor: Visitor): Promise<void> {
 }
 
 describe.each(locales)('the team (%s)', (locale) => {
-  /** Fits a phone and a desk; axe sees it on the phone in Arabic, on the desk in English. */
+  /** Expects a screen to fit a phone and a desktop; axe checks the phone in Arabic and the desktop in English. */
   const look = async (page: Page, name: string) => {
     await expectToFitPhoneAndDesk(page, name)
     const size = page.viewportSize()
@@ -35,7 +35,7 @@ describe.each(locales)('the team (%s)', (locale) => {
     const visitor = await visit({ locale })
     const { page, t } = visitor
     const phone = newPhone()
-    // Nobody else is called so, not even at a second try.
+    // The name is unique, also when the test is retried.
     const name = `${locale === 'ar' ? 'فهد' : 'Fahad'} ${phone.slice(-4)}`
     await openOfficePage(visitor, owner, '/office/staff')
     await page.getByRole('button', { name: t('office.staff.invite') }).click()
@@ -45,7 +45,7 @@ describe.each(locales)('the team (%s)', (locale) => {
     await dialog.getByRole('checkbox', { name: t('office.role.catalogue') }).check()
     await inspect(page, `office-invite-${locale}`)
     await dialog.getByRole('button', { name: t('office.invite.send') }).click()
-    // Once an owner has proved who they are, the next ten minutes ask no more.
+    // A confirmed identity is valid for ten minutes, so the sheet may not appear.
     const sheet = page.getByRole('dialog', { name: t('office.stepUp.title') })
     await Promise.race([sheet.waitFor(), dialog.waitFor({ state: 'detached' })])
     if (await sheet.isVisible()) await stepUp(visitor)

@@ -14,7 +14,7 @@ beforeAll(async () => {
   owner = await signInOwner(call)
 }, 180_000)
 
-/** Trees of the demo in two sizes, at one price. */
+/** Trees of the demo shop that come in two sizes at one price, by language. */
 const trees = { ar: 39, en: 40 }
 
 const readProduct = async (id: number) =>
@@ -47,7 +47,7 @@ describe.each(locales)('a plant that comes in sizes at prices of their own (%s, 
     await page.getByText(t('office.variants.varies'), { exact: true }).click()
     const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
     await row(medium).waitFor()
-    // One more size is one more row, at the price of the others.
+    // Another size adds a row with the price of the others.
     await page.getByRole('button', { name: t('office.product.add.sizes') }).click()
     await page.getByRole('menuitem').first().click()
     await expect.poll(() => page.getByRole('row').count()).toBe(4)
