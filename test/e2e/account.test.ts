@@ -95,7 +95,7 @@ test.each(behaviourLocales)(
     await go('/profile')
     const first = page.locator(`${css('account-layout.panels')} > section`).first()
     await first.getByRole('heading', { name: t('orders.next') }).waitFor()
-    // From the moment it is placed.
+    // Shown from the moment the order is placed.
     const lastDay = dateFormatters(locale).weekday(addDays(dayOf(new Date()), 2))
     await first
       .getByText(t('orders.expected', { date: `\u2068${lastDay}\u2069` }), { exact: true })
@@ -116,7 +116,7 @@ test.each(behaviourLocales)(
 
     await go(`/orders/${body.data.order.id}`)
     await page.locator(css('delivery-promise.promise')).waitFor()
-    // A day that is over is promised no longer.
+    // A day in the past is not promised.
     await page.route(`**/api/v1/customer/orders/${body.data.order.id}`, async (route) => {
       const response = await route.fetch()
       const { data, ...rest } = await response.json()

@@ -9,7 +9,7 @@ const phone = { viewport: { width: 360, height: 780 }, hasTouch: true }
 
 const monstera = '/product/3'
 
-/** At a page with another one before it. */
+/** Opens a page with another one before it in the history. */
 async function arrive(path: string, who: Parameters<typeof visit>[0] = {}): Promise<Visitor> {
   const visitor = await visit({ screen: phone, ...who })
   await visitor.go('/about')
@@ -46,7 +46,7 @@ describe('Back closes what lies over the page', () => {
     await visitor.page.goBack()
     await expect.poll(() => openDialogs(visitor).count()).toBe(0)
     expect(pathOf(visitor)).toBe(path)
-    // Forward has nothing to open again.
+    // Forward does not reopen the dialog.
     await visitor.page.goForward()
     expect([pathOf(visitor), await openDialogs(visitor).count()]).toEqual([path, 0])
     await visitor.page.goBack()
@@ -119,7 +119,7 @@ describe('Back closes what lies over the page', () => {
       .getByRole('link', { name: t('nav.events') })
       .evaluate(async (link: HTMLElement, button) => {
         ;(button as HTMLElement).click()
-        // The menu has closed; its entry of the history is still there.
+        // The menu is closed, but its history entry still exists.
         await Promise.resolve()
         link.click()
       }, close)

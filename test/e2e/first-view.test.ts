@@ -6,7 +6,7 @@ import { css } from '../support/css-classes.ts'
 
 const opened = openStoreAndBrowser()
 
-/** A tab of its own, with the addresses of all it has asked for. */
+/** Opens a page in a new context and returns the addresses of all its requests. */
 async function visit(
   path: string,
   screen: BrowserContextOptions,
@@ -72,7 +72,7 @@ test('on a phone of 360 px at 3× the hero is as sharp as the screen, and no oth
   })
   const enlarged = await page.locator(`${css('home-hero.hero')} img`).evaluate(async (image) => {
     const { currentSrc } = image as HTMLImageElement
-    // `naturalWidth` speaks of the layout; the file says how many pixels there are.
+    // `naturalWidth` is in layout pixels; the file has the real count.
     const file = await createImageBitmap(await (await fetch(currentSrc)).blob())
     const { width, height } = image.getBoundingClientRect()
     return Math.max(width / file.width, height / file.height) * devicePixelRatio
@@ -81,7 +81,7 @@ test('on a phone of 360 px at 3× the hero is as sharp as the screen, and no oth
   expect(new Set(asked.filter((address) => /\/hero\b/.test(address))).size).toBe(1)
 })
 
-// Whether it then fetches is the browser's own affair: this one is told to leave the network alone.
+// Only the rule is tested: whether to prefetch is up to the browser, and this one is configured not to.
 test('the browser takes the rule by which the page behind the language link is fetched ahead', async () => {
   const { page } = await visit('/ar/products', desk)
   const protocol = await page.context().newCDPSession(page)

@@ -26,7 +26,7 @@ async function enter({ page, go }: Visitor, path: string): Promise<Page> {
   return page
 }
 
-/** The key that goes on in reading direction. */
+/** The arrow key in reading direction. */
 const forward = (locale: Locale) => (locale === 'ar' ? 'ArrowLeft' : 'ArrowRight')
 
 afterEach(() => expect(complaints).toEqual([]))

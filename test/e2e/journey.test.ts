@@ -79,7 +79,7 @@ test.each(visitors)(
     await dialog.getByRole('button', { name: t('auth.confirm') }).click()
     await dialog.waitFor({ state: 'hidden' })
 
-    // The remembered purchase is made: the badge and the name of the cart's link say so.
+    // The pending purchase is in the cart: the badge and the name of the cart link show it.
     await page
       .getByRole('link', {
         name: new RegExp(`^${escaped(t('nav.cartCount_one', { count: '1' }))}`),

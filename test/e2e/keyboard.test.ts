@@ -31,7 +31,7 @@ test.each(locales)(
       t('common.skipToContent'),
     )
     await press('Enter')
-    // In one language by the list, in the other by the place finder.
+    // Arabic goes by the product list, English by the place finder.
     if (locale === 'ar') {
       await tabTo(page.getByRole('link', { name: t('home.shop') }))
       await press('Enter')
@@ -132,7 +132,7 @@ test.each([
 const focusIs = (wanted: Locator) =>
   wanted.evaluate((element) => element === document.activeElement)
 
-/** Goes on with Tab (or back) until the wanted element has the focus; every stop on the way can be seen. */
+/** Presses `key` (Tab or Shift+Tab) until the wanted element has the focus; expects every stop on the way to be visible. */
 async function moveFocusTo(page: Page, wanted: Locator, key: string): Promise<void> {
   for (let step = 0; step < 90; step += 1) {
     if (await focusIs(wanted)) return
@@ -142,11 +142,11 @@ async function moveFocusTo(page: Page, wanted: Locator, key: string): Promise<vo
   throw new Error(`${wanted} cannot be reached with ${key}`)
 }
 
-/** Something has the focus, stands in the window, not under something else, and wears a ring (or its label does). */
+/** Expects the focused element to be in the window, uncovered, and to have a focus ring (or its label). */
 async function expectFocus(page: Page): Promise<void> {
   const seen = await page.evaluate((field) => {
     const at = document.activeElement
-    // Between the last element and the first the focus is in the browser's own bar.
+    // Between the last element and the first the focus is in the browser's toolbar.
     if (!at || at === document.body || at === document.documentElement) return 'outside'
     if (at.closest('dialog') && at.matches('dialog')) return 'in sight'
     const name = `${at.tagName} ${at.className} ${at.getAttribute('aria-label') ?? at.textContent?.slice(0, 30)}`

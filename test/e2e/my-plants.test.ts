@@ -13,7 +13,7 @@ const { newCustomer, visit } = openForVisitors()
 const path = '/api/v1/customer/plants'
 const today = dayOf(new Date())
 
-/** A plant that has stood there for a year. */
+/** Adds a plant that was planted a year ago and returns its id. */
 async function settle(customer: ShopCustomer, plant: object): Promise<number> {
   const { id } = (await customer.call('POST', path, { body: { city: 'riyadh', ...plant } })).body
     .data
@@ -21,7 +21,7 @@ async function settle(customer: ShopCustomer, plant: object): Promise<number> {
   return id
 }
 
-/** Somebody with plants on a balcony, in a room, in a garden, and one without a place. */
+/** Creates a customer with plants on a balcony, in a room and in a garden, and one without a place. */
 async function gardener() {
   const customer = await newCustomer()
   const bougainvillea = await settle(customer, { profile: 'bougainvillea', place: 'balcony_w' })
@@ -50,7 +50,7 @@ test.each(looks)(
     await go('/my-plants')
     await page.locator(css('plant-groups.card')).first().waitFor()
     await expectToFit(page, 'my plants')
-    // Neither of the two dates breaks within itself.
+    // Neither of the two dates breaks across lines.
     const lines = await page
       .locator(css('today.date'))
       .evaluateAll((dates) =>
@@ -162,7 +162,7 @@ test('the care card is printed on A6, with a code of its address and nobody’s 
   expect(pdf.match(/\/MediaBox ?\[[^\]]*\]/g)).toEqual([
     expect.stringMatching(/\[0 0 29\d[.\d]* 4[12]\d[.\d]*\]/),
   ])
-  // Children may eat a lemon, cats and dogs may not: the card says the strictest word.
+  // Lemon is safe for children and toxic to cats and dogs: the card shows the strictest warning.
   await go('/care/lemon')
   await card.getByText('سام إذا أُكل').waitFor()
   await card.getByText('Toxic if eaten').waitFor()

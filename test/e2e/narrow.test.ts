@@ -7,11 +7,11 @@ import { buttonOf, openForVisitors } from './support/visitor.ts'
 
 const { visit, newCustomer } = openForVisitors()
 
-/** 1280 px at 400 % and at 200 % (WCAG 1.4.4 and 1.4.10). */
+/** The viewports of a 1280 px window zoomed to 400 % and to 200 % (WCAG 1.4.4 and 1.4.10). */
 const atFourTimes = { width: 320, height: 640 }
 const atTwice = { width: 640, height: 450 }
 
-/** Axe takes most of the time: what it sees at another size, or what is built of the same parts, it does not see again. */
+/** Screens that axe checks at another size, or that consist of the same parts: not checked again, because axe takes most of the time. */
 const seenAtOtherSizes = new Set([
   'cart',
   'checkout',
@@ -40,7 +40,7 @@ test.each(locales)(
     const { body } = await customer.placeOrder()
     await customer.fillCart({ id: 24 }, 2)
     await customer.call('POST', '/api/v1/customer/wishlist/24')
-    // Sold out.
+    // This plant is sold out.
     await customer.call('POST', '/api/v1/customer/wishlist/8')
     const { page, t, go } = await visit({
       locale,

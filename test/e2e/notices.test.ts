@@ -7,7 +7,7 @@ import type { Visitor } from './support/visitor.ts'
 
 const { newCustomer, visit, visitAlone } = openForVisitors()
 
-/** A notice on screen: a signed-out heart asks to log in. */
+/** Brings up a notice: the heart of a plant asks a signed-out visitor to log in. */
 async function makeNotice({ page, t, go }: Visitor) {
   await go('/indoor')
   await buttonOf(page, t('card.save')).click()
@@ -29,7 +29,7 @@ describe('notices', () => {
       const middle = (box?.x ?? 0) + (box?.width ?? 0) / 2
       expect(locale === 'ar' ? middle < width / 2 : middle > width / 2).toBe(true)
       expect(box?.y).toBeGreaterThan(height / 2)
-      // The bar that runs out is the clock of a notice; when its animation ends, the notice goes.
+      // The progress bar times a notice: when its animation ends, the notice closes.
       const bar = notice.locator('.Toastify__progress-bar--animated')
       expect(
         await bar.evaluate((element) => (element as HTMLElement).style.animationDuration),
@@ -53,7 +53,7 @@ describe('notices', () => {
     const visitor = await visit({ screen: { reducedMotion: 'no-preference' } })
     const { page } = visitor
     const notice = await makeNotice(visitor)
-    // Under the mouse its clock stands still.
+    // Hovering pauses the timer.
     await notice.hover()
     await page.waitForFunction(
       () => document.querySelector('.Toastify__toast')?.getAnimations().length === 0,
@@ -90,7 +90,7 @@ test.each(locales)(
       await buttonOf(page.getByRole('article').nth(plant), t('card.addToCart')).click()
       await page.locator('.Toastify__toast').nth(plant).waitFor()
     }
-    // They slide in from outside the screen.
+    // Notices slide in from outside the screen.
     await page.waitForFunction(() =>
       [...document.querySelectorAll('.Toastify__toast')].every(
         (toast) => toast.getAnimations().length === 0,
@@ -156,7 +156,7 @@ describe.each(behaviourLocales)('what does not come (%s)', (locale) => {
       tries += 1
       return tries === 6 ? route.continue() : route.abort()
     })
-    /** The program of the page has heard of the failure, too. */
+    /** Waits until a request has failed and the page's program has handled the failure. */
     const failure = async () => {
       await page.waitForEvent('requestfailed')
       await page.evaluate(async () => void (await fetch('/favicon.svg')))
@@ -211,7 +211,7 @@ test('the language that was chosen leads where only local storage knows it, with
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en')
   expect((await context.cookies()).find(({ name }) => name === 'lang')?.value).toBe('en')
   expect(documents).toBe(2)
-  // Where the cookie agrees, the first page is the right one.
+  // With a matching cookie the first page is already in the right language.
   await go('/contact')
   expect([documents, await page.locator('html').getAttribute('lang')]).toEqual([3, 'en'])
 })

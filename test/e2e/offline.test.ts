@@ -34,7 +34,7 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await page.reload({ waitUntil: 'networkidle' })
     await visitor.context.setOffline(true)
-    // A plain address says nothing of its language: the page seen last does.
+    // A plain address names no language: the language of the last page applies.
     for (const path of ['/trees', `/${locale}/products`]) {
       await page.goto(address() + path)
       await page.getByRole('heading', { level: 1, name: t('offline.title') }).waitFor()
@@ -57,7 +57,7 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
       ),
     ).toEqual([])
     expect(new URL(page.url()).pathname).toBe(`/${locale}/products`)
-    // Once there is one, the page that was asked for comes by itself.
+    // Once the network is back, the requested page loads automatically.
     await visitor.context.setOffline(false)
     await page.getByRole('heading', { level: 1, name: t('products.title') }).waitFor()
     complaints.length = 0
@@ -69,7 +69,7 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
       const page = await openPage(locale, '/about', screen)
       const link = (key: string) =>
         page.getByRole('contentinfo').getByRole('link', { name: t(key) })
-      // Folded on a phone.
+      // The links are collapsed on a phone.
       const fold = page.locator('footer summary', { hasText: t('footer.quickLinks') })
       if (await fold.isVisible()) await fold.click()
       await link('nav.contact').click()
@@ -82,7 +82,7 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
       const press = (key: string) => notice.getByRole('button', { name: t(key) }).click()
       await link('nav.events').click()
       await notice.waitFor()
-      // What has scrolled below the header would count as covered.
+      // Axe would take text scrolled under the header as covered.
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
       await inspect(page, `offline-${page.viewportSize()?.width}-${locale}`)
       await press('common.retry')

@@ -22,7 +22,7 @@ const lastNotice = ({ page }: Pick<Screen, 'page'>) => page.locator('.Toastify__
 
 const badge = css('order-status.status')
 
-/** The colours of a status, each with its class. */
+/** The colours of a status, each with its CSS class. */
 const tones = ['pending', 'processing', 'shipped', 'delivered', 'cancelled', 'neutral'].map(
   (tone) => [tone, css(`order-status.${tone}`).slice(1)] as const,
 )
@@ -31,7 +31,7 @@ const staffPhone = '+966500000001'
 
 let staff: ReturnType<typeof signIn> | undefined
 
-/** Somebody of the shop; one sign-in serves the whole file. */
+/** A member of staff; signs in once for the whole file. */
 const someoneAtTheShop = () => (staff ??= signIn(call, staffPhone, { firstName: 'Noura' }))
 
 const wayTo = {
@@ -153,13 +153,13 @@ test.each(behaviourLocales)(
       .getByRole('button', { name: t('common.close'), exact: true })
       .last()
     expect(await cancel.innerText()).toBe(t('orders.cancel'))
-    // At the end of the panel, where the bar lies over nothing.
+    // Scrolls to the end of the panel, where its bottom bar covers nothing.
     await cancel.evaluate((button) => {
       for (let part: Element | null = button; part; part = part.parentElement)
         part.scrollTop = part.scrollHeight
     })
     const [top, bottom] = [await cancel.boundingBox(), await close.boundingBox()]
-    // A line of its own, well above the bar with the close button.
+    // The button has a separate line, well above the bar with the close button.
     expect((bottom?.y ?? 0) - ((top?.y ?? 0) + (top?.height ?? 0))).toBeGreaterThanOrEqual(16)
     expect(await dialog(screen).locator(css('button.danger')).count()).toBe(0)
     await cancel.click()
@@ -292,7 +292,7 @@ describe.each(behaviourLocales)('the account (%s)', (locale) => {
     const facts = page.locator(css('order-details.facts'))
     await facts.getByText(t('refund.bankHint')).waitFor()
     expect(await facts.getByText('Visa ••1111').count()).toBe(2)
-    // As long as the bank has not answered.
+    // The bank has not answered yet.
     await page.route(/\/customer\/orders/, async (route) => {
       const answer = await route.fetch()
       await route.fulfill({
@@ -425,7 +425,7 @@ describe.each(behaviourLocales)('the orders (%s)', (locale) => {
         .first()
         .innerText(),
     ).toBe('18.00')
-    // Turf is counted by the square metre.
+    // Turf is measured in square metres.
     expect(await line.innerText()).toContain(`${t('common.metre')}2`)
     await panel.getByRole('button', { name: t('orders.tracking'), exact: true }).click()
     for (const words of ['SMSA', 'SM123', arrivalIn(locale, 2)])

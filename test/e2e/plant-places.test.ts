@@ -24,7 +24,7 @@ describe.each(behaviourLocales)('without script (%s)', (locale) => {
         .locator(`${css('reason-list.reasons')} li`)
         .count(),
     ).toBe(3)
-    // Bars have their letters, and the words are on the page's own style.
+    // The chart has a bar for each month; without a month in the address the hardest one, August, is marked.
     const strip = block(page).locator(`${css('year-strip.year')} a`)
     expect(await strip.count()).toBe(12)
     expect(await strip.nth(7).getAttribute('aria-current')).toBe('true')
@@ -47,7 +47,7 @@ describe.each(behaviourLocales)('without script (%s)', (locale) => {
       .locator('section')
       .filter({ has: page.getByRole('heading', { name: t('product.related') }) })
     await open('&every=3&month=7&size=large')
-    // Month and size are of the plant that one came from.
+    // Month and size belong to the former plant and are left out.
     const queries = await like
       .locator('a')
       .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).search))
@@ -71,12 +71,12 @@ describe.each(behaviourLocales)('without script (%s)', (locale) => {
       .getByRole('button', { name: t('finder.show') })
       .locator('visible=true')
       .click()
-    // What a balcony does not need has left the address.
+    // Answers that a balcony does not use are removed from the address.
     await page.waitForURL(/place-finder\?city=riyadh&where=balcony&facing=w&who=drip&cats=1$/)
     const title = await page.getByRole('heading', { level: 1 }).innerText()
     expect(await page.title()).toContain(title)
     expect(await page.locator('article').count()).toBe(12)
-    // What may harm cats, what does not fit: how many, and which and why.
+    // Plants that may harm cats and plants that do not fit the place: how many, which ones and why.
     await page.getByText(t('found.showLeftOut')).click()
     const groups = page.locator(`${css('left-out.leftOut')} h2`)
     await groups.first().waitFor()
@@ -86,7 +86,7 @@ describe.each(behaviourLocales)('without script (%s)', (locale) => {
     ])
     await page.locator('a[href$="/care/oleander"]').waitFor()
     await page.getByText(t('leftOut.outgrows')).first().waitFor()
-    // A word on each card for the cat that was named.
+    // Cards carry a safety note for the cat named in the answers.
     expect(await page.getByText(t('found.safety.irritant')).count()).toBeGreaterThan(0)
     await expectToFit(page, 'result without script')
   })
@@ -120,7 +120,7 @@ describe.each(behaviourLocales)('with script (%s)', (locale) => {
     await expect.poll(() => block(page).getByRole('img').getAttribute('aria-label')).toContain('68')
     expect(page.url()).toContain(westBalcony)
     await expect.poll(() => stored('plant_place')).toBe('{"city":"riyadh","place":"balcony_w"}')
-    // The answer beside the price is the same.
+    // The line beside the price shows the same answer.
     await page.locator(css('answer-line.line')).getByText(t('band.does_well')).waitFor()
     await block(page)
       .locator(`${css('year-strip.year')} a`)
@@ -133,7 +133,7 @@ describe.each(behaviourLocales)('with script (%s)', (locale) => {
       .locator(`${css('place-line.bands')} label`)
       .filter({ hasText: t('band.will_die') })
     await hides.waitFor()
-    // Of the list; what lives at the place stands below it, and comes later.
+    // Counts only the list; the plants that suit the place are below it and load later.
     const seen = page.locator(`${css('plant-list.results')} article:visible`)
     const shown = await seen.count()
     await hides.locator('input').uncheck()
@@ -207,7 +207,7 @@ describe.each(behaviourLocales)('with script (%s)', (locale) => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     expect(await page.locator('input[name=where]:checked').inputValue()).toBe('patio')
-    // What that means for plants is shown next to it.
+    // The consequence for plants is shown next to the choice.
     await page.locator(css('climate-box.box')).getByText(t('climate.sun')).waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL(/where=patio/)

@@ -23,14 +23,14 @@ async function enter({ page, go }: Visitor, path: string): Promise<Page> {
   return page
 }
 
-/** The key that goes on in reading direction. */
+/** The arrow key in reading direction. */
 const forward = (locale: Locale) => (locale === 'ar' ? 'ArrowLeft' : 'ArrowRight')
 
 const backward = (locale: Locale) => (locale === 'ar' ? 'ArrowRight' : 'ArrowLeft')
 
 const phone = { viewport: { width: 360, height: 780 }, hasTouch: true }
 
-/** At a page with another one before it. */
+/** Opens a page with another one before it in the history. */
 async function arrive(path: string, who: Parameters<typeof visit>[0] = {}): Promise<Visitor> {
   const visitor = await visit({ screen: phone, ...who })
   await visitor.go('/about')
@@ -52,7 +52,7 @@ const lookAt = (picture: Locator): Promise<Look> =>
     return { scale: a, x: e, y: f }
   })
 
-/** The enlarged picture of a plant, and fingers for it. */
+/** Opens the enlarged picture of a plant and a session that sends touches. */
 async function enlarge(screen = phone) {
   const visitor = await arrive(monstera, { screen })
   const { page, t, context } = visitor
@@ -128,11 +128,11 @@ describe('the enlarged picture', () => {
     await page.touchscreen.tap(120, 300)
     await page.touchscreen.tap(120, 300)
     await expect.poll(scale).toBe(2.5)
-    // What was under the finger stays there: 60 px and 90 px from the middle.
+    // The point under the finger keeps its position: 60 px and 90 px from the middle.
     expect(await lookAt(picture)).toEqual({ scale: 2.5, x: 90, y: 60 })
     await expect.poll(shown).not.toBe(before)
     await touch(touches, [[100, 400]], [[200, 400]], [[350, 400]])
-    // 900 px wide in 360: 270 on each side, and no more.
+    // 900 px wide in 360 px: at most 270 px to each side.
     expect((await lookAt(picture)).x).toBe(270)
     await page.touchscreen.tap(120, 300)
     await page.touchscreen.tap(120, 300)
@@ -201,7 +201,7 @@ describe('the enlarged picture', () => {
     expect(await scale()).toBe(1.5)
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowUp')
-    // 1350 px wide in 1280 and 900 high: 35 px to move sideways.
+    // 1350 px wide in a window of 1280 by 900 px: 35 px to move sideways.
     expect(await lookAt(picture)).toEqual({ scale: 1.5, x: 35, y: 80 })
     await page.keyboard.press('-')
     expect(await lookAt(picture)).toEqual({ scale: 1, x: 0, y: 0 })

@@ -12,8 +12,8 @@ import type { Visitor } from './support/visitor.ts'
 const { visit } = openForVisitors()
 
 /**
- * What a loader answered, with null for one of its members: how its screen hears of a failure. `kind`: of the sections of this kind
- * alone.
+ * Returns a loader's answer with null for one of its members, which is how a screen learns of a failure. `kind`: only in sections of
+ * this kind.
  */
 function without(member: string, answer: string, kind?: string): string {
   const table = JSON.parse(answer) as unknown[]
@@ -45,7 +45,7 @@ async function enter({ page, go }: Visitor, path: string): Promise<Page> {
 
 const named = (text: string) => new RegExp(`^${escaped(text)}`)
 
-/** The key that goes on in reading direction. */
+/** The arrow key in reading direction. */
 const forward = (locale: Locale) => (locale === 'ar' ? 'ArrowLeft' : 'ArrowRight')
 
 const backward = (locale: Locale) => (locale === 'ar' ? 'ArrowRight' : 'ArrowLeft')
@@ -159,7 +159,7 @@ describe.each(behaviourLocales)('the sheet of filters (%s)', (locale) => {
           .count(),
       )
       .toBe(3)
-    // All that was chosen in it is one step; nothing of the sheet is left between.
+    // All choices made in the sheet are one history entry; the sheet leaves none.
     await page.goBack()
     await page.waitForURL(/\/products$/)
     await expect.poll(() => page.getByRole('group', { name: t('products.active') }).count()).toBe(0)
@@ -189,7 +189,7 @@ describe.each(behaviourLocales)('the sheet of filters (%s)', (locale) => {
     await box.press('Space')
     const notice = page.getByText(t('offline.kept'))
     await notice.waitFor()
-    // The last to come into the topmost layer; a sheet keeps what lies outside it from being touched.
+    // The notice is the last element added to the top layer; a modal sheet makes everything outside it inert.
     expect(
       await page.locator(css('notice.notice')).evaluate((box) => box.matches(':popover-open')),
     ).toBe(true)
@@ -211,7 +211,7 @@ test('before anything is chosen the list offers quick choices, each one touch fr
   await page.goBack()
   await choices.getByRole('link').last().click()
   await page.waitForURL(/max=5000/)
-  // The address changes before the list does.
+  // The address changes before the list.
   const prices = () =>
     page.locator(`article ${css('price.price')}:not(${css('price.previous')}) bdi`).allInnerTexts()
   await expect.poll(async () => (await prices()).filter((price) => Number(price) > 50)).toEqual([])
@@ -279,7 +279,7 @@ test.each(locales)(
       )
       expect(boxes.length).toBe(12)
       expect(boxes.filter(({ height }) => height < 44)).toEqual([])
-      // Two columns: the next but one stands below.
+      // The sheet has two columns: the row below is two positions later.
       const gaps = boxes.slice(2).map(({ top }, position) => top - (boxes[position]?.bottom ?? 0))
       expect(Math.min(...gaps), `at ${width} px`).toBeGreaterThanOrEqual(6)
     }

@@ -154,10 +154,10 @@ test.each(behaviourLocales)(
     await box.getByRole('button', { name: t('restock.ask') }).click()
     await box.locator(css('alert.done')).waitFor()
     expect(await box.getByRole('button', { name: t('restock.ask') }).count()).toBe(0)
-    // What was asked for is done: nothing asks for it any more.
+    // After the request the form is replaced by its confirmation.
     expect(await box.locator(css('alert.alert')).count()).toBe(1)
 
-    // Nor on the next visit of this browser, until the plant is seen in stock.
+    // The form also stays hidden on the next visit of this browser, until the plant is seen in stock.
     await go('/product/8')
     await box
       .locator(css('alert.done'))
@@ -175,7 +175,7 @@ test.each(behaviourLocales)(
     const customer = await newCustomer()
     const own = await visit({ locale, customer })
     await own.go('/product/8')
-    // No phone is asked for.
+    // A customer is not asked for a phone.
     await own.page
       .locator(css('buy-box.buyBox'))
       .getByText(t('restock.soldOut'), { exact: true })
@@ -225,7 +225,7 @@ test.each(behaviourLocales)(
     await go('/product/3')
     await page.getByRole('button', { name: t('nav.account') }).waitFor()
     await context.setOffline(true)
-    // What shows notices was not fetched before, and cannot be now.
+    // The program that shows notices has not been fetched, and cannot be fetched now.
     await page
       .locator(css('buy-box.purchase'))
       .getByRole('button', { name: t('card.addToCart') })
@@ -297,7 +297,7 @@ test.each(behaviourLocales)(
     await expect.poll(() => sum.innerText()).toContain(`/${metre}`)
     await page.locator(`${css('sticky-bar.stickyBar')} input`).fill('3')
     await expect.poll(() => sum.innerText()).toContain(`/3 ${metre}`)
-    // More than there are: the bar says so in a line of its own.
+    // A quantity above the stock is reported in a separate line of the bar.
     await page.setViewportSize({ width: 320, height: 640 })
     await page.locator(`${css('sticky-bar.stickyBar')} input`).fill('900')
     await page.locator(css('sticky-bar.stickyBar')).getByRole('alert').waitFor()
@@ -341,7 +341,7 @@ test.each(behaviourLocales)(
     await less.click()
     expect(await more.isEnabled()).toBe(true)
     expect(await notice(left).count()).toBe(0)
-    // "More" keeps the keyboard's focus at the end, and a press there says why it does nothing.
+    // At the limit the increase button keeps the keyboard focus, and pressing it shows why it does nothing.
     await more.press('Enter')
     expect([
       await quantity.inputValue(),
@@ -352,7 +352,7 @@ test.each(behaviourLocales)(
     await notice(left).waitFor()
     expect(await more.evaluate((button) => button === document.activeElement)).toBe(true)
     expect(calls).toBe(0)
-    // The rest is taken; after that one more is refused without a call.
+    // The remaining pieces are added; one more is refused without a call.
     await page.locator(`${css('buy-box.purchase')} ${css('buy-box.add')}`).click()
     await page.locator('.Toastify').getByText(t('nav.viewCart')).waitFor()
     await expect.poll(() => quantity.inputValue()).toBe('1')
@@ -364,7 +364,7 @@ test.each(behaviourLocales)(
       .waitFor()
     expect(calls).toBe(1)
     await customer.call('DELETE', '/api/v1/customer/cart/remove')
-    // Sold meanwhile: only the server knows, and its number holds from then on.
+    // Pieces were sold meanwhile: only the server knows, and its number applies from then on.
     await go('/product/28')
     await quantity.fill('5')
     await page.route('**/cart/add/28', (route) =>
@@ -391,7 +391,7 @@ test.each(behaviourLocales)(
     await less.press('Enter')
     expect([await quantity.inputValue(), await less.isDisabled()]).toEqual(['1', true])
     expect(await less.evaluate((button) => button === document.activeElement)).toBe(true)
-    // What is not counted ends where a line of the cart does.
+    // Without a counted stock the limit is that of a cart line.
     await go('/product/45')
     await quantity.fill('1000')
     await notice(999).waitFor()
@@ -435,7 +435,7 @@ test('a product shows its selling text, its care as named facts with pictures, a
     .locator(css('payment-and-delivery.terms'))
     .getByRole('link', { name: t('product.guaranteePolicy') })
   expect(await policy.getAttribute('href')).toBe('/policies/returns')
-  // Where the address names no language, the page's own words change with the rest.
+  // At an address without a language the texts of the product change with the rest of the page.
   await page.getByRole('link', { name: 'العربية' }).click()
   await page.locator(`${css('product-page.care')} dt`, { hasText: 'الإضاءة' }).waitFor()
   expect(await page.getByText(body.data.short_description, { exact: true }).count()).toBe(0)
@@ -451,7 +451,7 @@ test('a browser with Trusted Types takes no HTML and no script but the shop’s 
   await page.locator('main article a').first().click()
   await page.getByRole('heading', { name: t('product.about') }).waitFor()
   expect(await page.locator(css('product-page.description')).innerHTML()).toContain('<p>')
-  // The data for search engines is in the page's language.
+  // The structured data for search engines depends on the language of the page.
   await go(new URL(page.url()).pathname)
   await page.locator('a[hreflang="ar"]').locator('visible=true').first().click()
   await page.waitForFunction(() => document.documentElement.lang === 'ar')

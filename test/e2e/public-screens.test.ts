@@ -20,7 +20,7 @@ const phone = { viewport: { width: 360, height: 780 }, hasTouch: true }
 
 const opened = openStoreAndBrowser()
 
-/** Every screen that needs no account, and the states one reaches by an address. */
+/** Every screen that needs no account, and the states that an address leads to. */
 const screens = {
   home: '',
   products: '/products',
@@ -40,7 +40,7 @@ const screens = {
   offline: '/offline',
 }
 
-/** 320 px is what 1280 px become at 400 % (WCAG 1.4.10). */
+/** Expects a page to fit at 320 px, the width of a 1280 px window zoomed to 400 % (WCAG 1.4.10). */
 async function expectToFitAtFourTimesTheSize(page: Page, name: string): Promise<void> {
   const size = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 640 })
@@ -106,7 +106,7 @@ test('the home page of a phone does not jump when its fonts come after the first
   expect(await layoutShift(page)).toBeLessThanOrEqual(0.01)
 })
 
-// Each screen is loaded in two looks, and shown at the other width as a window is resized.
+// Each screen is loaded in two looks, and resized to the other width.
 test.each(looks)(
   'every public screen can be used by everybody: $locale, $width px, $colorScheme',
   async ({ locale, width, colorScheme }) => {
@@ -124,7 +124,7 @@ test.each(looks)(
       await expectToFitPhoneAndDesk(page, name)
       await expectToFitAtFourTimesTheSize(page, name)
     }
-    // A page that is not there answers 404, which the browser notes as an error.
+    // A missing page answers 404, which the browser logs as an error.
     expect(complaints.filter((complaint) => !/status of 404/.test(complaint))).toEqual([])
     await context.close()
   },

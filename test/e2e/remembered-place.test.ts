@@ -12,7 +12,7 @@ const { address, visit, visitAlone, newCustomer } = openForVisitors()
 const bougainvillea = '/product/16'
 const westBalcony = 'city=riyadh&place=balcony_w'
 
-/** City and place as the form of a product's page shows them. */
+/** City and place as selected in the form of a product page. */
 const chosenPlace = (page: Page) =>
   Promise.all(
     ['city', 'place'].map((name) => block(page).locator(`select[name=${name}]`).inputValue()),
@@ -31,13 +31,13 @@ describe.each(behaviourLocales)('a place that was chosen is not asked for again 
     })
     await go(bougainvillea)
     await expect.poll(() => chosenPlace(page)).toEqual(['riyadh', 'balcony_w'])
-    // The answer shown meanwhile is the example's, and says so.
+    // Meanwhile the example answer is shown and labelled as such.
     await block(page).getByText(t('block.chooseYours')).waitFor()
     answer.resolve()
     await block(page).getByText(t('block.failed')).waitFor()
     expect(await chosenPlace(page)).toEqual(['riyadh', 'balcony_w'])
     await page.unrouteAll()
-    // One press asks again, and the button keeps the focus.
+    // One press sends the request again, and the button keeps the focus.
     const button = block(page).locator(`${css('survival-form.pick')} button`)
     await button.focus()
     await page.keyboard.press('Enter')
@@ -47,7 +47,7 @@ describe.each(behaviourLocales)('a place that was chosen is not asked for again 
 
   test('when a form was sent before the page’s program came', async () => {
     const { page, stored, go } = await visitAlone({ locale })
-    /** The program's files never come to the page that is filled in; they do to the page that answers. */
+    /** Fills in and sends a form while the page's scripts are held back; the page that answers gets its scripts. */
     const sendWithoutProgram = async (path: string, fill: () => Promise<Locator>) => {
       let held = 0
       await page.route('**/assets/*.js', () => {
@@ -121,7 +121,7 @@ test.each(looks)(
     await go('/cart')
     const advice = page.locator(css('place-advice.advice'))
     await advice.waitFor()
-    // Of the plant that would live there the cart says nothing.
+    // The cart has no advice for a plant that suits the place.
     expect(await advice.count()).toBe(1)
     expect(await advice.innerText()).toContain(
       t('advice.will_die', { place: `\u2068${t('place.balcony_w')}\u2069` }),

@@ -12,7 +12,7 @@ const phone = { viewport: { width: 360, height: 780 }, hasTouch: true }
 
 const monstera = '/product/3'
 
-/** At a page with another one before it. */
+/** Opens a page with another one before it in the history. */
 async function arrive(path: string, who: Parameters<typeof visit>[0] = {}): Promise<Visitor> {
   const visitor = await visit({ screen: phone, ...who })
   await visitor.go('/about')
@@ -26,7 +26,7 @@ const openDialogs = ({ page }: Visitor) => page.locator('dialog[open]')
 
 const addressOf = ({ page }: Visitor) => page.evaluate(() => location.pathname + location.search)
 
-/** Opens an account in the dialog or on the page that stands there, as a newcomer does. */
+/** Creates an account in the open dialog or page, as a newcomer does. */
 async function signInFrom({ page, t }: Visitor, where: Locator): Promise<void> {
   const phone = newPhone()
   await where.getByRole('button', { name: t('auth.register'), exact: true }).click()
@@ -137,7 +137,7 @@ describe('/login', () => {
 })
 
 describe('a purchase of somebody signed out is remembered', () => {
-  /** Somebody whose page was loaded again between the code and its entry. */
+  /** Starts a purchase signed out, asks for a code and loads the page again before the code is entered. */
   async function purchaseUnderWay(): Promise<Visitor & { code: string; dialog: Locator }> {
     const visitor = await visit()
     const { page, t, go } = visitor

@@ -56,7 +56,7 @@ test.each(looks)(
   },
 )
 
-/** Types the words into the field of the search until something is suggested. */
+/** Types the words into the search field and waits for a suggestion. */
 async function search(page: Page, words: string, t: ReturnType<typeof textsIn>): Promise<void> {
   await page
     .getByRole('button', { name: t('nav.search') })

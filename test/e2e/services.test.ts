@@ -26,7 +26,7 @@ async function enter({ page, go }: Visitor, path: string): Promise<Page> {
   return page
 }
 
-/** A day that an event may be on. */
+/** A date that the form of events accepts. */
 const birthday = addDays(dayOf(new Date()), 30)
 
 afterEach(() => expect(complaints).toEqual([]))
@@ -215,7 +215,7 @@ describe.each(behaviourLocales)('the pages of the services (%s)', (locale) => {
           }
         })
       expect(lines, `${width} px`).toBe(2)
-      // Where there is room beside it, the arch takes the far 58 % of the picture; elsewhere the words stand above the picture.
+      // On wide screens the arch takes the far 58 % of the picture; on narrow ones the text is above the picture.
       const arch =
         locale === 'ar' ? picture.left + 0.58 * picture.width : picture.right - 0.58 * picture.width
       const beside = locale === 'ar' ? words.left > arch : words.right < arch
@@ -243,7 +243,7 @@ describe.each(behaviourLocales)('the pages of the services (%s)', (locale) => {
     expect(await day.inputValue()).not.toBe(birthday)
     await page.locator('[name=place]').focus()
     expect(await field.innerText()).toBe(dateFormatters(locale).weekday(await day.inputValue()))
-    // A click anywhere in it opens the calendar.
+    // A click anywhere in the field opens the calendar.
     await day.evaluate((input: HTMLInputElement) => {
       input.showPicker = () => (document.title = 'the calendar')
     })

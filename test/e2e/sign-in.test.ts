@@ -11,7 +11,7 @@ import type { Visitor } from './support/visitor.ts'
 
 const { call, newCustomer, visit, visitAlone } = openForVisitors()
 
-/** The dialog of the profile icon. */
+/** Opens the sign-in dialog by the profile icon. */
 async function openDialog({ page, go, t }: Visitor): Promise<Locator> {
   await go('/contact')
   await page.getByRole('button', { name: t('nav.login') }).click()
@@ -52,7 +52,7 @@ describe.each(behaviourLocales)('the sign-in dialog (%s)', (locale) => {
     await tab('auth.register').click()
     expect(await send.isDisabled()).toBe(true)
     await field('auth.firstName').fill('سارة')
-    // The last name is marked as required and not asked for by the button (spec §5).
+    // The last name is marked as required, but the button does not depend on it (spec §5).
     expect(await field('auth.lastName').getAttribute('required')).not.toBeNull()
     expect(await send.isEnabled()).toBe(true)
   })
@@ -101,7 +101,7 @@ describe.each(behaviourLocales)('the sign-in dialog (%s)', (locale) => {
     const form = page.locator('main form')
     await askForCode(visitor, form, localOf(phone))
 
-    // A reload goes on where the sign-in stood, also with the proof that this browser asked for the code.
+    // A reload resumes the sign-in, including the proof that this browser asked for the code.
     await page.reload()
     await form.getByRole('heading', { name: t('auth.codeTitle') }).waitFor()
     const challenge = page
@@ -168,7 +168,7 @@ describe.each(behaviourLocales)('the sign-in dialog (%s)', (locale) => {
     expect(await dialog.getByLabel(t('auth.phone')).inputValue()).toBe(localOf(phone))
     expect(await dialog.getByLabel(t('auth.firstName')).inputValue()).toBe('Sara')
     await inspect(page, `sign-in-late-${locale}`)
-    // What is wrong with the phone is still told there.
+    // An error of the phone field is still reported.
     await dialog.getByLabel(t('auth.phone')).fill('12')
     await dialog.locator('button[type=submit]').click()
     await expect
@@ -191,7 +191,7 @@ describe.each(behaviourLocales)('the code step (%s)', (locale) => {
 
     await page.keyboard.press('1')
     expect(await focusedBox(boxes)).toBe(1)
-    // Arabic digits are digits, letters are none.
+    // Arabic digits are accepted, letters are not.
     await page.keyboard.press('x')
     await boxes.nth(1).pressSequentially('٢')
     await page.keyboard.press('3')
@@ -208,11 +208,11 @@ describe.each(behaviourLocales)('the code step (%s)', (locale) => {
     await page.keyboard.type('34')
     expect(await typedIn(boxes)).toEqual(['1', '2', '3', '4'])
     expect(await confirm.isEnabled()).toBe(true)
-    // Typed again from the first box, half of the digits are the same.
+    // The code is typed again from the first box; two of its four digits are the same.
     await boxes.first().focus()
     await page.keyboard.type('1256')
     expect(await typedIn(boxes)).toEqual(['1', '2', '5', '6'])
-    // In Arabic too the first digit stands at the left.
+    // In Arabic, too, the first digit is on the left.
     const places = await boxes.evaluateAll((all) =>
       all.map((box) => box.getBoundingClientRect().left),
     )
@@ -233,7 +233,7 @@ describe.each(behaviourLocales)('the code step (%s)', (locale) => {
     expect(await dialog.getByLabel(t('auth.phone')).inputValue()).toBe(localOf(phone))
     expect(await dialog.getByRole('alert').count()).toBe(0)
 
-    // A code was sent a moment ago: the way back to it stands in the answer.
+    // A code was sent a moment ago: the refusal offers to enter that one.
     await page.getByRole('button', { name: t('auth.sendCode') }).click()
     await dialog.getByRole('button', { name: t('auth.haveCode') }).click()
     expect(await typedIn(boxes)).toEqual(['', '', '', ''])
@@ -359,7 +359,7 @@ test('the phone is stored until it is verified; then the token is, the dialog cl
   expect(await stored('temp_phone')).toBe(localOf(customer.phone))
   expect(await stored('auth_token')).toBeNull()
 
-  // The session stands under `data` here, and on top in the real answer: both are read (spec §7).
+  // Here the session is under `data`; in the real answer it is at the top level. Both are read (spec §7).
   await page.keyboard.type('1234')
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'hidden' })

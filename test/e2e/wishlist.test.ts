@@ -106,7 +106,7 @@ test.each(behaviourLocales)(
       items_qty: 2,
       items: [{ product_id: 20 }, { product_id: 12 }],
     })
-    // What is left is sold out: it leads to the form of its page, which needs one press more.
+    // The remaining plant is sold out: its link leads to the restock form, which needs one more press.
     await page
       .getByRole('article')
       .getByRole('link', { name: t('wishlist.tellMe') })

@@ -16,7 +16,7 @@ type Screen = Pick<Visitor, 'page' | 't'>
 
 const fieldOf = ({ page, t }: Screen, key: string) => fieldNamed(page, t(key))
 
-/** A new customer with an olive tree at 240, at the checkout, the address typed. */
+/** Opens the checkout for a new customer with an olive tree at 240 riyals and fills in the address. */
 async function openCheckoutWithAddress(locale: Locale, open = visit) {
   const customer = await newCustomer({ email: 'sara@example.com' })
   await customer.fillCart({ id: 36 })
@@ -39,7 +39,7 @@ async function typeCard(screen: Screen, number: string) {
   await fieldOf(screen, 'checkout.cvv').fill('737')
 }
 
-/** On the bank's page; its buttons are approve and refuse. */
+/** Presses approve or refuse on the bank's page. */
 async function atTheBank(screen: Screen, answer: 'approve' | 'refuse') {
   await screen.page.waitForURL(/sandbox-bank/)
   await screen.page
@@ -58,7 +58,7 @@ describe.each(behaviourLocales)('paying by card (%s)', (locale) => {
       .locator(css('card-fields.mark'))
       .getByText('mada', { exact: true })
       .boundingBox()
-    // The star belongs to the words, the mark stands after it.
+    // The star follows the label, and the card's mark follows the star.
     const star = await screen.page
       .locator(`${css('card-fields.number')} ${css('field.required')}`)
       .boundingBox()
@@ -149,13 +149,13 @@ describe.each(behaviourLocales)('paying by card (%s)', (locale) => {
     await screen.page.waitForURL(/sandbox-bank/)
     await screen.page.goBack()
     await pageHeading(screen, 'checkout.asking').waitFor()
-    // Nobody is told above the way to the bank that all is paid.
+    // While the link to the bank is shown, the page does not say that the order is paid.
     await screen.page.getByText(screen.t('checkout.askingLeftHint')).waitFor()
     const way = screen.page.getByRole('link', { name: screen.t('checkout.toBank') })
     await way.waitFor()
-    // Nothing was decided there, and after a moment the page says so.
+    // The bank has decided nothing, and after a moment the page shows that.
     await pageHeading(screen, 'checkout.unfinished').waitFor()
-    // Until when it waits is a time of day: however late the page is opened, it is the same.
+    // The deadline is a time of day: it is the same however late the page is opened.
     const [{ created_at: placedAt }] = await screen.customer.orders()
     const until = new Date(Date.parse(placedAt) + 30 * 60_000).toISOString()
     await screen.page
@@ -205,7 +205,7 @@ test.each(behaviourLocales)(
     await inspect(page, `cart-unpaid-${locale}`)
     await buttonOf(unpaid, t('orders.pay')).click()
     await page.waitForURL(/sandbox-bank/)
-    // Back from the bank the cart still leads on; once the payment is refused elsewhere, the plants are back.
+    // After Back from the bank the cart still links to the payment; once the bank refuses it, the plants are back in the cart.
     await page.goBack()
     await unpaid.waitFor()
     await buttonOf(unpaid, t('orders.pay')).click()

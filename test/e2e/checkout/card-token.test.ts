@@ -3,7 +3,7 @@ import { moyasarCards } from '../../support/moyasar/cards.ts'
 import { startMoyasar } from '../../support/moyasar/server.ts'
 import { buttonOf, fieldNamed, openForVisitors, type Visitor } from '../support/visitor.ts'
 
-// A shop whose cards go from the browser to the provider, as a live one's do.
+// A shop whose browser sends card data to the payment provider directly, as in production.
 const moyasar = await startMoyasar()
 const provider = new URL(moyasar.url).origin
 const { address, visit, newCustomer } = openForVisitors({
@@ -19,7 +19,7 @@ afterAll(() => moyasar.close())
 const fieldOf = ({ page, t }: Visitor, key: string) => fieldNamed(page, t(key))
 const placeOrder = ({ page, t }: Visitor) => buttonOf(page, t('checkout.placeOrder')).click()
 
-/** From the cart to the checkout as shoppers go, with the address typed; collects what is sent to whom. */
+/** Goes from the cart to the checkout as shoppers do and fills in the address; records the body and the recipient of each POST. */
 async function openCheckout(locale: 'ar' | 'en') {
   const customer = await newCustomer({ email: 'sara@example.com' })
   await customer.fillCart({ id: 36 })

@@ -9,7 +9,7 @@ type Screen = Pick<Visitor, 'page' | 't'>
 const company = { company_name: 'Oasis Hotels', vat_id: '300000000000003', state: 'Qassim' }
 const noCompany = { company_name: '', vat_id: '', state: '' }
 
-/** A new customer with an olive tree, at the checkout after `prepare`; pays in cash. */
+/** Opens the checkout for a new customer with an olive tree, after `prepare`, and chooses cash on delivery. */
 async function openCheckout(prepare: (customer: Customer) => Promise<unknown>) {
   const customer = await newCustomer({ email: 'sara@example.com' })
   await customer.fillCart({ id: 36 })
@@ -31,7 +31,7 @@ const payInCash = ({ page, t }: Screen) =>
 const placed = ({ page, t }: Screen) =>
   page.getByRole('heading', { level: 1, name: t('checkout.success') }).waitFor()
 
-/** Presses the button and returns the billing address that the browser sends. */
+/** Places the order and returns the billing address that the browser sends. */
 async function placeAndReadBilling({ page, t }: Screen) {
   const [request] = await Promise.all([
     page.waitForRequest(/save-address$/),

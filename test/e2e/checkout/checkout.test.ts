@@ -12,7 +12,7 @@ import type { Visitor } from '../support/visitor.ts'
 
 const { address, newCustomer, visit, visitAlone } = openForVisitors()
 
-/** A new customer with an olive tree at 240, at the checkout. `alone`: with a clock of their own. */
+/** Opens the checkout for a new customer with an olive tree at 240 riyals. `alone`: in a separate context, with a controlled clock. */
 async function openCheckout(locale: Locale = 'ar', alone = false) {
   const customer = await newCustomer({ firstName: 'Sara' })
   await customer.fillCart({ id: 36 })
@@ -31,7 +31,7 @@ const place = ({ page, t }: Pick<Visitor, 'page' | 't'>) =>
 const chooseWay = ({ page, t }: Pick<Visitor, 'page' | 't'>, key: string) =>
   page.locator('label', { hasText: t(key) }).click()
 
-/** What stands under a field, when it is marked as wrong. */
+/** The error under a field; null: the field has none. */
 async function wrongAt(visitor: Pick<Visitor, 'page' | 't'>, key: string): Promise<string | null> {
   const field = visitor.page.locator(css('field.field'), { has: fieldOf(visitor, key) }).last()
   return (await field.locator(css('field.message')).count()) > 0
@@ -47,7 +47,7 @@ async function fillIn(visitor: Pick<Visitor, 'page' | 't'>) {
   await chooseWay(visitor, 'checkout.cash_on_delivery')
 }
 
-/** From here on the page notes how long it wishes to wait for something, in milliseconds. */
+/** Records the delay of each later `setTimeout` of the page, in milliseconds. Returns a function that reads them. */
 async function noteWaits(page: Page) {
   await page.evaluate(() => {
     const waits: unknown[] = []
@@ -63,7 +63,7 @@ async function noteWaits(page: Page) {
   return () => page.evaluate(() => (window as { waits?: unknown[] }).waits)
 }
 
-/** Sold by the square metre. */
+/** A product sold by the square metre. */
 const turfId = 46
 
 type Screen = Pick<Visitor, 'page' | 't'>
@@ -71,7 +71,7 @@ type Screen = Pick<Visitor, 'page' | 't'>
 const pageHeading = ({ page, t }: Screen, key: string) =>
   page.getByRole('heading', { level: 1, name: t(key) })
 
-/** A new customer with an olive tree at 240, at the checkout, the address typed. */
+/** Opens the checkout for a new customer with an olive tree at 240 riyals and fills in the address. */
 async function openCheckoutWithAddress(locale: Locale, open = visit) {
   const customer = await newCustomer({ email: 'sara@example.com' })
   await customer.fillCart({ id: 36 })
@@ -203,7 +203,7 @@ describe.each(behaviourLocales)('the checkout (%s)', (locale) => {
     const waits = await noteWaits(page)
     await place(visitor)
     await page.getByRole('heading', { name: t('checkout.success') }).waitFor()
-    // Beside the steps of an order the screen asks what ways to pay there are, which is save-shipping.
+    // `save-shipping` is left out: the screen also calls it to read the payment methods.
     expect(steps.filter((step) => step !== '' && step !== 'save-shipping')).toEqual([
       'save-address',
       'check-minimum-order',
@@ -267,7 +267,7 @@ describe.each(behaviourLocales)('the checkout (%s)', (locale) => {
     expect(await summary.getByText(t('cart.planting'), { exact: true }).innerText()).toMatch(
       /مجانًا$|free/,
     )
-    // Square metres of turf are no plants.
+    // Square metres of turf are not counted as plants.
     expect(await summary.locator('button[aria-expanded]').textContent()).toBe(
       locale === 'ar' ? '3 أصناف' : '3 items',
     )

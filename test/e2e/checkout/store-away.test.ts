@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { behaviourLocales } from '../support/looks.ts'
 import { buttonOf, fieldNamed, openForVisitors } from '../support/visitor.ts'
 
-// Its own, because it is stopped.
+// A store of this file's own, because the test stops it.
 const { newCustomer, store, visit } = openForVisitors({ LOG_LEVEL: 'silent' })
 
 const typed = {
