@@ -31,7 +31,7 @@ const newDraft = async (name_ar: string, fields: object = {}): Promise<number> =
 const phone = { viewport: { width: 360, height: 740 } }
 
 describe.each(behaviourLocales)('work on the catalogue (%s)', (locale) => {
-  test('one saves, goes on to the next of the list, and sees what is typed on the shop’s page', async () => {
+  test('the owner saves a product, goes on to the next of the list and previews unsaved text on the shop’s page', async () => {
     const { page, t, context, ...visitor } = await visit({ locale })
     const ids = [await newDraft(`تالٍ ${locale} 1`), await newDraft(`تالٍ ${locale} 2`)]
     const list = `/office/products?ids=${ids.join(',')}&sort=name_ar&order=asc`
@@ -58,7 +58,7 @@ describe.each(behaviourLocales)('work on the catalogue (%s)', (locale) => {
     expect(await read(`products/${ids[1]}`)).toMatchObject({ name_ar: `تالٍ ${locale} 2` })
   }, 120_000)
 
-  test('a category gets a picture, and an order with one plant first', async () => {
+  test('the owner adds a picture to a category and pins plants at the start of its order', async () => {
     const visitor = await visit({ locale })
     const { page, t } = visitor
     const name = `Order ${locale}`
@@ -95,7 +95,7 @@ describe.each(behaviourLocales)('work on the catalogue (%s)', (locale) => {
   }, 120_000)
 })
 
-test('on a phone the order of a category fits', async () => {
+test('the screen of a category’s order fits a phone and passes axe', async () => {
   const visitor = await visit({ screen: phone })
   const { page, t } = visitor
   await openOfficePage(visitor, owner, '/office/categories/1/order')
@@ -104,7 +104,7 @@ test('on a phone the order of a category fits', async () => {
   await inspect(page, 'office-category-order-phone')
 }, 120_000)
 
-test('the law is said while a name is typed, and an owner’s permit puts the plant on sale', async () => {
+test('the editor shows the plant law while a name is typed, and a recorded permit allows the plant', async () => {
   const visitor = await visit({ locale: 'ar' })
   const { page, t } = visitor
   const id = await newDraft('تين شوكي أملس')
@@ -134,7 +134,7 @@ test('the law is said while a name is typed, and an owner’s permit puts the pl
   await page.getByText(t('law.line.permitted')).waitFor()
 }, 120_000)
 
-test('a date palm leaves when its certificate of origin is recorded on the order', async () => {
+test('a date palm is shipped once its certificate of origin is recorded on the order', async () => {
   const visitor = await visit({ locale: 'ar' })
   const { page, t } = visitor
   const [palm] = (await call('GET', '/api/products?q=phoenix&facets=0')).body.data
@@ -155,7 +155,7 @@ test('a date palm leaves when its certificate of origin is recorded on the order
 }, 120_000)
 
 test.each(looks)(
-  'plants and the law fit and are legible ($locale, $width)',
+  'the screens of plants and the law fit and pass axe ($locale, $width)',
   async ({ locale, width, colorScheme }) => {
     const visitor = await visit({
       locale,

@@ -32,7 +32,7 @@ const save = ({ page, t }: Visitor) =>
     .click()
 
 describe.each(behaviourLocales)('categories and options in the back office (%s)', (locale) => {
-  test('a category is moved by a button, and put back', async () => {
+  test('a button moves a category, and undo puts it back', async () => {
     const visitor = await visit({ locale })
     const { page, t } = visitor
     const [first, second, ...rest] = await categories()
@@ -45,7 +45,7 @@ describe.each(behaviourLocales)('categories and options in the back office (%s)'
     await expect.poll(slugs).toEqual([first, second, ...rest].map(({ slug }) => slug))
   })
 
-  test('a new category gets another address, to which its old one leads, and is deleted', async () => {
+  test('a new category changes its address with a redirect from the old one, and is deleted', async () => {
     const visitor = await visit({ locale })
     const { page, t } = visitor
     const slug = `ferns-${locale}`
@@ -70,7 +70,7 @@ describe.each(behaviourLocales)('categories and options in the back office (%s)'
     expect(await slugs()).not.toContain(`${slug}-new`)
   })
 
-  test('a category in use is not deleted, and the refusal says why', async () => {
+  test('a category in use is not deleted, and the refusal gives the reason', async () => {
     const visitor = await visit({ locale })
     const { page, t } = visitor
     await openOfficePage(visitor, owner, '/office/categories/1')
@@ -82,7 +82,7 @@ describe.each(behaviourLocales)('categories and options in the back office (%s)'
     expect((await categories()).some(({ id }) => id === 1)).toBe(true)
   })
 
-  test('a colour typed into one of two is merged away', async () => {
+  test('merging a colour into another removes it', async () => {
     const visitor = await visit({ locale })
     const { page, t } = visitor
     const colors = async (): Promise<Category[]> =>
@@ -106,7 +106,7 @@ describe.each(behaviourLocales)('categories and options in the back office (%s)'
     expect((await colors()).some(({ id }) => id === body.data.id)).toBe(false)
   })
 
-  test('a fact of a kind of plant asks for a source, is saved with it, and its history says what it was', async () => {
+  test('a changed fact of a kind of plant requires a source and is saved with it', async () => {
     const visitor = await visit({ locale })
     const { page, t } = visitor
     const path = '/api/office/plant-profiles/monstera'
@@ -128,7 +128,7 @@ describe.each(behaviourLocales)('categories and options in the back office (%s)'
     expect(data.facts).toEqual({ ...before.facts, heat_max_c: data.facts.heat_max_c })
   })
 
-  test('words that mean the same find each other', async () => {
+  test('the owner adds a group of synonyms', async () => {
     const visitor = await visit({ locale })
     const { page, t } = visitor
     await openOfficePage(visitor, owner, '/office/synonyms')
@@ -144,7 +144,7 @@ describe.each(behaviourLocales)('categories and options in the back office (%s)'
 })
 
 test.each(looks)(
-  'its screens fit a phone and a desk, without a fault for axe: $locale, $width px, $colorScheme',
+  'the screens of categories and options fit a phone and a desktop and pass axe: $locale, $width px, $colorScheme',
   async ({ locale, width, colorScheme }) => {
     const screen = { viewport: { width, height: 800 }, colorScheme }
     const visitor = await visit({ locale, screen })
@@ -167,7 +167,7 @@ test.each(looks)(
 )
 
 // This test is the last: searches are recorded every ten seconds, and the other tests run meanwhile.
-test('a word that found nothing is given a meaning with one tap, or goes to the buying list, on cards of a phone', async () => {
+test('on a phone a search without results gets a synonym with one tap or is listed as not sold', async () => {
   const visitor = await visit({ locale: 'ar', screen: { viewport: { width: 360, height: 780 } } })
   const { page, t } = visitor
   const misses = async (): Promise<{ folded: string; state: string }[]> =>

@@ -51,7 +51,7 @@ const put = async (block: string, value: object) => {
 const words = (ar: string, en: string) => ({ ar, en })
 
 describe.each(behaviourLocales)('an announcement (%s)', (locale) => {
-  test('is written, shown until its end, and taken down', async () => {
+  test('an announcement is saved as a draft, published with an end, and withdrawn', async () => {
     const visitor = await visit({ locale })
     const { page, t } = visitor
     await openOfficePage(visitor, owner, '/office/content')
@@ -82,8 +82,8 @@ describe.each(behaviourLocales)('an announcement (%s)', (locale) => {
   })
 })
 
-describe.each(behaviourLocales)('what staff say in the shop (%s)', (locale) => {
-  test('a hero is looked at before anybody sees it, published, and an old version comes back', async () => {
+describe.each(behaviourLocales)('content edited by staff (%s)', (locale) => {
+  test('a hero is previewed while typed, published, and restored to an old version', async () => {
     const visitor = await visit({ locale })
     const { page, t, context } = visitor
     const other = locale === 'ar' ? 'en' : 'ar'
@@ -133,7 +133,7 @@ describe.each(behaviourLocales)('what staff say in the shop (%s)', (locale) => {
     await expect.poll(() => shopPage('/en'), { timeout: 5_000 }).not.toContain('A green winter')
   })
 
-  test('links of a menu are ordered and added, and one without a page is named and left out', async () => {
+  test('menu links are reordered and added, and a link without a page is reported and left out', async () => {
     const visitor = await visit({ locale })
     const { page, t } = visitor
     await openOfficePage(visitor, owner, '/office/content/menu.strip')
@@ -165,7 +165,7 @@ describe.each(behaviourLocales)('what staff say in the shop (%s)', (locale) => {
     await owner.call('POST', '/api/office/content/menu.strip/restore', { body })
   })
 
-  test('a picture that the shop has is found by its plant, and links stand under a link of the menu', async () => {
+  test('a picture of the library is found by its plant, and a menu link gets a link under it', async () => {
     const visitor = await visit({ locale })
     const { page, t, go } = visitor
     const [plant] = (await owner.call('GET', '/api/office/products?view=published&limit=1')).body
@@ -227,7 +227,7 @@ describe.each(behaviourLocales)('what staff say in the shop (%s)', (locale) => {
     await publish(visitor)
   })
 
-  test('a policy is published with the day from which it holds', async () => {
+  test('a policy is published with the date from which it applies', async () => {
     const visitor = await visit({ locale })
     const { page, t } = visitor
     await openOfficePage(visitor, owner, '/office/content/page.returns')
@@ -243,27 +243,30 @@ describe.each(behaviourLocales)('what staff say in the shop (%s)', (locale) => {
   })
 })
 
-test.each(looks)('its screens are legible ($locale)', async ({ locale, width, colorScheme }) => {
-  const screen = { viewport: { width, height: 900 }, colorScheme }
-  const visitor = await visit({ locale, screen })
-  const { page, t } = visitor
-  const name = `${locale}-${width}-${colorScheme}`
-  const shown: [path: string, waitFor: string][] = [
-    ['', 'content.group.policies'],
-    ['/home.slider', 'content.field.entries'],
-    ['/page.returns', 'content.field.valid_from'],
-  ]
-  for (const [path, text] of shown) {
-    await openOfficePage(visitor, owner, `/office/content${path}`)
-    await page.getByText(t(text)).first().waitFor()
-    if (path === '/home.slider')
-      await page.getByRole('row').first().getByRole('button', { expanded: false }).click()
-    await inspect(page, `office-content${path.replace('/', '-')}-${name}`)
-    await expectToFit(page, `office/content${path} ${name}`)
-  }
-})
+test.each(looks)(
+  'the screens of the content fit and pass axe ($locale)',
+  async ({ locale, width, colorScheme }) => {
+    const screen = { viewport: { width, height: 900 }, colorScheme }
+    const visitor = await visit({ locale, screen })
+    const { page, t } = visitor
+    const name = `${locale}-${width}-${colorScheme}`
+    const shown: [path: string, waitFor: string][] = [
+      ['', 'content.group.policies'],
+      ['/home.slider', 'content.field.entries'],
+      ['/page.returns', 'content.field.valid_from'],
+    ]
+    for (const [path, text] of shown) {
+      await openOfficePage(visitor, owner, `/office/content${path}`)
+      await page.getByText(t(text)).first().waitFor()
+      if (path === '/home.slider')
+        await page.getByRole('row').first().getByRole('button', { expanded: false }).click()
+      await inspect(page, `office-content${path.replace('/', '-')}-${name}`)
+      await expectToFit(page, `office/content${path} ${name}`)
+    }
+  },
+)
 
-test('the shop with an announcement, a hero and questions of its own is legible', async () => {
+test('the shop passes axe with an announcement, a hero picture and its own questions', async () => {
   await put('announcement', {
     text: words(
       'توصيل مجاني داخل الرياض حتى نهاية الأسبوع',
@@ -301,7 +304,7 @@ test('the shop with an announcement, a hero and questions of its own is legible'
   await inspect(page, 'shop-faq-en-1280')
 })
 
-test('links under a link of the strip open by pointer and keys, and stand beside it on a phone without a script', async () => {
+test('links under a link of the strip open by pointer and keyboard, and are shown on its page on a phone without a script', async () => {
   const under = [{ label: words('صبار وعصاريات', 'Succulents'), target: '/succulents' }]
   const indoor = { label: words('نباتات داخلية', 'Indoor'), target: '/indoor', children: under }
   const trees = { label: words('أشجار', 'Trees'), target: '/trees' }

@@ -32,7 +32,7 @@ async function see({ page }: Visitor, name: string): Promise<void> {
 const main = ({ page }: Visitor) => page.getByRole('main')
 
 describe.each(locales)('customers, requests and messages of the back office (%s)', (locale) => {
-  test('J12: a garden that somebody asks for gets a person, a next date, a call and an end, and leaves Home', async () => {
+  test('J12: a landscaping request gets an assignee, a next date, a call and an outcome, and is no longer counted on Home', async () => {
     const { requester } = names[locale]
     const asked = await call('POST', '/api/requests/landscape', {
       body: {
@@ -86,7 +86,7 @@ describe.each(locales)('customers, requests and messages of the back office (%s)
     expect(counters.requests_waiting).toBe(0)
   })
 
-  test('a customer who calls is found by the phone, noted, refused cash and blocked; messages to them are read', async () => {
+  test('staff find a customer by phone, add a note, refuse cash on delivery, block the account and read its messages', async () => {
     const phone = newPhone()
     const firstName = names[locale].customer
     const customer = await signIn(call, phone, { firstName, email: `hind-${locale}@example.com` })

@@ -30,7 +30,7 @@ const paperOf = (pdf: Buffer): number[] => {
 }
 
 describe.each(behaviourLocales)('labels (%s)', (locale) => {
-  test('of what a receipt brought are printed as often as pieces came, on the label’s own paper', async () => {
+  test('a receipt prints one label for each intact piece, on paper of the chosen size', async () => {
     const visitor = await visit({ locale })
     const { page, t } = visitor
     const { id, sku } = await newPlant(`تين مطاط ${locale}`)
@@ -60,7 +60,7 @@ describe.each(behaviourLocales)('labels (%s)', (locale) => {
   }, 120_000)
 })
 
-test('a product leads to its labels, and on a phone nothing is cut', async () => {
+test('a product links to its labels, whose screen fits a phone', async () => {
   const visitor = await visit({ screen: { viewport: { width: 360, height: 740 } } })
   const { page, t } = visitor
   const { id } = await newPlant('نخيل')

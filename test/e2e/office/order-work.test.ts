@@ -101,7 +101,7 @@ describe.each(locales)('thirty orders are packed on two phones (%s)', (locale) =
     if (isFirst) await bulk({ action: 'confirm', ids: await placeThirty() })
   }, 180_000)
 
-  test('from Home to the papers, and each order by one packer alone', async () => {
+  test('two packers go from Home to the papers and never pack the same order', async () => {
     await expect.poll(async () => (await picking()).total, { timeout: 60_000 }).toBe(30)
     const { orders, lines } = await picking()
     const one = await visit({ locale, screen: phone })
@@ -179,7 +179,7 @@ describe.each(locales)('thirty orders are packed on two phones (%s)', (locale) =
 })
 
 describe.each(locales)('the orders of the back office (%s)', (locale) => {
-  test('an order is confirmed, packed with the network gone for a moment, and sent', async () => {
+  test('an order is confirmed, packed through a short loss of the network, and shipped', async () => {
     const visitor = await visit({ locale, screen: locale === 'ar' ? phone : dark })
     const { page, t, context } = visitor
     const [id = 0] = ids[locale]
@@ -227,7 +227,7 @@ describe.each(locales)('the orders of the back office (%s)', (locale) => {
 })
 
 test.each(behaviourLocales)(
-  'an act of a stale page is not done, and the page says what happened meanwhile (%s)',
+  'an action on a stale page is not executed, and the page shows what changed meanwhile (%s)',
   async (locale) => {
     const [, id = 0] = ids[locale]
     const visitor = await visit({ locale })
@@ -247,7 +247,7 @@ test.each(behaviourLocales)(
   },
 )
 
-test('an order is looked at beside the list, confirmed from its card, and flagged when too few are found', async () => {
+test('an order is viewed beside the list, confirmed from its card, and gets a note when plants are missing', async () => {
   const id = await order(2)
   const desk = await visit({ locale: 'ar' })
   await openOfficePage(desk, owner, '/office/orders?view=to_confirm')
@@ -283,7 +283,7 @@ test('an order is looked at beside the list, confirmed from its card, and flagge
   expect((await read(id)).pinned_notes).toHaveLength(1)
 })
 
-test('orders are walked by arrows and keys, with the filter and in the order of the list one came from', async () => {
+test('buttons and keys move between orders in the filter and sequence of the list', async () => {
   for (const quantity of [1, 1, 1]) await order(quantity)
   const query = 'view=to_confirm&sort=id&order=asc'
   const { body } = await owner.call('GET', `/api/office/orders?shape=row&${query}`)
@@ -307,7 +307,7 @@ test('orders are walked by arrows and keys, with the filter and in the order of 
   expect(new URL(page.url()).pathname).toBe(`/office/orders/${third}`)
 }, 60_000)
 
-test('a driver has their stops with what is due, and hands them over', async () => {
+test('a driver reports a failed delivery and then hands the order over', async () => {
   const visitor = await visit({ locale: 'ar', screen: phone })
   const { page, t } = visitor
   const id = await order(1)
@@ -339,7 +339,7 @@ test('a driver has their stops with what is due, and hands them over', async () 
   })
 })
 
-test('chosen orders are printed and leave as a file, and no others', async () => {
+test('only the selected orders are exported and printed', async () => {
   const chosen = [await order(1), await order(1)]
   const other = await order(1)
   const prove = (code?: string) =>
@@ -377,7 +377,7 @@ test('chosen orders are printed and leave as a file, and no others', async () =>
 })
 
 test.each(looks)(
-  'an address of which one part is corrected keeps all others ($locale, $width px)',
+  'correcting one part of an address keeps the others ($locale, $width px)',
   async ({ locale, width, colorScheme }) => {
     const id = await order(1)
     // The order is cancelled because other tests count the orders waiting for confirmation.

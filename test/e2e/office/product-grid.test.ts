@@ -53,7 +53,7 @@ const saveWith = async ({ page, t }: Visitor) => {
 }
 
 describe.each(behaviourLocales)('products as a spreadsheet (%s)', (locale) => {
-  test('prices are typed in Arabic digits, filled down, undone and saved with the keyboard alone', async () => {
+  test('prices are typed in Arabic digits, filled down, undone and saved by keyboard', async () => {
     const visitor = await visit({ locale })
     const { page, t } = visitor
     const ids = await newDrafts(3)
@@ -90,7 +90,7 @@ describe.each(behaviourLocales)('products as a spreadsheet (%s)', (locale) => {
     await expect.poll(() => cell(visitor, 0, 1).innerText()).toContain('100.00')
   }, 120_000)
 
-  test('the list says how many each view holds, and is opened as a table with its filter and order', async () => {
+  test('the list shows the count of each view and opens as a grid with the same filter and order', async () => {
     const visitor = await visit({ locale })
     const { page, t } = visitor
     await newDrafts(3)
@@ -110,7 +110,7 @@ describe.each(behaviourLocales)('products as a spreadsheet (%s)', (locale) => {
     expect(body.data.drafts.total).toBeGreaterThanOrEqual(3)
   })
 
-  test('a wrong cell stays with its reason while the others are saved', async () => {
+  test('an invalid cell keeps its value and reason while the others are saved', async () => {
     const visitor = await visit({ locale })
     const { page, t } = visitor
     const [first = 0, second = 0] = await newDrafts(2)
@@ -141,7 +141,7 @@ describe.each(behaviourLocales)('products as a spreadsheet (%s)', (locale) => {
       .click()
   }, 120_000)
 
-  test('what somebody else changed meanwhile is asked for, cell by cell', async () => {
+  test('a cell that another member changed meanwhile asks which value to keep', async () => {
     const visitor = await visit({ locale })
     const { page, t } = visitor
     const [id = 0] = await newDrafts(1)
@@ -169,7 +169,7 @@ describe.each(behaviourLocales)('products as a spreadsheet (%s)', (locale) => {
   }, 120_000)
 })
 
-test('400 cells are pasted from a spreadsheet, kept when the tab dies, and saved', async () => {
+test('400 cells pasted from a spreadsheet are restored after the tab is closed, and saved', async () => {
   const visitor = await visit({ locale: 'ar' })
   const { page, t } = visitor
   const ids = await newDrafts(100)
@@ -202,7 +202,7 @@ test('400 cells are pasted from a spreadsheet, kept when the tab dies, and saved
   })
 }, 240_000)
 
-test('500 rows answer a key within a blink', async () => {
+test('the grid of all products handles a key in less than 100 ms', async () => {
   const visitor = await visit({ locale: 'ar' })
   const { page } = visitor
   await openOfficePage(visitor, owner, '/office/products/grid?sort=name_ar&order=asc')
@@ -222,7 +222,7 @@ test('500 rows answer a key within a blink', async () => {
   expect(msPerKey).toBeLessThan(100)
 }, 120_000)
 
-test('the price of a plant that varies is locked, and what is pasted on it is refused with the reason', async () => {
+test('the price of a plant that varies is locked, and a price pasted on it is refused with the reason', async () => {
   const visitor = await visit({ locale: 'ar' })
   const { page, t } = visitor
   const [varying = 0, plain = 0] = await newDrafts(2)
@@ -251,7 +251,7 @@ async function priceByOption(id: number): Promise<void> {
   expect((await owner.call('PUT', `/api/office/products/${id}`, { body })).status).toBe(200)
 }
 
-test('on a phone one field of all products is edited', async () => {
+test('on a phone the grid edits one field of all products', async () => {
   const visitor = await visit({ screen: { viewport: { width: 360, height: 740 } } })
   const { page, t } = visitor
   const [id = 0] = await newDrafts(1)

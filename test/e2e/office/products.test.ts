@@ -36,7 +36,7 @@ async function newDraft(name_ar: string): Promise<number> {
   return body.data.id
 }
 
-test('a text that one has left before its editor came takes the focus from no other field', async () => {
+test('a text editor that loads after its field was left does not take the focus', async () => {
   const visitor = await visitAlone({ locale: 'en' })
   const { page, t } = visitor
   await openOfficePage(visitor, owner, '/office/products/new')
@@ -58,7 +58,7 @@ test('a text that one has left before its editor came takes the focus from no ot
   await page.locator('.ProseMirror').waitFor()
 })
 
-test('a kind is suggested by the scientific name, found by any name, chosen by the member and taken away', async () => {
+test('a kind of plant is suggested by the scientific name, found by any name, chosen and removed', async () => {
   const visitor = await visit({ locale: 'ar' })
   const { page, t } = visitor
   const id = await newDraft('شجيرة متسلقة')
@@ -91,7 +91,7 @@ test('a kind is suggested by the scientific name, found by any name, chosen by t
 }, 120_000)
 
 describe.each(locales)('products of the back office (%s)', (locale) => {
-  test('a new plant is filled in, with text, a picture and a price, and published', async () => {
+  test('a new plant is created with text, a picture and a price, and published', async () => {
     const visitor = await visit({ locale })
     const { page, t } = visitor
     await openOfficePage(visitor, owner, '/office/products')
@@ -136,7 +136,7 @@ describe.each(locales)('products of the back office (%s)', (locale) => {
     expect(await shopPictures(id)).toHaveLength(1)
   }, 120_000)
 
-  test('a picture deleted by mistake comes back by the notice, the history and the bin (J8)', async () => {
+  test('a picture deleted by mistake is restored from the notice, the history and the bin (J8)', async () => {
     const visitor = await visit({ locale })
     const { page, t } = visitor
     const id = locale === 'ar' ? 44 : 22
@@ -178,7 +178,7 @@ describe.each(locales)('products of the back office (%s)', (locale) => {
     await count(before)
   }, 120_000)
 
-  test('two browsers edit the same plant, and nothing of either is lost (J10)', async () => {
+  test('the edits of two browsers to the same plant are merged (J10)', async () => {
     const id = await newDraft(`نبتة مشتركة ${locale}`)
     const first = await visit({ locale })
     const second = await visit({ locale })
@@ -201,7 +201,7 @@ describe.each(locales)('products of the back office (%s)', (locale) => {
       .toMatchObject({ name_en: 'Second', place: 'C-03', name_latin: 'Ficus elastica' })
   }, 120_000)
 
-  test('many prices are changed after a dry run, and taken back', async () => {
+  test('prices are changed in bulk after a dry run, and undone', async () => {
     const visitor = await visit({ locale })
     const { page, t } = visitor
     const ids = [await newDraft(`دفعة ${locale} 1`), await newDraft(`دفعة ${locale} 2`)]
@@ -222,7 +222,7 @@ describe.each(locales)('products of the back office (%s)', (locale) => {
   }, 120_000)
 })
 
-test('of everything that a filter finds, single rows of several pages are left out', async () => {
+test('a bulk edit of all matches of a filter leaves out single rows of several pages', async () => {
   const visitor = await visit({ locale: 'ar' })
   const { page, t } = visitor
   /** A text with a value, wrapped in direction isolates as on the screens. */
@@ -259,7 +259,7 @@ test('of everything that a filter finds, single rows of several pages are left o
   await expect.poll(prices).toEqual([13_200, 12_000, 12_000, 13_200, 13_200])
 }, 120_000)
 
-test('the audit log and the history say what the options of a product are called', async () => {
+test('the audit log and the history name the options of a product', async () => {
   const visitor = await visit({ locale: 'ar' })
   const { page, t } = visitor
   const id = await newDraft('نبتة بألوان')

@@ -40,7 +40,7 @@ async function stepUpIfAsked(visitor: Visitor): Promise<void> {
 }
 
 describe.each(locales)('a refund (%s)', (locale) => {
-  test('J4: one of two dead plants goes back to the card, with a credit note for the customer', async () => {
+  test('J4: one of two plants is refunded to the card, with a credit note for the customer', async () => {
     const { id, buyer } = await delivered()
     const visitor = await visit({ locale, screen: screens[locale] })
     const { page, t } = visitor
@@ -97,8 +97,8 @@ describe.each(locales)('a refund (%s)', (locale) => {
   })
 })
 
-describe.each(behaviourLocales)('an order that is paid at the door (%s)', (locale) => {
-  test('one of two plants is taken out, and then the rest is cancelled, each with its reason', async () => {
+describe.each(behaviourLocales)('an order with cash on delivery (%s)', (locale) => {
+  test('one of two plants is removed and then the rest is cancelled, each with a reason', async () => {
     const buyer = await signIn(call, newPhone())
     await buyer.fillCart({ id: 37 }, 2)
     const { id } = (await buyer.placeOrder()).body.data.order

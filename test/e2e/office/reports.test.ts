@@ -61,7 +61,7 @@ function pagesOf(pdf: Buffer): number[] {
 describe.each(locales)('reports (%s)', (locale) => {
   const screen = screens[locale]
 
-  test('J6: the quarter’s VAT equals its documents, each month leads to them, and a file of it is saved', async () => {
+  test('J6: the VAT report of the quarter shows the API’s total, is exported, and each month links to its documents', async () => {
     const visitor = await visit({ locale, screen })
     const { page, t } = visitor
     await openOfficePage(visitor, owner, '/office/reports')
@@ -93,7 +93,7 @@ describe.each(locales)('reports (%s)', (locale) => {
     await page.getByRole('link', { name: /INV-/ }).first().waitFor()
   }, 120_000)
 
-  test('J15: what people did not find is listed, and gets a synonym', async () => {
+  test('J15: a search without results is listed and gets a synonym', async () => {
     const visitor = await visit({ locale, screen })
     const { page, t } = visitor
     const word = unknownWords[locale]
@@ -120,7 +120,7 @@ describe.each(locales)('reports (%s)', (locale) => {
     ).toBe(true)
   }, 120_000)
 
-  test('sales stand in a chart and a table, and what is chosen stays in the address', async () => {
+  test('sales are shown in a chart and a table, and the choices are kept in the address', async () => {
     const visitor = await visit({ locale, screen })
     const { page, t } = visitor
     await openOfficePage(visitor, owner, '/office/reports/sales')
@@ -138,7 +138,7 @@ describe.each(locales)('reports (%s)', (locale) => {
     await page.getByRole('columnheader', { name: t('reports.column.plant') }).waitFor()
   }, 120_000)
 
-  test('Home says what was sold, and whether the books hold', async () => {
+  test('Home shows the sales, and whether the books are consistent', async () => {
     const visitor = await visit({ locale, screen })
     const { page, t } = visitor
     await openOfficePage(visitor, owner, '/office')
@@ -153,10 +153,10 @@ describe.each(locales)('reports (%s)', (locale) => {
   }, 150_000)
 })
 
-describe.each(behaviourLocales)('periods that are closed, and printing (%s)', (locale) => {
+describe.each(behaviourLocales)('closed periods and printing (%s)', (locale) => {
   const screen = screens[locale]
 
-  test('a quarter that is over is closed by an owner, and says by whom', async () => {
+  test('an owner closes the VAT report of a past month', async () => {
     const visitor = await visit({ locale, screen })
     const { page, t } = visitor
     // Each language closes a different month.
@@ -174,7 +174,7 @@ describe.each(behaviourLocales)('periods that are closed, and printing (%s)', (l
     await inspect(page, `office-report-vat-closed-${locale}`)
   }, 120_000)
 
-  test('what is printed of orders fits its paper', async () => {
+  test('the printed papers of orders fit their page size', async () => {
     const visitor = await visit({ locale, screen })
     const { page, t } = visitor
     const ids = `${deliveredId},${openId}`

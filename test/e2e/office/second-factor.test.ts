@@ -56,7 +56,7 @@ describe.each(behaviourLocales)('the second factor (%s)', (locale) => {
     await untilHydrated(page)
   })
 
-  test('is asked of an owner at the first sign-in, unlocks the page and proves who is at work', async () => {
+  test('an owner enrols a passkey at the first sign-in and unlocks the page with it', async () => {
     const { page, t } = visitor
     const phone = owners[locale]
     await enterCode(visitor, call, phone)
@@ -91,7 +91,7 @@ describe.each(behaviourLocales)('the second factor (%s)', (locale) => {
     await lock.waitFor({ state: 'hidden' })
   })
 
-  test('is asked of who comes back, and a recovery code does where it was lost', async () => {
+  test('an owner who signs in again is asked for the second factor, and a wrong recovery code is refused', async () => {
     const { page, t } = visitor
     await enterCode(visitor, call, owners[locale])
     const lost = page.getByRole('button', { name: t('office.factor.recovery') })

@@ -35,7 +35,7 @@ const screens = {
 const openTab = (locale: Locale) => visit({ locale, screen: screens[locale] })
 
 describe.each(locales)('the settings (%s)', (locale) => {
-  test('J14: closed for Eid, with hours of its own in Ramadan', async () => {
+  test('J14: the contact page shows the closure for Eid and the hours of Ramadan', async () => {
     const visitor = await openTab(locale)
     const { page, t, go } = visitor
     await openOfficePage(visitor, owner, '/office/settings/hours')
@@ -66,7 +66,7 @@ describe.each(locales)('the settings (%s)', (locale) => {
     await owner.call('PUT', '/api/office/settings/hours', { body })
   })
 
-  test('J16: the compliance card says what is missing, and leads to the field that mends it', async () => {
+  test('J16: the compliance card names what is missing and links to the field that fixes it', async () => {
     const visitor = await openTab(locale)
     const { page, t } = visitor
     await openOfficePage(visitor, owner, '/office')
@@ -92,7 +92,7 @@ describe.each(locales)('the settings (%s)', (locale) => {
 })
 
 test.each(behaviourLocales)(
-  'the owner closes the shop, and everybody reads it above every page until it opens (%s)',
+  'a shop closed by the owner shows a notice and sells nothing until it opens (%s)',
   async (locale) => {
     const customer = await newCustomer()
     await customer.fillCart({ id: 36 })
@@ -132,7 +132,7 @@ test.each(behaviourLocales)(
 )
 
 test.each(behaviourLocales)(
-  'the shop’s code leads a phone to it and fills a page of A4, and an empty shop is offered what to begin with (%s)',
+  'the poster with the shop’s code fits a page of A4, and an empty shop is offered samples (%s)',
   async (locale) => {
     const visitor = await openTab(locale)
     const { page, t } = visitor
@@ -155,7 +155,7 @@ test.each(behaviourLocales)(
   },
 )
 
-test('every section opens, and one that does not exist says so', async () => {
+test('every section of the settings opens, and an unknown one is not found', async () => {
   const visitor = await openTab('en')
   const { page, t, go } = visitor
   await openOfficePage(visitor, owner, '/office/settings')

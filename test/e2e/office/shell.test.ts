@@ -35,7 +35,7 @@ const nameField = ({ page, t }: Visitor) =>
   page.getByRole('textbox', { name: t('office.product.nameAr'), exact: true })
 
 describe.each(behaviourLocales)('the back office (%s)', (locale) => {
-  test('is entered with a phone and its code, by the keyboard alone', async () => {
+  test('a member signs in with phone and code by keyboard', async () => {
     const visitor = await visit({ locale })
     const { page, t, go, stored } = visitor
     await go('/office')
@@ -47,7 +47,7 @@ describe.each(behaviourLocales)('the back office (%s)', (locale) => {
     expect(await stored('auth_token')).toBeNull()
   })
 
-  test('a code that did not come is sent again, and the new one counts', async () => {
+  test('a code is sent again on request, and the new one is valid', async () => {
     const { page, t, go } = await visit({ locale })
     const phone = newPhone()
     await go('/office')
@@ -64,7 +64,7 @@ describe.each(behaviourLocales)('the back office (%s)', (locale) => {
     await page.getByLabel(t('office.signIn.name')).waitFor()
   })
 
-  test('a wrong code is refused, and another phone can be given without that refusal', async () => {
+  test('a wrong code is refused, and choosing another phone clears the refusal', async () => {
     const { page, t, go } = await visit({ locale })
     const phone = newPhone()
     await go('/office')
@@ -82,7 +82,7 @@ describe.each(behaviourLocales)('the back office (%s)', (locale) => {
     expect(await refusal.count()).toBe(0)
   })
 
-  test('locks over the page as it is, and goes on where one was', async () => {
+  test('the lock covers the page, and unlocking returns to it unchanged', async () => {
     const visitor = await visit({ locale })
     const { page, t } = visitor
     await openOfficePage(visitor, owner, '/office/products/3')
@@ -101,7 +101,7 @@ describe.each(behaviourLocales)('the back office (%s)', (locale) => {
 })
 
 test.each(looks)(
-  'its screens fit a phone and a desk, without a fault for axe: $locale, $width px, $colorScheme',
+  'the screens of the back office fit a phone and a desktop and pass axe: $locale, $width px, $colorScheme',
   async ({ locale, width, colorScheme }) => {
     const visitor = await visit({
       locale,
@@ -137,7 +137,7 @@ test.each(looks)(
   60_000,
 )
 
-test('changes the language and the theme where one stands, and keeps both', async () => {
+test('language and theme change on the current page, and the theme is kept', async () => {
   const visitor = await visitAlone({ locale: 'ar' })
   const { page, go } = visitor
   await openOfficePage(visitor, owner, '/office/products?view=published')
@@ -151,7 +151,7 @@ test('changes the language and the theme where one stands, and keeps both', asyn
   expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
 })
 
-test('the bell says on every screen what waits, with the way to it', async () => {
+test('the bell lists the pending work and links to it', async () => {
   const sara = await newCustomer()
   await sara.call('POST', '/api/v1/customer/cart/add/12', { body: { quantity: 1 } })
   expect((await sara.placeOrder()).status).toBe(200)
@@ -171,7 +171,7 @@ test('the bell says on every screen what waits, with the way to it', async () =>
   expect(new URL(page.url()).pathname).not.toBe('/office/categories')
 })
 
-test('a visitor who is not of the team is signed out and sees why', async () => {
+test('a visitor who is not staff is signed out and sees the reason', async () => {
   const visitor = await visit({ locale: 'en' })
   const { page, t, go, stored } = visitor
   const { token } = await newCustomer()
@@ -183,7 +183,7 @@ test('a visitor who is not of the team is signed out and sees why', async () => 
   expect(after.status).toBe(401)
 })
 
-test('a list is its address: search, order, filter, panel and Back', async () => {
+test('the address of a list holds its search, order and panel, and Back follows it', async () => {
   const visitor = await visit({ locale: 'en' })
   const { page, t } = visitor
   await openOfficePage(visitor, owner, '/office/products')
@@ -220,7 +220,7 @@ test('a list is its address: search, order, filter, panel and Back', async () =>
   await page.waitForURL(/sort=price/)
 })
 
-test('a search follows what is typed and never takes a letter back', async () => {
+test('a search follows the typing and never overwrites it', async () => {
   const visitor = await visit({ locale: 'en' })
   const { page, t } = visitor
   await openOfficePage(visitor, owner, '/office/products')
@@ -247,7 +247,7 @@ test('a search follows what is typed and never takes a letter back', async () =>
   expect(await written.jsonValue()).toEqual([])
 })
 
-test('what was typed is back after the tab was killed', async () => {
+test('unsaved input is restored after the tab is closed', async () => {
   const visitor = await visitAlone({ locale: 'en' })
   const { page, context, t } = visitor
   await openOfficePage(visitor, owner, '/office/products/7')
@@ -277,7 +277,7 @@ async function typeDraft(visitor: Visitor, productId: number, name: string): Pro
   await waitForDraft(visitor, name)
 }
 
-test('what was typed and not saved leaves the device when the member signs out, from all tabs', async () => {
+test('signing out removes the unsaved input of all tabs from the device', async () => {
   const visitor = await visitAlone({ locale: 'ar' })
   const { page, context, t, go } = visitor
   await addSamples()
@@ -313,7 +313,7 @@ test('what was typed and not saved leaves the device when the member signs out, 
   await typeDraft(visitor, 17, 'اسم بعد الدخول')
 }, 90_000)
 
-test('a sign-out without a network clears the device at once, and ends the session when there is one', async () => {
+test('signing out without a network clears the device at once, and ends the session once the network is back', async () => {
   await addSamples()
   const visitor = await visitAlone({ locale: 'ar' })
   const { page, context, t } = visitor
@@ -343,7 +343,7 @@ test('a sign-out without a network clears the device at once, and ends the sessi
   expect(await page.evaluate(() => 'isFormerPage' in window)).toBe(false)
 }, 90_000)
 
-test('what was typed outlives a session that ended, for its member alone', async () => {
+test('unsaved input survives the end of a session, but only for its member', async () => {
   await addSamples()
   const visitor = await visitAlone({ locale: 'en' })
   const { page, t, go } = visitor
@@ -368,7 +368,7 @@ test('what was typed outlives a session that ended, for its member alone', async
   await expect.poll(() => nameField(visitor).inputValue()).toBe('اسم قبل انتهاء الجلسة')
 }, 90_000)
 
-test('of two who edit the same product nothing is lost: the second merges', async () => {
+test('the second of two members who edit the same product merges the changes', async () => {
   const visitor = await visit({ locale: 'en' })
   const { page, t } = visitor
   const id = 9
@@ -394,7 +394,7 @@ test('of two who edit the same product nothing is lost: the second merges', asyn
   })
 })
 
-test('a save is taken back from its notice', async () => {
+test('the notice of a save undoes it', async () => {
   const visitor = await visit({ locale: 'en' })
   const { page, t } = visitor
   const { name_ar: before } = await readProduct(11)
@@ -407,7 +407,7 @@ test('a save is taken back from its notice', async () => {
   await expect.poll(() => nameField(visitor).inputValue()).toBe(before)
 })
 
-test('a session that ended keeps what was typed, and the save is made after signing in again', async () => {
+test('input is kept when the session ends, and saved after signing in again', async () => {
   const visitor = await visit({ locale: 'en' })
   const { page, t } = visitor
   const other = await signIn(call, owner.phone)
@@ -420,7 +420,7 @@ test('a session that ended keeps what was typed, and the save is made after sign
   await expect.poll(async () => (await readProduct(13)).name_ar).toBe('اسم بعد انتهاء الجلسة')
 })
 
-test('a wrong value is told in its field, which gets the focus', async () => {
+test('an invalid value is reported at its field, which gets the focus', async () => {
   const visitor = await visit({ locale: 'en' })
   const { page, t } = visitor
   await openOfficePage(visitor, owner, '/office/products/15')

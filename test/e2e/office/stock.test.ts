@@ -43,7 +43,7 @@ const field = ({ page, t }: Visitor, key: string) =>
 describe.each(locales)('a delivery with broken plants (%s)', (locale) => {
   const { id, search } = plants[locale]
 
-  test('receives 60 plants, 12 of them broken, on a phone, keeps what was typed, and takes it back (J2)', async () => {
+  test('a receipt of 60 plants with 12 broken is entered on a phone, restored after a reload, and undone (J2)', async () => {
     const visitor = await visit({ locale, screen: phone })
     const { page, t, go } = visitor
     const before = await available(id)
@@ -91,7 +91,7 @@ describe.each(locales)('a delivery with broken plants (%s)', (locale) => {
 describe.each(behaviourLocales)('the stock of the back office (%s)', (locale) => {
   const { id, search } = plants[locale]
 
-  test('writes off what died by the keyboard alone', async () => {
+  test('damaged plants are written off by keyboard', async () => {
     const visitor = await visit({ locale })
     const { page, t } = visitor
     const before = await available(id)
@@ -105,7 +105,7 @@ describe.each(behaviourLocales)('the stock of the back office (%s)', (locale) =>
     await page.getByText(t('office.stock.reason.damaged')).first().waitFor()
   })
 
-  test('counts the nursery without a signal, asks twice about a large difference, and applies it', async () => {
+  test('a count continues without a network, asks to confirm a large difference and is applied', async () => {
     const visitor = await visit({ locale, screen: phone })
     const { page, t, context } = visitor
     await openOfficePage(visitor, owner, '/office/stock/count')
@@ -136,7 +136,7 @@ describe.each(behaviourLocales)('the stock of the back office (%s)', (locale) =>
 })
 
 test.each(looks)(
-  'its lists, ledger and suppliers fit a phone and a desk, without a fault for axe: $locale, $width px, $colorScheme',
+  'the screens of the stock fit a phone and a desktop and pass axe: $locale, $width px, $colorScheme',
   async ({ locale, width, colorScheme }) => {
     const visitor = await visit({
       locale,
@@ -154,7 +154,7 @@ test.each(looks)(
   60_000,
 )
 
-test('the address of a list keeps its filter, and a role without the permission sees which one is missing', async () => {
+test('the address of a list keeps its filter, and a member without the permission sees which one is missing', async () => {
   const visitor = await visit({ locale: 'en' })
   const { page } = visitor
   await openOfficePage(visitor, owner, '/office/stock?view=untracked')

@@ -31,7 +31,7 @@ describe.each(locales)('the team (%s)', (locale) => {
     if (size) await page.setViewportSize(size)
   }
 
-  test('J13: somebody is invited, comes, and is out within a second of being suspended', async () => {
+  test('J13: a new member is invited, signs in, and loses access when suspended', async () => {
     const visitor = await visit({ locale })
     const { page, t } = visitor
     const phone = newPhone()
@@ -91,7 +91,7 @@ describe.each(locales)('the team (%s)', (locale) => {
     await look(page, 'office-audit')
   }, 180_000)
 
-  test('one’s own page adds an authenticator app, and stands in the team without a fault on a phone', async () => {
+  test('the account page offers an authenticator app, and it and the member page fit a phone and pass axe', async () => {
     const visitor = await visit({ locale, screen: { viewport: { width: 360, height: 760 } } })
     const { page, t } = visitor
     await openOfficePage(visitor, owner, '/office/account')
@@ -109,7 +109,7 @@ describe.each(locales)('the team (%s)', (locale) => {
   })
 })
 
-test('a packer finds no entry of the team, and its address says which permission is missing', async () => {
+test('a packer has no link to the audit log, and the address of the team shows the missing permission', async () => {
   await owner.call('POST', '/api/office/staff/samples')
   const { body } = await owner.call('GET', '/api/office/staff')
   const packer = body.data.find(({ roles }: { roles: string[] }) => roles.includes('packer'))

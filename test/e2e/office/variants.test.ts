@@ -28,10 +28,10 @@ const save = async ({ page, t }: Visitor) => {
 const priceOnPage = ({ page }: Visitor) =>
   page.locator(`${css('buy-box.prices')} ${css('price.price')} bdi`).allInnerTexts()
 
-describe.each(locales)('a plant that comes in sizes at prices of their own (%s, J9)', (locale) => {
+describe.each(locales)('a plant with a price for each size (%s, J9)', (locale) => {
   const id = trees[locale]
 
-  test('the owner sets them up', async () => {
+  test('the owner sets up the sizes and their prices', async () => {
     const visitor = await visit({ locale })
     const { page, t } = visitor
     const { body } = await owner.call('GET', '/api/office/sizes')
@@ -81,7 +81,7 @@ describe.each(locales)('a plant that comes in sizes at prices of their own (%s, 
     })
   }, 120_000)
 
-  test('a shopper sees from which price it is sold, chooses a size and is charged just that', async () => {
+  test('a shopper sees the lowest price, chooses a size and is charged its price', async () => {
     const customer = await newCustomer()
     const visitor = await visit({ locale, customer })
     const { page, t, go } = visitor
