@@ -24,7 +24,7 @@ const field = ({ page, t }: Screen, key: string) =>
 
 const lastDialog = ({ page }: Pick<Screen, 'page'>) => page.locator('dialog[open]').last()
 
-test('the screens of the account lead to one another', async () => {
+test('the menu of the account leads to each of its screens', async () => {
   const { page, t, go } = await visit({ customer: await newCustomer() })
   const ways = page.getByRole('navigation', { name: t('profile.menu') })
   const title = page.getByRole('heading', { level: 1 })
@@ -37,7 +37,7 @@ test('the screens of the account lead to one another', async () => {
   await expect.poll(() => title.innerText()).toBe(t('orders.title'))
 })
 
-test('a session that ends on the profile asks to sign in again', async () => {
+test('the profile asks to sign in again once the session has ended', async () => {
   const customer = await newCustomer()
   const screen = await visit({ customer })
   const { page, t, go, stored } = screen
@@ -61,7 +61,7 @@ test('a long e-mail address fits on a phone', async () => {
   await expectToFit(page, 'profile')
 })
 
-test('the counts beside the ways stand at the end of their line, in Arabic too', async () => {
+test('the counts of the account menu are at the end of their row in Arabic', async () => {
   const customer = await newCustomer()
   await customer.fillCart({ id: 46 })
   await customer.placeOrder()
@@ -77,7 +77,7 @@ test('the counts beside the ways stand at the end of their line, in Arabic too',
 })
 
 test.each(behaviourLocales)(
-  'the profile begins with the next delivery, shows the phone as it is dialled, and keeps the last e-mail at a press (%s)',
+  'the profile begins with the next delivery, shows the phone as dialled and saves the last e-mail at a press (%s)',
   async (locale) => {
     const customer = await newCustomer()
     await customer.fillCart({ id: 46 })
@@ -132,7 +132,7 @@ test.each(behaviourLocales)(
 )
 
 describe.each(behaviourLocales)('the account (%s)', (locale) => {
-  test('details are changed in place: an error is shown at its field, nothing typed is lost', async () => {
+  test('the customer edits details in place, and an error is shown at its field without losing the input', async () => {
     const customer = await newCustomer()
     const screen = await visit({ locale, customer })
     const { page, t, go } = screen
@@ -166,7 +166,7 @@ describe.each(behaviourLocales)('the account (%s)', (locale) => {
     await inspect(page, `account-${locale}`)
   })
 
-  test('addresses are added, changed, made the default and deleted after a question', async () => {
+  test('addresses are added, edited, made the default and deleted after a confirmation', async () => {
     const customer = await newCustomer()
     const screen = await visit({ locale, customer })
     const { page, t, go } = screen
@@ -215,7 +215,7 @@ describe.each(behaviourLocales)('the account (%s)', (locale) => {
     await page.setViewportSize({ width: 1280, height: 900 })
   })
 
-  test('the payment screen keeps no card, shows those that have paid, and takes the one off the cart', async () => {
+  test('the payment screen lists the cards that have paid and removes the card entered for the cart', async () => {
     const customer = await newCustomer()
     await customer.fillCart({ id: 36 })
     await customer.payByCard()
@@ -233,7 +233,7 @@ describe.each(behaviourLocales)('the account (%s)', (locale) => {
     expect((await customer.cart()).payment).toMatchObject({ method: 'cash_on_delivery' })
   })
 
-  test('other devices are signed out, and the data comes as a file', async () => {
+  test('the customer signs out another device and downloads their data as a file', async () => {
     const customer = await newCustomer()
     const elsewhere = await signIn(call, customer.phone)
     const screen = await visit({ locale, customer })
@@ -251,7 +251,7 @@ describe.each(behaviourLocales)('the account (%s)', (locale) => {
     expect(await readFile(await file.path(), 'utf8')).toContain(customer.phone)
   })
 
-  test('the account is deleted with a fresh code alone; a wrong one says so', async () => {
+  test('the account is deleted only with a new code, and a wrong code is refused', async () => {
     const customer = await newCustomer()
     const screen = await visit({ locale, customer })
     const { page, t, go, stored } = screen
@@ -281,7 +281,7 @@ describe.each(behaviourLocales)('the account (%s)', (locale) => {
     expect((await customer.call('GET', '/api/v1/customer/get')).status).toBe(401)
   })
 
-  test('orders under way are named before a code is asked for, with the way to them', async () => {
+  test('deleting the account with open orders links to them and asks for no code', async () => {
     const customer = await newCustomer()
     await customer.fillCart({ id: 36 })
     await customer.placeOrder()
@@ -316,7 +316,7 @@ describe.each(behaviourLocales)('the account (%s)', (locale) => {
     await expect.poll(() => page.locator('table tbody tr').count()).toBe(2)
   })
 
-  test('who has another code on its way is not asked for it when the account is to be closed, but for a moment of time', async () => {
+  test('deleting the account just after another code was sent shows a countdown and no code field', async () => {
     const customer = await newCustomer()
     await call('POST', '/api/phone-auth/send-otp', { body: { phone: customer.phone } })
     const screen = await visit({ locale, customer })

@@ -29,7 +29,7 @@ type Screen = Pick<Visitor, 'page' | 't'>
 
 const dialog = ({ page }: Pick<Screen, 'page'>) => page.locator('dialog[open]')
 
-describe('Back closes what lies over the page', () => {
+describe('Back with an open dialog', () => {
   test.each<[string, string, (visitor: Visitor) => Promise<void>]>([
     ['the menu', '/contact', openMenu],
     ['the enlarged picture', monstera, ({ page, t }) => buttonOf(page, t('product.zoom')).click()],
@@ -39,7 +39,7 @@ describe('Back closes what lies over the page', () => {
       '/products',
       ({ page, t }) => buttonOf(page, t('products.filters')).click(),
     ],
-  ])('%s, and only then leaves it', async (_, path, open) => {
+  ])('the first Back closes %s, and the second leaves the page', async (_, path, open) => {
     const visitor = await arrive(path)
     await open(visitor)
     await openDialogs(visitor).waitFor()
@@ -53,7 +53,7 @@ describe('Back closes what lies over the page', () => {
     await expect.poll(() => pathOf(visitor)).toBe('/about')
   })
 
-  test('one after the other: the question, then the order, then the page', async () => {
+  test('Back closes the question first, then the order panel, and then leaves the page', async () => {
     const customer = await newCustomer()
     await customer.fillCart({ id: 46 })
     await customer.placeOrder()
@@ -75,7 +75,7 @@ describe('Back closes what lies over the page', () => {
     await expect.poll(() => pathOf(visitor)).toBe('/about')
   })
 
-  test('a closed one leaves no step behind', async () => {
+  test('a closed menu leaves no history entry', async () => {
     const visitor = await arrive('/contact')
     await openMenu(visitor)
     await menuOf(visitor)
@@ -90,7 +90,7 @@ describe('Back closes what lies over the page', () => {
     await expect.poll(() => pathOf(visitor)).toBe('/about')
   })
 
-  test('a link in the menu leads on from the page: Back leads to the page, Forward on again', async () => {
+  test('a link in the menu opens its page, Back returns to the former one, and Forward opens it again', async () => {
     const visitor = await arrive('/contact')
     const { page, t } = visitor
     await openMenu(visitor)
@@ -109,7 +109,7 @@ describe('Back closes what lies over the page', () => {
     await expect.poll(() => pathOf(visitor)).toBe('/about')
   })
 
-  test('a link that is chosen while the menu closes leads on from the page all the same, and only once', async () => {
+  test('a link pressed while the menu closes opens its page with one history entry', async () => {
     const visitor = await arrive('/contact')
     const { page, t } = visitor
     await openMenu(visitor)
@@ -130,7 +130,7 @@ describe('Back closes what lies over the page', () => {
     await expect.poll(() => pathOf(visitor)).toBe('/about')
   })
 
-  test('a page that is loaded again under an open one is as any other', async () => {
+  test('a page reloaded under an open menu shows no menu, and Back leaves it', async () => {
     const visitor = await arrive('/contact')
     await openMenu(visitor)
     await menuOf(visitor).waitFor()
@@ -141,7 +141,7 @@ describe('Back closes what lies over the page', () => {
     await expect.poll(() => pathOf(visitor)).toBe('/about')
   })
 
-  test('the dialog that guards a page is the page: Back leads to the one before, and so it does once it was closed', async () => {
+  test('Back from the sign-in dialog of a guarded page leads to the page before, also after closing the dialog', async () => {
     const visitor = await arrive('/orders')
     await openDialogs(visitor).waitFor()
     await visitor.page.goBack()
@@ -156,7 +156,7 @@ describe('Back closes what lies over the page', () => {
   })
 })
 
-test('text marked with the mouse from a field to beside the drawer closes nothing; a press there does', async () => {
+test('selecting text from a field to outside the drawer keeps it open, and a press outside closes it', async () => {
   const screen = await visit({ customer: await newCustomer() })
   const { page, t, go } = screen
   await go('/addresses')

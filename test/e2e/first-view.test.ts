@@ -46,7 +46,7 @@ test.each([
   ],
   ['/en/products', ['markazi-text-latin-wght-normal', 'warif-sans-latin']],
 ])(
-  'a phone at %s fetches one font for each script in a family, all ahead, and each card’s first picture alone',
+  'a phone at %s preloads one font for each script of a family and fetches only the first picture of each card',
   async (path, fonts) => {
     const { page, asked } = await visit(path, phone)
     const fetched = asked.filter((address) => address.endsWith('.woff2'))
@@ -64,7 +64,7 @@ test.each([
   },
 )
 
-test('on a phone of 360 px at 3× the hero is as sharp as the screen, and no other picture of it is fetched', async () => {
+test('a phone of 360 px at 3× fetches one picture of the hero, as sharp as the screen', async () => {
   const { page, asked } = await visit('/ar', {
     ...phone,
     viewport: { width: 360, height: 800 },
@@ -82,7 +82,7 @@ test('on a phone of 360 px at 3× the hero is as sharp as the screen, and no oth
 })
 
 // Only the rule is tested: whether to prefetch is up to the browser, and this one is configured not to.
-test('the browser takes the rule by which the page behind the language link is fetched ahead', async () => {
+test('the browser accepts the speculation rule that prefetches the page of the language link', async () => {
   const { page } = await visit('/ar/products', desk)
   const protocol = await page.context().newCDPSession(page)
   const taken: { sourceText: string; errorType?: string }[] = []
@@ -95,7 +95,7 @@ test('the browser takes the rule by which the page behind the language link is f
 })
 
 test.each(['/ar', '/ar/product/3'])(
-  'fonts that come after the first paint of %s move nothing',
+  'fonts that load after the first paint of %s do not shift the layout',
   async (path) => {
     const context = await opened.browser.newContext({ ...phone, serviceWorkers: 'block' })
     onTestFinished(() => context.close())

@@ -32,7 +32,7 @@ const forward = (locale: Locale) => (locale === 'ar' ? 'ArrowLeft' : 'ArrowRight
 afterEach(() => expect(complaints).toEqual([]))
 
 describe.each(locales)('the home page (%s)', (locale) => {
-  test('invites to shop under three labels, and shows the four newest plants in the reader’s names', async () => {
+  test('the home page links to the shop, shows three labels and names the four newest plants in the reader’s language', async () => {
     const { page, t, go } = await visit({ locale })
     await go('/')
     await page
@@ -53,7 +53,7 @@ describe.each(locales)('the home page (%s)', (locale) => {
     )
   })
 
-  test('a plant has picture, both names, price in riyals, heart, and the ways to buy and to look closer', async () => {
+  test('a card shows the plant’s picture, both names, price in riyals, heart, cart button and link to its page', async () => {
     const { page, t, go } = await visit({ locale })
     await go('/indoor')
     const card = page
@@ -75,7 +75,7 @@ describe.each(locales)('the home page (%s)', (locale) => {
 })
 
 describe.each(behaviourLocales)('the categories of the home page (%s)', (locale) => {
-  test('the slider begins with the six named categories; a pressed one is marked and leads to its plants', async () => {
+  test('the slider begins with the six specified categories, and a pressed one is marked and leads to its plants', async () => {
     const { page, t, go } = await visit({ locale })
     await go('/')
     const tiles = page.locator(`${css('category-slider.tiles')} a`)
@@ -108,7 +108,7 @@ describe.each(behaviourLocales)('the categories of the home page (%s)', (locale)
 describe.each(['ar', 'en'] as const)('in %s', (locale) => {
   const t = textsIn(locale)
 
-  test('the slider shows four of twelve, wraps at both ends, and its arrows follow the reading direction', async () => {
+  test('the slider shows four of twelve categories, wraps at both ends, and its arrow keys follow the reading direction', async () => {
     const page = await openPage(locale, '')
     const entries = page.locator(`${css('category-slider.tiles')} li`)
     const inView = async () => {
@@ -139,7 +139,7 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
   })
 })
 
-test('the first price of the home page stands within the first one and a half screens of a desk', async () => {
+test('the first price of the home page is within the first one and a half screens of a desktop', async () => {
   const { page, go } = await visit({})
   await go('/')
   const box = await page

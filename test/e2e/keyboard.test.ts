@@ -12,7 +12,7 @@ const { visit, call, address } = openForVisitors()
 const named = (words: string) => new RegExp(`^${escaped(words)}`)
 
 test.each(locales)(
-  'from the home page to a placed order with the keyboard alone, the focus always in sight (%s)',
+  'a newcomer places an order from the home page by keyboard, with the focus always visible (%s)',
   { timeout: 180_000 },
   async (locale) => {
     const { page, t, go } = await visit({ locale })
@@ -116,7 +116,7 @@ test.each([
   ['ar', 360],
   ['en', 1280],
 ] as const)(
-  'going back up a page, nothing that has the focus lies under the header (%s, %i px)',
+  'moving the focus up a page never leaves the focused element under the header (%s, %i px)',
   async (locale, width) => {
     const { page, go } = await visit({ locale })
     await page.setViewportSize({ width, height: 740 })

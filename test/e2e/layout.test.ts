@@ -16,7 +16,7 @@ const boxOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((one) => one.getBoundingClientRect().toJSON() as DOMRect)
 
 describe.each(locales)('header and footer (%s)', (locale) => {
-  test('the menu has six links, the strip four categories and the place finder, turned round in English', async () => {
+  test('the menu has six links, and the strip has four categories and the place finder, reversed in English', async () => {
     const { page, t, go } = await visit({ locale })
     await go('/contact')
     const linksOf = (name: string) =>
@@ -51,7 +51,7 @@ describe.each(locales)('header and footer (%s)', (locale) => {
     )
   })
 
-  test('the footer names Riyadh, a phone, an e-mail, the payments and the year, and each of its links leads to a page', async () => {
+  test('the footer names Riyadh, a phone, an e-mail address, the payment methods and the year, and each of its links leads to a page', async () => {
     const { page, t, go } = await visit({ locale })
     await go('/contact')
     const footer = page.getByRole('contentinfo')
@@ -88,7 +88,7 @@ describe.each(locales)('header and footer (%s)', (locale) => {
 })
 
 describe.each(behaviourLocales)('the header (%s)', (locale) => {
-  test('signed in, the profile icon opens a welcome with the first name and the ways to profile and orders, and out', async () => {
+  test('the profile icon of a signed-in customer opens a menu with the first name, links to profile, orders and plants, and log-out', async () => {
     const customer = await newCustomer({ firstName: locale === 'ar' ? 'سارة' : 'Sara' })
     const { page, t, go } = await visit({ locale, customer })
     await go('/contact')
@@ -131,7 +131,7 @@ test('the badge counts the plants and animates for exactly one second after a ch
   await expect.poll(() => badge.getAttribute('class')).not.toContain('pulse')
 })
 
-test('the footer is folded on a phone, where it opens without a program, open on a desk, and a slim line at checkout', async () => {
+test('the footer is collapsed on a phone and opens without a script, is open on a desktop and slim at checkout', async () => {
   const { page, t, context } = await visit({ screen: phone })
   const plain = await context.browser()?.newContext({ ...phone, javaScriptEnabled: false })
   const still = await plain?.newPage()
@@ -158,7 +158,7 @@ test('the footer is folded on a phone, where it opens without a program, open on
   expect(await foot.getByText(t('footer.vat')).isVisible()).toBe(true)
 })
 
-test('in English on a phone the mark stands alone in the middle of the header, and touches nothing', async () => {
+test('the English logo is centred in the header of a phone and touches no button', async () => {
   const { page } = await visit({ locale: 'en', screen: phone })
   await page.goto(`${address()}/en/about`)
   const mark = await boxOf(page, `${css('header.bar')} > ${css('logo.logo')}`)
@@ -174,7 +174,7 @@ test('in English on a phone the mark stands alone in the middle of the header, a
   }
 })
 
-test('on a phone the three labels are one row that leads to what is behind them, and the cart begins with its goods', async () => {
+test('on a phone the three labels are one row of links, and the cart begins with its lines', async () => {
   const customer = await newCustomer()
   await customer.fillCart({ id: 46 })
   const { page, go } = await visit({ customer, screen: phone })
@@ -190,7 +190,7 @@ test('on a phone the three labels are one row that leads to what is behind them,
   expect((await boxOf(page, css('cart-line.line'))).top).toBeLessThan(190)
 })
 
-test('the menu of a phone that did not come at first comes when it is opened', async () => {
+test('the menu of a phone that failed to load at first loads when it is opened', async () => {
   const { page, t, go } = await visit({ screen: { viewport: { width: 360, height: 740 } } })
   let asked = 0
   await page.route(/\/drawer-[\w-]+\.js/, (route) => {
@@ -203,7 +203,7 @@ test('the menu of a phone that did not come at first comes when it is opened', a
   await page.getByRole('dialog', { name: t('nav.menu') }).waitFor()
 })
 
-test('the menu of a phone that does not come when it is opened either comes at another press', async () => {
+test('the menu of a phone that fails to load when opened loads at the next press', async () => {
   const { page, t, go } = await visit({ screen: { viewport: { width: 360, height: 740 } } })
   let [asked, comes] = [0, false]
   await page.route(/\/drawer-[\w-]+\.js/, (route) => {

@@ -38,7 +38,7 @@ const picture = () =>
     .toBuffer()
 
 test.each(looks)(
-  'my plants, one of them and its care page ($locale, $width, $colorScheme)',
+  'the screens of my plants, a plant and its care page fit and pass axe ($locale, $width, $colorScheme)',
   async ({ locale, width, colorScheme }) => {
     const { customer, bougainvillea } = await gardener()
     const { page, t, go } = await visit({
@@ -78,7 +78,7 @@ test.each(looks)(
 )
 
 test.each(behaviourLocales)(
-  'a plant that was watered names its next day, until that is taken back (%s)',
+  'a watered plant shows its next watering until the customer undoes it (%s)',
   async (locale) => {
     const customer = await newCustomer()
     const id = await settle(customer, { profile: 'bougainvillea', place: 'balcony_w' })
@@ -101,7 +101,7 @@ test.each(behaviourLocales)(
 )
 
 test.each(behaviourLocales)(
-  'a calendar has an address until it is revoked, and reminders need a tick (%s)',
+  'the calendar has an address until it is revoked, and reminders need consent (%s)',
   async (locale) => {
     const { customer } = await gardener()
     const { page, t, go } = await visit({ locale, customer })
@@ -124,7 +124,7 @@ test.each(behaviourLocales)(
 )
 
 test.each(behaviourLocales)(
-  'who has no plants is shown the way, adds one, writes about it and says that it died (%s)',
+  'a customer without plants adds one, writes in its diary and records its death (%s)',
   async (locale) => {
     const { page, t, go } = await visit({ locale, customer: await newCustomer() })
     await go('/my-plants')
@@ -147,7 +147,7 @@ test.each(behaviourLocales)(
   },
 )
 
-test('the care card is printed on A6, with a code of its address and nobody’s name', async () => {
+test('the care card prints on one page of A6 with the strictest warning of the plant', async () => {
   const { page, go } = await visit({ locale: 'ar' })
   await go('/care/bougainvillea')
   await page.emulateMedia({ media: 'print' })

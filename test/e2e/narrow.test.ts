@@ -27,7 +27,7 @@ const seenAtOtherSizes = new Set([
 ])
 
 test.each(locales)(
-  'the customer’s screens fit 320 px and 200 % without scrolling sideways: %s',
+  'the customer’s screens fit 320 px and a zoom of 200 % without horizontal scrolling: %s',
   { timeout: 180_000 },
   async (locale) => {
     const customer = await newCustomer({

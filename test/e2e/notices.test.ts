@@ -20,7 +20,7 @@ const phone = { viewport: { width: 360, height: 780 }, hasTouch: true }
 
 describe('notices', () => {
   test.each(locales)(
-    'stand at the bottom, at the left in Arabic and at the right in English, for three seconds (%s)',
+    'a notice is shown at the bottom, left in Arabic and right in English, for three seconds (%s)',
     async (locale) => {
       const visitor = await visit({ locale, screen: { reducedMotion: 'no-preference' } })
       const notice = await makeNotice(visitor)
@@ -39,7 +39,7 @@ describe('notices', () => {
     },
   )
 
-  test('Alt+T moves the focus to them', async () => {
+  test('Alt+T moves the focus to a notice', async () => {
     const visitor = await visit()
     const notice = await makeNotice(visitor)
     expect(await notice.evaluate((element) => element.contains(document.activeElement))).toBe(false)
@@ -49,7 +49,7 @@ describe('notices', () => {
       .toBe(true)
   })
 
-  test('are drawn aside: back again before 80 % of their width, gone beyond', async () => {
+  test('a notice dragged aside returns below 80 % of its width and closes beyond', async () => {
     const visitor = await visit({ screen: { reducedMotion: 'no-preference' } })
     const { page } = visitor
     const notice = await makeNotice(visitor)
@@ -81,7 +81,7 @@ describe('notices', () => {
 })
 
 test.each(locales)(
-  'notices on a phone stand 16 px from the edges and 8 px apart, whatever the name of the plant (%s)',
+  'notices on a phone are 16 px from the edges and 8 px apart, also with a long plant name (%s)',
   async (locale) => {
     const customer = await newCustomer()
     const { page, t, go } = await visit({ locale, customer, screen: phone })
@@ -124,7 +124,7 @@ test.each(locales)(
 )
 
 describe.each(locales)('languages (%s)', (locale) => {
-  test('the choice is stored in local storage and by the server, and turns the page at once', async () => {
+  test('choosing a language changes the page at once and is stored in local storage and in a cookie', async () => {
     const { page, t, go, stored, context } = await visit({ locale })
     await go('/contact')
     const html = page.locator('html')
@@ -145,8 +145,8 @@ describe.each(locales)('languages (%s)', (locale) => {
   })
 })
 
-describe.each(behaviourLocales)('what does not come (%s)', (locale) => {
-  test('texts that do not come are asked for five times more, after 350 ms and each time twice as long', async () => {
+describe.each(behaviourLocales)('failed requests (%s)', (locale) => {
+  test('texts that fail to load are requested five more times, after 350 ms and then twice as long each time', async () => {
     const { page, t, go } = await visitAlone({ locale })
     await page.clock.install()
     await go('/contact')
@@ -176,7 +176,7 @@ describe.each(behaviourLocales)('what does not come (%s)', (locale) => {
     await page.getByRole('dialog', { name: t('auth.title') }).waitFor()
   })
 
-  test('a lost connection is named: heading, sentence, and a way to try again', async () => {
+  test('a lost connection shows a heading, a sentence and a button to try again', async () => {
     const customer = await newCustomer()
     const { page, t, go } = await visit({ locale, customer })
     await page.route('**/api/v1/customer/cart', (route) => route.abort())
@@ -191,7 +191,7 @@ describe.each(behaviourLocales)('what does not come (%s)', (locale) => {
   })
 })
 
-test('Arabic comes first: a visitor who never chose is answered in Arabic, whatever the browser prefers', async () => {
+test('a visitor who never chose a language is answered in Arabic, whatever the browser prefers', async () => {
   const { page, context, go } = await visitAlone({ screen: { locale: 'en-GB' } })
   await context.clearCookies()
   await go('/')
@@ -201,7 +201,7 @@ test('Arabic comes first: a visitor who never chose is answered in Arabic, whate
   ]).toEqual(['ar', 'rtl'])
 })
 
-test('the language that was chosen leads where only local storage knows it, without a turn in a circle', async () => {
+test('a language stored only in local storage is applied with one redirect', async () => {
   const { page, context, go } = await visit()
   await page.evaluate(() => localStorage.setItem('language', 'en'))
   await context.clearCookies()
@@ -216,7 +216,7 @@ test('the language that was chosen leads where only local storage knows it, with
   expect([documents, await page.locator('html').getAttribute('lang')]).toEqual([3, 'en'])
 })
 
-test('an address that names its language keeps it, whatever was chosen', async () => {
+test('an address that names a language is shown in it, whatever language is stored', async () => {
   const { page, context, go } = await visit()
   await page.evaluate(() => localStorage.setItem('language', 'en'))
   await context.clearCookies()
@@ -224,7 +224,7 @@ test('an address that names its language keeps it, whatever was chosen', async (
   expect(await page.locator('html').getAttribute('lang')).toBe('ar')
 })
 
-test('the link to the content moves the focus and leaves no step behind', async () => {
+test('the link to the content moves the focus and adds no history entry', async () => {
   const { page, t, go } = await visit()
   const complaints: string[] = []
   page.on('console', (message) => complaints.push(message.text()))

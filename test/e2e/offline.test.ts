@@ -28,7 +28,7 @@ afterEach(() => expect(complaints).toEqual([]))
 describe.each(['ar', 'en'] as const)('in %s', (locale) => {
   const t = textsIn(locale)
 
-  test('without a network any page says so in the reader’s language, and nothing of a customer is cached', async () => {
+  test('without a network every address shows the offline page in the reader’s language, and no customer data is cached', async () => {
     const visitor = await visitAlone({ locale, screen: { serviceWorkers: 'allow' } })
     const page = await enter(visitor, `/${locale}/about`)
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
@@ -64,7 +64,7 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
   })
 
   test.each([{}, phone])(
-    'without a network one stays on the page with what is typed there, and can go on later',
+    'a link pressed without a network keeps the page and its input, and works once the network is back',
     async (screen) => {
       const page = await openPage(locale, '/about', screen)
       const link = (key: string) =>

@@ -62,7 +62,7 @@ async function customerWithOrders(statuses: (keyof typeof wayTo)[]) {
   return customer
 }
 
-test('an order and the contact page lead to WhatsApp; from the order its number goes along', async () => {
+test('an order and the contact page link to WhatsApp, the order with its number', async () => {
   const customer = await newCustomer()
   await customer.fillCart({ id: 46 })
   const { body } = await customer.placeOrder()
@@ -82,7 +82,7 @@ test('an order and the contact page lead to WhatsApp; from the order its number 
   )
 })
 
-test('while another page of the orders is on its way, the former one is gone and the focus stays', async () => {
+test('while another page of the orders loads, the former rows are hidden and the focus stays', async () => {
   const customer = await newCustomer()
   await customer.fillCart({ id: 46 })
   await customer.placeOrder()
@@ -103,7 +103,7 @@ test('while another page of the orders is on its way, the former one is gone and
   expect(await second.evaluate((link) => link === document.activeElement)).toBe(true)
 })
 
-test('a page beyond the last of the orders leads to the last', async () => {
+test('a page number beyond the last page of the orders leads to the last page', async () => {
   const customer = await newCustomer()
   await customer.fillCart({ id: 46 })
   await customer.placeOrder()
@@ -113,7 +113,7 @@ test('a page beyond the last of the orders leads to the last', async () => {
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('an order that was cancelled elsewhere says so behind the refusal', async () => {
+test('cancelling an order that was cancelled elsewhere shows the refusal and the new status', async () => {
   const customer = await newCustomer()
   await customer.fillCart({ id: 46 })
   const { body } = await customer.placeOrder()
@@ -135,7 +135,7 @@ test('an order that was cancelled elsewhere says so behind the refusal', async (
 })
 
 test.each(behaviourLocales)(
-  'in the panel cancelling stands apart from closing, says that it is the order’s, and asks in its own words (%s)',
+  'the order panel separates cancelling the order from closing, and asks before cancelling (%s)',
   async (locale) => {
     const customer = await newCustomer()
     await customer.fillCart({ id: 46 })
@@ -169,7 +169,7 @@ test.each(behaviourLocales)(
 )
 
 test.each(behaviourLocales)(
-  'rows of orders show their plants, three and how many more (%s)',
+  'a row of the orders shows three of its plants and how many more there are (%s)',
   async (locale) => {
     const customer = await newCustomer()
     for (const id of [1, 7, 12, 20, 33]) await customer.fillCart({ id })
@@ -193,7 +193,7 @@ test.each(behaviourLocales)(
 )
 
 test.each(behaviourLocales)(
-  'a card that paid is forgotten after a question; the order goes on naming it (%s)',
+  'a used card is deleted after a confirmation, and its order still names it (%s)',
   async (locale) => {
     const customer = await newCustomer()
     await customer.fillCart({ id: 46 })
@@ -213,7 +213,7 @@ test.each(behaviourLocales)(
 )
 
 test.each(behaviourLocales)(
-  'the invoice carries the mark of the shop, size and colour, and the time in twelve hours (%s)',
+  'the invoice shows the shop’s logo, size and colour, and the time in twelve hours (%s)',
   async (locale) => {
     const customer = await newCustomer()
     await customer.fillCart({ id: 20 })
@@ -246,7 +246,7 @@ test.each(behaviourLocales)(
 )
 
 describe.each(behaviourLocales)('the account (%s)', (locale) => {
-  test('an order is cancelled after a question that names the money; the row says so at once', async () => {
+  test('an order is cancelled after a confirmation that names the refund, and its row shows it at once', async () => {
     const customer = await newCustomer()
     await customer.fillCart({ id: 36 })
     await customer.payByCard()
@@ -268,7 +268,7 @@ describe.each(behaviourLocales)('the account (%s)', (locale) => {
     expect(await buttonOf(page, t('orders.cancel')).count()).toBe(0)
   })
 
-  test('a cancelled order says what becomes of the money, in its row, panel and page, and puts its plants into the cart', async () => {
+  test('a cancelled order shows its refund in row, panel and page, and adds its plants to the cart again', async () => {
     const customer = await newCustomer()
     await customer.fillCart({ id: 36 })
     const { id } = (await customer.payByCard()).body.data.order
@@ -347,7 +347,7 @@ describe.each(behaviourLocales)('the account (%s)', (locale) => {
 })
 
 describe.each(behaviourLocales)('the orders (%s)', (locale) => {
-  test('each row has number, date, total, status, and what can be done: track, cancel, reorder as the status allows', async () => {
+  test('each row shows number, date, total and status, and offers tracking, cancelling and reordering as the status allows', async () => {
     const customer = await customerWithOrders([
       'pending',
       'processing',
@@ -401,7 +401,7 @@ describe.each(behaviourLocales)('the orders (%s)', (locale) => {
     await inspect(page, `orders-of-every-status-${locale}`)
   })
 
-  test('the panel at the side shows what an order holds, and its carrier, number, estimate and stages', async () => {
+  test('the side panel shows the lines of an order and its carrier, tracking number, estimate and stages', async () => {
     const customer = await customerWithOrders(['shipped'])
     const { page, t, go } = await visit({ locale, customer })
     await go('/orders')
@@ -434,7 +434,7 @@ describe.each(behaviourLocales)('the orders (%s)', (locale) => {
     await inspect(page, `tracking-${locale}`)
   })
 
-  test('what cannot be loaded says so in a red alert, in the server’s words or ours', async () => {
+  test('orders that cannot be loaded show a red alert with the server’s message or the shop’s', async () => {
     const customer = await newCustomer()
     const { page, t, go } = await visit({ locale, customer })
     for (const message of ['The books are being counted.', '']) {
@@ -451,7 +451,7 @@ describe.each(behaviourLocales)('the orders (%s)', (locale) => {
 })
 
 test.each(['/account', '/addresses', '/payment-methods', '/orders/{id}'])(
-  '%s is a screen of its own',
+  '%s opens as a page, not as a dialog',
   async (address) => {
     const customer = await newCustomer()
     await customer.fillCart({ id: 46 })
@@ -465,7 +465,7 @@ test.each(['/account', '/addresses', '/payment-methods', '/orders/{id}'])(
 )
 
 test.each(behaviourLocales)(
-  'an order that cannot be loaded says so, and one of somebody else is not found (%s)',
+  'an order that cannot be loaded shows an alert, and an unknown order is not found (%s)',
   async (locale) => {
     const customer = await newCustomer()
     const { page, t, go } = await visit({ locale, customer })
@@ -484,22 +484,19 @@ test.each([
   ['/orders/1', 'orders.errorLoading'],
   ['/orders/1/invoice', 'invoice.failed'],
   ['/addresses', 'profile.failedAddresses'],
-])(
-  '%s has an alert of its own when a network answers 200 with a page of its own',
-  async (address, text) => {
-    const { page, t, go } = await visit({ locale: 'en', customer: await newCustomer() })
-    await page.route(/customer\/(orders|addresses)/, (route) => route.fulfill(pageOfNetwork))
-    await go(address)
-    const alert = page.locator('main').getByRole('alert')
-    await alert.getByText(t(text)).waitFor()
-    await page.unroute(/customer\/(orders|addresses)/)
-    await alert.getByRole('button', { name: t('common.retry') }).click()
-    await expect.poll(() => alert.getByText(t(text)).count()).toBe(0)
-  },
-)
+])('%s shows its alert when a captive portal answers 200 with a page', async (address, text) => {
+  const { page, t, go } = await visit({ locale: 'en', customer: await newCustomer() })
+  await page.route(/customer\/(orders|addresses)/, (route) => route.fulfill(pageOfNetwork))
+  await go(address)
+  const alert = page.locator('main').getByRole('alert')
+  await alert.getByText(t(text)).waitFor()
+  await page.unroute(/customer\/(orders|addresses)/)
+  await alert.getByRole('button', { name: t('common.retry') }).click()
+  await expect.poll(() => alert.getByText(t(text)).count()).toBe(0)
+})
 
 test.each(behaviourLocales)(
-  'an order that cannot be cancelled, and addresses that cannot be loaded, say so (%s)',
+  'a failed cancellation and addresses that cannot be loaded each show an alert (%s)',
   async (locale) => {
     const customer = await customerWithOrders(['pending'])
     const { page, t, go } = await visit({ locale, customer })
@@ -519,7 +516,7 @@ test.each(behaviourLocales)(
   },
 )
 
-test('the status is read in any case, “completed” is delivered, and an unknown one is neutral', async () => {
+test('the status is read in upper or lower case, “completed” counts as delivered, and an unknown one is neutral', async () => {
   const customer = await customerWithOrders(['pending', 'pending', 'pending'])
   const { page, t, go } = await visit({ locale: 'en', customer })
   await page.route('**/api/v1/customer/orders?*', async (route) => {
@@ -558,7 +555,7 @@ test('the status is read in any case, “completed” is delivered, and an unkno
 })
 
 test.each(behaviourLocales)(
-  '/wishlist is the same screen with the saved plants in front (%s)',
+  '/wishlist is the screen of the orders with the saved plants selected (%s)',
   async (locale) => {
     const customer = await newCustomer()
     await customer.call('POST', '/api/v1/customer/wishlist/3')
@@ -574,7 +571,7 @@ test.each(behaviourLocales)(
 )
 
 test.each(behaviourLocales)(
-  'the profile: initial, since when, details, and the ways to orders, wishlist, addresses, payment methods and out (%s)',
+  'the profile shows initial, start of membership and details, links to orders, wishlist, addresses and payment methods, and logs out (%s)',
   async (locale) => {
     const customer = await customerWithOrders(['pending'])
     await customer.call('POST', '/api/v1/customer/wishlist/3')

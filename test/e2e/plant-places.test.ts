@@ -14,7 +14,7 @@ const phone = { viewport: { width: 360, height: 780 }, hasTouch: true }
 const withoutScript = { javaScriptEnabled: false }
 
 describe.each(behaviourLocales)('without script (%s)', (locale) => {
-  test('a product’s page answers the place of its address, and its form and months lead to more', async () => {
+  test('a product page shows the score for the place in its address, and its form and months change the question', async () => {
     const { page, t } = await visit({ locale, screen: withoutScript })
     await page.goto(`${address()}/${locale}${bougainvillea}?${westBalcony}`)
     await block(page).getByText(t('band.does_well'), { exact: true }).waitFor()
@@ -39,7 +39,7 @@ describe.each(behaviourLocales)('without script (%s)', (locale) => {
     expect(await block(page).locator('select[name=place]').inputValue()).toBe('garden_sun')
   })
 
-  test('plants like it answer for the place of the address, and without one ask again', async () => {
+  test('links to related plants carry the place of the address, and without a place carry none', async () => {
     const { page, t } = await visit({ locale, screen: withoutScript })
     const open = (query: string) =>
       page.goto(`${address()}/${locale}${bougainvillea}?${westBalcony}${query}`)
@@ -59,7 +59,7 @@ describe.each(behaviourLocales)('without script (%s)', (locale) => {
     expect(await like.locator('a[href*="?"]').count()).toBe(0)
   })
 
-  test('all questions of the finder stand on one page, and lead to a result that names the place', async () => {
+  test('the finder asks all questions on one page and leads to a result that names the place', async () => {
     const { page, t } = await visit({ locale, screen: { ...withoutScript, ...phone } })
     await page.goto(`${address()}/${locale}/place-finder`)
     expect(await page.locator('fieldset:visible').count()).toBe(5)
@@ -92,7 +92,7 @@ describe.each(behaviourLocales)('without script (%s)', (locale) => {
   })
 })
 
-test('an address that names a city there is not shows the example and says so; it never makes a figure up', async () => {
+test('an unknown city, place or budget in the address is reported and gives no result', async () => {
   const { page, t, go } = await visit()
   await go(`/ar${bougainvillea}?city=paris&place=balcony_w`)
   await block(page).getByText(t('block.wrongPlace')).waitFor()
@@ -105,7 +105,7 @@ test('an address that names a city there is not shows the example and says so; i
 })
 
 describe.each(behaviourLocales)('with script (%s)', (locale) => {
-  test('the answer changes in place, is remembered, and marks the cards of the shop', async () => {
+  test('the score changes without a page load, and its place is remembered and marks the cards of the shop', async () => {
     const visitor = await visit({ locale })
     const { page, t, go, stored } = visitor
     const complaints = collectErrors(page)
@@ -146,7 +146,7 @@ describe.each(behaviourLocales)('with script (%s)', (locale) => {
     expect(complaints).toEqual([])
   })
 
-  test('when the answer does not come, the one before stays and an alert says so', async () => {
+  test('when a score fails to load, the former one stays and a message is shown', async () => {
     const visitor = await visit({ locale })
     const { page, t, go } = visitor
     await go(`${bougainvillea}?${westBalcony}`)
@@ -164,7 +164,7 @@ describe.each(behaviourLocales)('with script (%s)', (locale) => {
     expect(await block(page).getByRole('img').getAttribute('aria-label')).toContain('68')
   })
 
-  test('a phone asks one question a page; Back leads to the one before, and the address opens the same list', async () => {
+  test('a phone asks one question at a time, Back leads to the former one, and the address opens the same result', async () => {
     const { page, t, go, stored } = await visit({ locale, screen: phone })
     await go('/place-finder')
     const asked = () => page.locator('fieldset:visible legend').allInnerTexts()
@@ -196,7 +196,7 @@ describe.each(behaviourLocales)('with script (%s)', (locale) => {
     expect(await other.page.locator('article h2').allInnerTexts()).toEqual(names)
   })
 
-  test('the questions are answered by keyboard alone', async () => {
+  test('the questions can be answered by keyboard', async () => {
     const { page, t, go } = await visit({ locale })
     await go('/place-finder')
     await page.locator('input[name=city]').first().focus()
@@ -218,7 +218,7 @@ describe.each(behaviourLocales)('with script (%s)', (locale) => {
 })
 
 test.each(looks)(
-  'everybody can use these screens: $locale, $width px, $colorScheme',
+  'the screens of plant places fit and pass axe: $locale, $width px, $colorScheme',
   async (look) => {
     const { locale, width, colorScheme } = look
     const screen = { viewport: { width, height: 900 }, colorScheme }

@@ -82,7 +82,7 @@ afterEach(() => expect(complaints).toEqual([]))
 describe.each(['ar', 'en'] as const)('in %s', (locale) => {
   const t = textsIn(locale)
 
-  test('the pictures of a plant wrap at both ends, by button and by key, and enlarge', async () => {
+  test('the gallery wraps at both ends by button and by key, also in the enlarged view', async () => {
     const page = await openPage(locale, monstera)
     const counter = page.locator(`${css('gallery.position')} .ltr`)
     await page.getByRole('button', { name: t('common.previous') }).click()
@@ -101,7 +101,7 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     expect(await counter.textContent()).toBe('1 / 3')
   })
 
-  test('a finger pulls the next picture in from the side where it stands', async () => {
+  test('swiping in reading direction shows the next picture', async () => {
     const page = await openPage(locale, monstera, phone)
     const stage = page.locator(css('gallery.stage'))
     const { x = 0, y = 0, width = 0 } = (await stage.boundingBox()) ?? {}
@@ -116,7 +116,7 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
 })
 
 describe('the enlarged picture', () => {
-  test('fills a phone, grows by a double tap to 2.5 times, follows a finger to its edges, and is whole again after the next', async () => {
+  test('the picture fills a phone, a double tap enlarges it 2.5 times, a finger moves it to its edges, and another double tap resets it', async () => {
     const { page, dialog, picture, scale, touches } = await enlarge()
     expect(await dialog.boundingBox()).toMatchObject({ x: 0, y: 0, width: 360, height: 780 })
     expect(await scale()).toBe(1)
@@ -140,7 +140,7 @@ describe('the enlarged picture', () => {
     await inspect(page, 'zoom-phone-ar')
   })
 
-  test('grows under two fingers, up to 2.5 times', async () => {
+  test('two fingers enlarge the picture up to 2.5 times and shrink it again', async () => {
     const { scale, touches } = await enlarge()
     await touch(
       touches,
@@ -192,7 +192,7 @@ describe('the enlarged picture', () => {
     await expect.poll(scale).toBe(1)
   })
 
-  test('answers to the keyboard, the buttons, the wheel and a double click', async () => {
+  test('keyboard, buttons, wheel and double click enlarge the picture', async () => {
     const { page, t, dialog, picture, scale } = await enlarge({
       viewport: { width: 1280, height: 900 },
       hasTouch: false,

@@ -56,7 +56,7 @@ test.each([
   { path: '/', kind: 'latest', sentence: 'Error fetching products' },
   { path: '/products', kind: undefined, sentence: 'Failed to load products' },
 ])(
-  '$path says “$sentence” when its plants do not come, “Loading...” when they are asked for again, and shows them',
+  '$path shows “$sentence” when its plants fail to load, “Loading...” during the retry, and then the plants',
   async ({ path, kind, sentence }) => {
     const { page, t, go } = await visit({ locale: 'en' })
     await go('/contact')
@@ -87,7 +87,7 @@ test.each([
 )
 
 describe.each(behaviourLocales)('messages (%s)', (locale) => {
-  test('no plant that fits: “no matching products”, and the way back to all of them', async () => {
+  test('a filter without matches shows “no matching products” and a link to all products', async () => {
     const { page, t, go } = await visit({ locale })
     await go('/products?max=1')
     await page.getByRole('heading', { name: t('products.none') }).waitFor()
@@ -100,7 +100,7 @@ describe.each(behaviourLocales)('messages (%s)', (locale) => {
   })
 })
 
-test('the filters: categories as boxes, colours as swatches, sizes as boxes, a price slider, and three plants in a row', async () => {
+test('the filters offer categories, colour swatches, sizes and a price slider beside three plants in a row', async () => {
   const { page, t, go } = await visit()
   await go('/products')
   const sidebar = page.getByRole('complementary', { name: t('products.filters') })
@@ -125,8 +125,8 @@ test('the filters: categories as boxes, colours as swatches, sizes as boxes, a p
   await page.waitForURL(/color=2/)
 })
 
-describe.each(locales)('the slider of prices (%s)', (locale) => {
-  test('the price slider starts at the dearest plant and steps by a riyal; the far end is no limit', async () => {
+describe.each(locales)('the price slider (%s)', (locale) => {
+  test('the slider starts at the highest price, steps by one riyal, and its far end sets no limit', async () => {
     const page = await openPage(locale, '/products')
     const slider = page.getByRole('slider')
     const most = await slider.inputValue()
@@ -139,9 +139,9 @@ describe.each(locales)('the slider of prices (%s)', (locale) => {
   })
 })
 
-describe.each(behaviourLocales)('the sheet of filters (%s)', (locale) => {
+describe.each(behaviourLocales)('the filter sheet (%s)', (locale) => {
   const t = textsIn(locale)
-  test('what is chosen in the sheet of filters stays when Back closes it', async () => {
+  test('choices in the filter sheet are kept when Back closes it', async () => {
     const page = await openPage(locale, '/products', phone)
     await page.getByRole('button', { name: named(t('products.filters')) }).click()
     const sheet = page.getByRole('dialog', { name: t('products.filters') })
@@ -168,7 +168,7 @@ describe.each(behaviourLocales)('the sheet of filters (%s)', (locale) => {
     await page.waitForURL(/\/trees\?size=3$/)
   })
 
-  test('the sheet’s button shows the plants it counts', async () => {
+  test('the button of the filter sheet shows as many plants as it counts', async () => {
     const page = await openPage(locale, '/indoor', phone)
     await page.getByRole('button', { name: named(t('products.filters')) }).click()
     const sheet = page.getByRole('dialog', { name: t('products.filters') })
@@ -181,7 +181,7 @@ describe.each(behaviourLocales)('the sheet of filters (%s)', (locale) => {
     expect(await page.getByRole('article').count()).toBe(8)
   })
 
-  test('on a phone the notice stands above the open filters, and they close over the list that is there', async () => {
+  test('without a network the notice is shown above the filter sheet, which closes over the former list', async () => {
     const page = await openPage(locale, '/trees', phone)
     await page.getByRole('button', { name: t('products.filters') }).click()
     const box = page.getByRole('dialog').getByRole('checkbox').first()
@@ -200,7 +200,7 @@ describe.each(behaviourLocales)('the sheet of filters (%s)', (locale) => {
   })
 })
 
-test('before anything is chosen the list offers quick choices, each one touch from its plants', async () => {
+test('without filters the list offers quick choices that lead to their plants', async () => {
   const { page, t, go } = await visit({ screen: phone })
   await go('/products')
   const choices = page.getByRole('navigation', { name: t('products.quick') })
@@ -218,7 +218,7 @@ test('before anything is chosen the list offers quick choices, each one touch fr
   expect((await prices()).length).toBeGreaterThan(3)
 })
 
-test('what is chosen can be seen whole, with the way out of all of it', async () => {
+test('on a phone all active filters and the button that clears them are visible', async () => {
   const { page, t, go } = await visit({ screen: phone })
   await go('/products?category=pet-safe&color=3')
   const chips = page.locator(`${css('active-filters.row')} > button`)
@@ -233,7 +233,7 @@ test('what is chosen can be seen whole, with the way out of all of it', async ()
   }
 })
 
-test('the heart of a card is as large as a finger and covers little of the plant, whose upper half is free', async () => {
+test('the heart of a card has a touch target of 44 px and leaves the upper half of the picture free', async () => {
   const { page, go } = await visit({ screen: phone })
   await go('/products')
   const card = page.locator(`article ${css('product-card.pictures')}`).first()
@@ -253,7 +253,7 @@ test('the heart of a card is as large as a finger and covers little of the plant
 })
 
 test.each(locales)(
-  'names of two lines in the sheet of filters stand apart, each in a row as high as a finger (%s)',
+  'names of two lines in the filter sheet are at least 6 px apart, in rows of at least 44 px (%s)',
   async (locale) => {
     for (const width of [320, 360]) {
       const { page, t, go } = await visit({
@@ -286,7 +286,7 @@ test.each(locales)(
   },
 )
 
-test('in the dark the word on the button of a plant that is sold out can be read', async () => {
+test('the text of the sold-out button has enough contrast in dark mode', async () => {
   const { page, t, go } = await visit({
     screen: { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
   })

@@ -36,7 +36,7 @@ const boxOf = (page: Page, selector: string) =>
 afterEach(() => expect(complaints).toEqual([]))
 
 describe.each(behaviourLocales)('messages (%s)', (locale) => {
-  test('an unknown plant is “not found”, with a link to the store and status 404; so is an unknown page', async () => {
+  test('an unknown plant is “not found” with a link to the store and status 404, and so is an unknown page', async () => {
     const { page, t, go } = await visit({ locale })
     await go('/product/99999')
     await page.getByRole('heading', { level: 1, name: t('productNotFound') }).waitFor()
@@ -51,7 +51,7 @@ describe.each(behaviourLocales)('messages (%s)', (locale) => {
 })
 
 describe('the product page', () => {
-  test('colour, size, help planting and quantity travel into the cart', async () => {
+  test('colour, size, planting service and quantity are sent to the cart', async () => {
     const customer = await newCustomer()
     const { page, t, go } = await visit({ locale: 'en', customer })
     await go('/product/16')
@@ -84,7 +84,7 @@ describe('the product page', () => {
     await page.locator('.Toastify').getByText(t('addedToCart'), { exact: true }).waitFor()
   })
 
-  test('the special price is the price, and delivery is free', async () => {
+  test('the product page shows the special price before the former one, and that delivery is free', async () => {
     const { page, t, go } = await visit()
     await go('/product/3')
     const prices = page.locator(`${css('buy-box.prices')} ${css('price.price')}`)
@@ -109,7 +109,7 @@ describe('the product page', () => {
 })
 
 test.each(behaviourLocales)(
-  'turf is laid on prepared soil, not planted in a pot (%s)',
+  'the planting service of turf has the hint for square metres (%s)',
   async (locale) => {
     const { page, t, go } = await visit({ locale })
     await go('/product/46')
@@ -122,7 +122,7 @@ test.each(behaviourLocales)(
 )
 
 test.each(behaviourLocales)(
-  'a plant that is sold out promises nothing, and tells who asks when it is back (%s)',
+  'a sold-out plant promises no delivery and takes a request for a restock notice (%s)',
   async (locale) => {
     const screen = { viewport: { width: 320, height: 640 } }
     const { page, t, go } = await visit({ locale, screen })
@@ -191,7 +191,7 @@ test.each(behaviourLocales)(
 )
 
 test.each(behaviourLocales)(
-  'a plant that cannot be added shows an error, in the server’s words or ours (%s)',
+  'a plant that cannot be added shows the server’s message or the shop’s (%s)',
   async (locale) => {
     const customer = await newCustomer()
     const { page, t, go } = await visit({ locale, customer })
@@ -218,7 +218,7 @@ test.each(behaviourLocales)(
 )
 
 test.each(behaviourLocales)(
-  'without a network a plant that cannot be added shows an error in the words of the cart (%s)',
+  'adding a plant without a network shows the connection error (%s)',
   async (locale) => {
     const customer = await newCustomer()
     const { page, context, t, go } = await visit({ locale, customer })
@@ -239,7 +239,7 @@ test.each(behaviourLocales)(
 describe.each(['ar', 'en'] as const)('in %s', (locale) => {
   const t = textsIn(locale)
 
-  test('the instalment line is the fixed one, then this plant’s own, and delivery says its days', async () => {
+  test('the terms show the fixed instalments, those of this plant, and the days of delivery', async () => {
     const page = await openPage(locale, monstera)
     const terms = await page.locator(css('payment-and-delivery.terms')).innerText()
     for (const amount of ['37.50', '150', '29.75']) expect(terms).toContain(amount)
@@ -248,7 +248,7 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
 })
 
 test.each(behaviourLocales)(
-  'on a desk a plant of several colours and sizes can be put into the cart without a scroll (%s)',
+  'on a desktop the cart button of a plant with several colours and sizes is visible without scrolling (%s)',
   async (locale) => {
     const { page, go } = await visit({ locale })
     for (const id of [3, 16, 20]) {
@@ -263,7 +263,7 @@ test.each(behaviourLocales)(
 )
 
 test.each(behaviourLocales)(
-  'the bar of a product counts the quantity into its sum, which is whole at 320 px too (%s)',
+  'the sticky bar shows the total of the quantity, which also fits at 320 px (%s)',
   async (locale) => {
     const { page, go } = await visit({ locale, screen: phone })
     await go('/product/3')
@@ -288,7 +288,7 @@ test.each(behaviourLocales)(
 )
 
 test.each(behaviourLocales)(
-  'the bar of turf says how many square metres its sum is for (%s)',
+  'the sticky bar of turf shows the number of square metres of its total (%s)',
   async (locale) => {
     const { page, t, go } = await visit({ locale, screen: phone })
     await go('/product/46')
@@ -314,7 +314,7 @@ test.each(behaviourLocales)(
 )
 
 test.each(behaviourLocales)(
-  'who wants more than there is hears how many are left at the field, and it takes them, before a call (%s)',
+  'a quantity above the stock is reduced to what is left, with a message at the field and without a call (%s)',
   async (locale) => {
     const { body } = await call('GET', '/api/products/28')
     const left: number = body.data.available_quantity
@@ -399,7 +399,7 @@ test.each(behaviourLocales)(
   },
 )
 
-test('payment and delivery are read where they stand: after the choices and the ways to buy, on a phone as on a desk', async () => {
+test('the parts of the buy box are read in the order in which they are shown, on a phone and on a desktop', async () => {
   const { page, go } = await visit({ screen: phone })
   await go('/product/16')
   for (const width of [360, 1280]) {
@@ -416,7 +416,7 @@ test('payment and delivery are read where they stand: after the choices and the 
   }
 })
 
-test('a product shows its selling text, its care as named facts with pictures, and the guarantee of the returns policy', async () => {
+test('a product page shows its short description, care facts with icons, and the guarantee of the returns policy', async () => {
   const { page, t, go } = await visit({ locale: 'en' })
   const { body } = await call('GET', '/api/products/1')
   await go('/product/1')
@@ -441,7 +441,7 @@ test('a product shows its selling text, its care as named facts with pictures, a
   expect(await page.getByText(body.data.short_description, { exact: true }).count()).toBe(0)
 })
 
-test('a browser with Trusted Types takes no HTML and no script but the shop’s own, and shows a description all the same', async () => {
+test('a browser with Trusted Types refuses unsafe HTML and scripts, and still shows the description', async () => {
   const { page, go, t } = await visit({ locale: 'en' })
   const violations: string[] = []
   page.on('console', (message) => {

@@ -50,7 +50,7 @@ async function expectToFitAtFourTimesTheSize(page: Page, name: string): Promise<
 }
 
 test.each(locales)(
-  'axe names what is wrong, on the second page of a tab as on the first (%s)',
+  'axe reports violations on the second page of a tab as on the first (%s)',
   async (locale) => {
     const { page, go } = await visit({ locale, screen: phone })
     for (const path of ['/about', '/contact']) {
@@ -95,7 +95,7 @@ test('no Arabic word on a phone is smaller than 14 px', async () => {
   }
 })
 
-test('the home page of a phone does not jump when its fonts come after the first paint', async () => {
+test('the home page of a phone does not shift when its fonts load after the first paint', async () => {
   const { page } = await visitAlone({ screen: phone })
   await page.route('**/*.woff2', async (route) => {
     await pause(500)
@@ -108,7 +108,7 @@ test('the home page of a phone does not jump when its fonts come after the first
 
 // Each screen is loaded in two looks, and resized to the other width.
 test.each(looks)(
-  'every public screen can be used by everybody: $locale, $width px, $colorScheme',
+  'every public screen fits, does not shift and passes axe: $locale, $width px, $colorScheme',
   async ({ locale, width, colorScheme }) => {
     const context = await opened.browser.newContext({
       viewport: { width, height: width < 768 ? 780 : 900 },

@@ -18,8 +18,8 @@ const chosenPlace = (page: Page) =>
     ['city', 'place'].map((name) => block(page).locator(`select[name=${name}]`).inputValue()),
   )
 
-describe.each(behaviourLocales)('a place that was chosen is not asked for again (%s)', (locale) => {
-  test('while the answer for it is under way, and when none comes', async () => {
+describe.each(behaviourLocales)('a remembered place (%s)', (locale) => {
+  test('the form shows the remembered place while its score loads and when loading fails', async () => {
     const visitor = await visit({ locale })
     const { page, t, go } = visitor
     await go('/products')
@@ -45,7 +45,7 @@ describe.each(behaviourLocales)('a place that was chosen is not asked for again 
     expect(await button.evaluate((one) => one === document.activeElement)).toBe(true)
   })
 
-  test('when a form was sent before the page’s program came', async () => {
+  test('the place of a form sent before hydration is remembered', async () => {
     const { page, stored, go } = await visitAlone({ locale })
     /** Fills in and sends a form while the page's scripts are held back; the page that answers gets its scripts. */
     const sendWithoutProgram = async (path: string, fill: () => Promise<Locator>) => {
@@ -76,7 +76,7 @@ describe.each(behaviourLocales)('a place that was chosen is not asked for again 
     await expect.poll(() => chosenPlace(page)).toEqual(['jeddah', 'balcony_w'])
   })
 
-  test('when it is changed from a list, and never by an address that somebody shared', async () => {
+  test('the list links to the questions with the remembered place, and a shared address stores none', async () => {
     const visitor = await visit({ locale })
     const { page, t, go, stored } = visitor
     await go(`${bougainvillea}?${westBalcony}`)
@@ -94,7 +94,7 @@ describe.each(behaviourLocales)('a place that was chosen is not asked for again 
     ])
   })
 
-  test('what is sold out leads from a result to its page, which answers for the place', async () => {
+  test('a sold-out plant of a result links to its page with the place selected', async () => {
     const { page, t } = await visit({ locale, screen: { javaScriptEnabled: false } })
     await page.goto(
       `${address()}/${locale}/place-finder?city=riyadh&where=room&facing=e&window=near&cats=1`,
@@ -106,7 +106,7 @@ describe.each(behaviourLocales)('a place that was chosen is not asked for again 
 })
 
 test.each(looks)(
-  'the cart says which plants will hardly live at the place, and leads to the reasons: $locale, $width px, $colorScheme',
+  'the cart names the plants that will not survive at the place and links to the reasons: $locale, $width px, $colorScheme',
   async ({ locale, width, colorScheme }) => {
     const customer = await newCustomer()
     const [lavender, bougainvilleaId] = [28, 16]

@@ -39,7 +39,7 @@ async function signInFrom({ page, t }: Visitor, where: Locator): Promise<void> {
   await page.getByRole('button', { name: t('nav.account') }).waitFor()
 }
 
-test('who signs in to buy comes to the checkout, and Back from there to the plant', async () => {
+test('signing in to buy leads to the checkout, and Back from there to the plant', async () => {
   const visitor = await arrive(monstera)
   const { page, t } = visitor
   await buttonOf(page, t('product.buyNow')).click()
@@ -67,20 +67,23 @@ describe.each(behaviourLocales)('a page for customers, signed out (%s)', (locale
     ['/orders', 'auth.needPage'],
     ['/wishlist', 'auth.needSave'],
     ['/profile', 'auth.needPage'],
-  ])('%s shows the sign-in dialog and why; closing it leads home', async (path, reason) => {
-    const visitor = await visit({ locale })
-    const { page, t, go } = visitor
-    await go(path)
-    const dialog = page.getByRole('dialog', { name: t('auth.title') })
-    await dialog.getByText(t(reason)).waitFor()
-    if (path === '/profile') await page.keyboard.press('Escape')
-    else await dialog.getByRole('button', { name: t('common.close') }).click()
-    await dialog.waitFor({ state: 'hidden' })
-    await expect.poll(() => addressOf(visitor)).toBe('/')
-  })
+  ])(
+    '%s shows the sign-in dialog with the reason, and closing it leads home',
+    async (path, reason) => {
+      const visitor = await visit({ locale })
+      const { page, t, go } = visitor
+      await go(path)
+      const dialog = page.getByRole('dialog', { name: t('auth.title') })
+      await dialog.getByText(t(reason)).waitFor()
+      if (path === '/profile') await page.keyboard.press('Escape')
+      else await dialog.getByRole('button', { name: t('common.close') }).click()
+      await dialog.waitFor({ state: 'hidden' })
+      await expect.poll(() => addressOf(visitor)).toBe('/')
+    },
+  )
 })
 
-test('who signs in at a guarded page stays on it', async () => {
+test('signing in at a guarded page stays on it', async () => {
   const visitor = await visit()
   const { page, t, go } = visitor
   await go('/orders?page=1')
@@ -90,7 +93,7 @@ test('who signs in at a guarded page stays on it', async () => {
 })
 
 describe('/login', () => {
-  test('the cart’s prompt leads there and back', async () => {
+  test('the prompt of the cart links to the login page, which returns to the cart', async () => {
     const visitor = await visit({ locale: 'en' })
     const { page, t, go } = visitor
     await go('/cart')
@@ -109,7 +112,7 @@ describe('/login', () => {
     '/\\evil.example',
     'javascript:alert(1)',
     '/login?back=/cart',
-  ])('never leads out of the shop, nor round in a circle: %s', async (wish) => {
+  ])('the login page never leads out of the shop or back to itself: %s', async (wish) => {
     const customer = await newCustomer()
     const visitor = await visit({ customer })
     await visitor.go(`/login?back=${encodeURIComponent(wish)}`)
@@ -117,7 +120,7 @@ describe('/login', () => {
     expect(new URL(visitor.page.url()).origin).toBe(address())
   })
 
-  test('a session that ends in the cart or at the checkout leads there, with the way back', async () => {
+  test('a session that ends in the cart or at the checkout leads to the login page with the address to return to', async () => {
     for (const path of ['/cart', '/checkout']) {
       const customer = await newCustomer()
       await customer.fillCart({ id: 16 })
@@ -136,7 +139,7 @@ describe('/login', () => {
   })
 })
 
-describe('a purchase of somebody signed out is remembered', () => {
+describe('the pending purchase of a signed-out shopper', () => {
   /** Starts a purchase signed out, asks for a code and loads the page again before the code is entered. */
   async function purchaseUnderWay(): Promise<Visitor & { code: string; dialog: Locator }> {
     const visitor = await visit()
@@ -154,7 +157,7 @@ describe('a purchase of somebody signed out is remembered', () => {
   }
 
   test.each(behaviourLocales)(
-    '“add to cart” asks to sign in and is done afterwards, on the same page, with a notice (%s)',
+    '“add to cart” asks to sign in and then adds the plant on the same page, with a notice (%s)',
     async (locale) => {
       const visitor = await visit({ locale })
       const { page, t, go, stored } = visitor
@@ -174,7 +177,7 @@ describe('a purchase of somebody signed out is remembered', () => {
     },
   )
 
-  test('“buy now” goes on to the checkout; the choice made before is in the cart', async () => {
+  test('“buy now” leads to the checkout after signing in, with the chosen quantity in the cart', async () => {
     const visitor = await visit()
     const { page, t, go, stored } = visitor
     await go('/product/16')
@@ -205,24 +208,27 @@ describe('a purchase of somebody signed out is remembered', () => {
       'to see the cart',
       ({ page }) => page.locator('header a[href$="/cart"]').locator('visible=true').first().click(),
     ],
-  ])('and is not done by who signs in after a reload for something else: %s', async (_, ask) => {
-    const visitor = await purchaseUnderWay()
-    const { page, t, code, dialog } = visitor
-    const kept = () => page.evaluate(() => sessionStorage.getItem('remembered_purchase'))
-    expect(await kept()).not.toBeNull()
-    await ask(visitor)
-    await dialog.getByRole('heading', { name: t('auth.codeTitle') }).waitFor()
-    await expect.poll(kept).toBeNull()
-    await page.keyboard.type(code)
-    await page.keyboard.press('Enter')
-    await dialog.getByLabel(t('auth.firstName')).fill('سارة')
-    await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: t('nav.account') }).waitFor()
-    await page.waitForLoadState('networkidle')
-    expect(await page.locator('header [data-count]').count()).toBe(0)
-  })
+  ])(
+    'the purchase is discarded when the shopper signs in after a reload for something else: %s',
+    async (_, ask) => {
+      const visitor = await purchaseUnderWay()
+      const { page, t, code, dialog } = visitor
+      const kept = () => page.evaluate(() => sessionStorage.getItem('remembered_purchase'))
+      expect(await kept()).not.toBeNull()
+      await ask(visitor)
+      await dialog.getByRole('heading', { name: t('auth.codeTitle') }).waitFor()
+      await expect.poll(kept).toBeNull()
+      await page.keyboard.type(code)
+      await page.keyboard.press('Enter')
+      await dialog.getByLabel(t('auth.firstName')).fill('سارة')
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: t('nav.account') }).waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(await page.locator('header [data-count]').count()).toBe(0)
+    },
+  )
 
-  test('Back out of a guarded page gives up the sign-in, and the purchase with it', async () => {
+  test('Back from a guarded page cancels the sign-in and discards the purchase', async () => {
     const visitor = await purchaseUnderWay()
     const { page, t, dialog } = visitor
     await page.locator('header a[href$="/cart"]').locator('visible=true').first().click()
@@ -237,7 +243,7 @@ describe('a purchase of somebody signed out is remembered', () => {
     expect(await page.locator('header [data-count]').count()).toBe(0)
   })
 
-  test('and is done when the page was loaded again at the question for a name', async () => {
+  test('the purchase is completed after a reload at the question for a name', async () => {
     const visitor = await visit()
     const { page, t, go } = visitor
     const phone = newPhone()
@@ -261,7 +267,7 @@ describe('a purchase of somebody signed out is remembered', () => {
       .toBe('1')
   })
 
-  test('who closes the dialog has not bought anything', async () => {
+  test('closing the dialog discards the purchase', async () => {
     const visitor = await visit()
     const { page, t, go } = visitor
     await go('/product/16')

@@ -40,7 +40,7 @@ describe.each(locales)('messages (%s)', (locale) => {
 })
 
 test.each(looks)(
-  'a search that finds nothing leads on to names like it: $locale, $width px, $colorScheme',
+  'a search without results links to plants with similar names: $locale, $width px, $colorScheme',
   async ({ locale, width, colorScheme }) => {
     const page = await openPage(locale, '/products?q=washngtonea', {
       viewport: { width, height: 900 },
@@ -70,7 +70,7 @@ async function search(page: Page, words: string, t: ReturnType<typeof textsIn>):
 describe.each(['ar', 'en'] as const)('in %s', (locale) => {
   const t = textsIn(locale)
 
-  test('search suggests plants whatever the spelling, and the keyboard alone opens one', async () => {
+  test('the search suggests plants whatever the spelling, and the keyboard opens one', async () => {
     const page = await openPage(locale, '')
     await search(page, locale === 'ar' ? 'الزيتونه' : 'oliv', t)
     await page.keyboard.press('ArrowDown')
@@ -86,7 +86,7 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
 describe.each(behaviourLocales)('the search (%s)', (locale) => {
   const t = textsIn(locale)
 
-  test('search without a suggestion says so to everybody', async () => {
+  test('a search without suggestions shows a message', async () => {
     const page = await openPage(locale, '')
     await search(page, locale === 'ar' ? 'قرنبيط' : 'zzzz', t)
     const none = page
@@ -97,7 +97,7 @@ describe.each(behaviourLocales)('the search (%s)', (locale) => {
     expect(await page.getByRole('option').count()).toBe(1)
   })
 
-  test('search suggests categories; Escape puts the list away, then the field', async () => {
+  test('the search suggests categories, and Escape closes the list and then the field', async () => {
     const page = await openPage(locale, '')
     await search(page, locale === 'ar' ? 'اشجار' : 'tree', t)
     await page
@@ -110,7 +110,7 @@ describe.each(behaviourLocales)('the search (%s)', (locale) => {
     await expect.poll(() => page.getByRole('combobox').count()).toBe(0)
   })
 
-  test('the field of the search is emptied by a button of the shop’s own, and what is marked is in its colours', async () => {
+  test('the search field has a clear button, and selected text has the shop’s colour', async () => {
     const page = await openPage(locale, '')
     await search(page, locale === 'ar' ? 'زيتون' : 'oliv', t)
     const field = page.getByRole('combobox')
@@ -130,7 +130,7 @@ describe.each(behaviourLocales)('the search (%s)', (locale) => {
     expect(await page.getByRole('button', { name: t('nav.searchClear') }).count()).toBe(0)
   })
 
-  test('suggestions move nothing on the page, and Enter without a choice searches', async () => {
+  test('suggestions do not shift the page, and Enter without a choice searches', async () => {
     const page = await openPage(locale, '/about', phone)
     await page
       .getByRole('button', { name: t('nav.search') })

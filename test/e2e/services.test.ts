@@ -44,7 +44,7 @@ describe.each(behaviourLocales)('in %s', (locale) => {
 })
 
 test.each(behaviourLocales)(
-  'each policy begins with its facts in short and names the others beside it (%s)',
+  'each policy begins with a summary and lists all policies beside it (%s)',
   async (locale) => {
     const { page, t } = await visit({ locale })
     for (const policy of ['returns', 'delivery', 'complaints', 'privacy']) {
@@ -102,7 +102,7 @@ describe.each(behaviourLocales)('the pages of the company (%s)', (locale) => {
     ],
     ['/contact', ['contact.hours'], ['form.name', 'form.phone', 'form.email', 'contact.message']],
   ])(
-    '%s says what the specification lists, and its form asks for it',
+    '%s shows the specified texts, and its form the specified fields',
     async (path, sentences, fields) => {
       const { page, go } = await visit({ locale })
       await go(path)
@@ -135,7 +135,7 @@ describe.each(behaviourLocales)('the request forms (%s)', (locale) => {
     ['/events', 'form.send', 'form.again', /^EVT-\d{6}$/],
     ['/contact', 'contact.send', 'contact.again', /^CNT-\d{6}$/],
   ])(
-    '%s tells what is wrong at its field, keeps what was typed, and answers with a number',
+    '%s reports an error at its field, keeps the input and answers with a reference number',
     async (path, send, again, number) => {
       const customer = await newCustomer({ email: 'sara@example.com' })
       const screen = await visit({ locale, customer })
@@ -194,7 +194,7 @@ describe.each(behaviourLocales)('the request forms (%s)', (locale) => {
 })
 
 describe.each(behaviourLocales)('the pages of the services (%s)', (locale) => {
-  test('the title of events stands in two lines and clear of the arch on every screen', async () => {
+  test('the title of events has two lines and does not overlap the arch at any width', async () => {
     const { page, go } = await visit({ locale })
     await go('/events')
     await page.evaluate(() => document.fonts.ready)
@@ -223,7 +223,7 @@ describe.each(behaviourLocales)('the pages of the services (%s)', (locale) => {
     }
   })
 
-  test('the day of an event is written in words, and shows its parts only to who types them', async () => {
+  test('the date of an event is shown in words, and in parts only while it is typed', async () => {
     const { page, t, go } = await visit({ locale })
     await go('/events')
     const day = page.locator('[name=date]')

@@ -36,7 +36,7 @@ const focusedBox = (boxes: Locator) =>
   boxes.evaluateAll((all) => all.indexOf(document.activeElement as HTMLElement))
 
 describe.each(behaviourLocales)('the sign-in dialog (%s)', (locale) => {
-  test('has a login and a register tab, and sends nothing while a needed field is empty', async () => {
+  test('the dialog has a login and a register tab, and its button is disabled while a required field is empty', async () => {
     const visitor = await visit({ locale })
     const { t } = visitor
     const dialog = await openDialog(visitor)
@@ -57,7 +57,7 @@ describe.each(behaviourLocales)('the sign-in dialog (%s)', (locale) => {
     expect(await send.isEnabled()).toBe(true)
   })
 
-  test('shows the server’s refusal in a red alert above the form', async () => {
+  test('the dialog shows the server’s refusal in a red alert above the form', async () => {
     const visitor = await visit({ locale })
     const { page, t } = visitor
     const dialog = await openDialog(visitor)
@@ -76,7 +76,7 @@ describe.each(behaviourLocales)('the sign-in dialog (%s)', (locale) => {
     ['send-otp', 'auth.login', 'failedToSendOTP'],
     ['register', 'auth.register', 'registrationFailed'],
   ])(
-    'a failed %s without words of the server gets one of the shop',
+    'a failed %s without a message from the server shows the shop’s',
     async (call, tab, sentence) => {
       const visitor = await visit({ locale })
       const { page, t } = visitor
@@ -90,7 +90,7 @@ describe.each(behaviourLocales)('the sign-in dialog (%s)', (locale) => {
     },
   )
 
-  test('an unknown number that has shown its code is asked for its name alone, and is in without a second message', async () => {
+  test('an unknown phone with a verified code is asked only for a name, and signs in without a second SMS', async () => {
     const visitor = await visit({
       locale,
       screen: { viewport: { width: locale === 'ar' ? 360 : 1280, height: 800 } },
@@ -138,7 +138,7 @@ describe.each(behaviourLocales)('the sign-in dialog (%s)', (locale) => {
     expect(messages.body.data).toHaveLength(1)
   })
 
-  test('a name that comes too late leads to the register tab with everything typed, and a new code', async () => {
+  test('a name sent too late leads to the register tab with the input filled in', async () => {
     const visitor = await visit({ locale })
     const { page, t } = visitor
     await page.route('**/api/phone-auth/verify-otp', (route) =>
@@ -180,7 +180,7 @@ describe.each(behaviourLocales)('the sign-in dialog (%s)', (locale) => {
 })
 
 describe.each(behaviourLocales)('the code step (%s)', (locale) => {
-  test('four boxes: the first has the focus, typing moves on, Backspace on an empty one moves back', async () => {
+  test('the first of four boxes has the focus, typing moves on, and Backspace in an empty box moves back', async () => {
     const visitor = await visit({ locale })
     const { page, t } = visitor
     const boxes = await askForCode(visitor, await openDialog(visitor), localOf(newPhone()))
@@ -219,7 +219,7 @@ describe.each(behaviourLocales)('the code step (%s)', (locale) => {
     expect(places).toEqual(places.toSorted((a, b) => a - b))
   })
 
-  test('Cancel goes back to the phone and forgets digits and error', async () => {
+  test('Cancel returns to the phone and clears digits and error', async () => {
     const visitor = await visit({ locale })
     const { page, t } = visitor
     const dialog = await openDialog(visitor)
@@ -239,7 +239,7 @@ describe.each(behaviourLocales)('the code step (%s)', (locale) => {
     expect(await typedIn(boxes)).toEqual(['', '', '', ''])
   })
 
-  test('the next code can be asked for when the server’s wait is over, and the count says so', async () => {
+  test('another code can be requested when the countdown of the server’s wait ends', async () => {
     const visitor = await visitAlone({ locale })
     const { page, t } = visitor
     await page.clock.install()
@@ -266,7 +266,7 @@ describe.each(behaviourLocales)('the code step (%s)', (locale) => {
 describe.each(behaviourLocales)('a code of six digits (%s)', (locale) => {
   const staffPhone = '+966500000001'
 
-  test('has six boxes beside each other on a narrow screen; it is pasted in Arabic digits and signs in', async () => {
+  test('six boxes fit side by side on a narrow screen, and a code pasted in Arabic digits signs in', async () => {
     const visitor = await visit({ locale, screen: { viewport: { width: 360, height: 760 } } })
     const { page, t, context, stored } = visitor
     await signIn(call, staffPhone, { firstName: 'Noura' })
@@ -295,7 +295,7 @@ describe.each(behaviourLocales)('a code of six digits (%s)', (locale) => {
     expect(await stored('auth_token')).not.toBeNull()
   })
 
-  test('that was sent a moment ago is entered in as many boxes', async () => {
+  test('a code sent a moment ago is entered in six boxes', async () => {
     const visitor = await visit({ locale })
     const { page, t } = visitor
     await page.route('**/api/phone-auth/send-otp', (route) =>
@@ -312,7 +312,7 @@ describe.each(behaviourLocales)('a code of six digits (%s)', (locale) => {
   })
 })
 
-test('no country code stands before a number that names its own', async () => {
+test('no country code is shown before a number that has a leading 0 or a country code', async () => {
   const { page, t, go } = await visit()
   await go('/login')
   const phone = page.locator('main').getByLabel(t('auth.phone'))
@@ -325,7 +325,7 @@ test('no country code stands before a number that names its own', async () => {
   }
 })
 
-test('a pasted code fills all four boxes, whatever stands between its digits', async () => {
+test('a pasted code fills all four boxes, whatever is between its digits', async () => {
   const visitor = await visit()
   const { page, context } = visitor
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -336,7 +336,7 @@ test('a pasted code fills all four boxes, whatever stands between its digits', a
   expect(await typedIn(boxes)).toEqual(['4', '3', '2', '1'])
 })
 
-test('the phone is stored until it is verified; then the token is, the dialog closes and its next opening asks for a phone', async () => {
+test('verifying the phone replaces it in storage by the token and closes the dialog, which asks for a phone when opened again', async () => {
   const visitor = await visit()
   const { page, t, stored } = visitor
   const customer = await newCustomer({ firstName: 'ليلى' })
@@ -387,7 +387,7 @@ test('an answer without token or customer signs nobody in', async () => {
   expect(await stored('auth_token')).toBeNull()
 })
 
-test('a refused code without words of the server is invalid', async () => {
+test('a refused code without a message from the server is reported as invalid', async () => {
   const visitor = await visit({ locale: 'en' })
   const { page } = visitor
   await page.route('**/api/phone-auth/verify-otp', (route) => route.fulfill(pageOfProxy))
@@ -398,7 +398,7 @@ test('a refused code without words of the server is invalid', async () => {
   await expect.poll(() => dialog.getByRole('alert').innerText()).toContain('Invalid OTP')
 })
 
-test('one press asks for one code, however often it is pressed', async () => {
+test('pressing the button repeatedly requests one code', async () => {
   const visitor = await visit()
   const { page, t } = visitor
   let asked = 0
@@ -420,7 +420,7 @@ test('one press asks for one code, however often it is pressed', async () => {
   expect(asked).toBe(1)
 })
 
-test('dialogs come and go in 300 milliseconds', async () => {
+test('dialogs open and close in 300 milliseconds', async () => {
   const visitor = await visit({ screen: { reducedMotion: 'no-preference' } })
   const dialog = await openDialog(visitor)
   expect(await dialog.evaluate((element) => getComputedStyle(element).transitionDuration)).toMatch(
@@ -454,7 +454,7 @@ describe('the session', () => {
     expect(await stored('auth_token')).toBeNull()
   })
 
-  test('a stored token that nobody knows is thrown away at the start; an answer without a customer ends it too', async () => {
+  test('a stored token is removed at the start if it is unknown or its answer holds no customer', async () => {
     const customer = await newCustomer()
     const { page, stored, go, t } = await visit({ customer: { token: '1|nobody' } })
     await go('/')
@@ -467,7 +467,7 @@ describe('the session', () => {
     await expect.poll(() => stored('auth_token')).toBeNull()
   })
 
-  test('a shop that is away for a moment ends no session', async () => {
+  test('a shop that is unavailable for a moment does not end the session', async () => {
     const customer = await newCustomer()
     const { page, stored, go, t } = await visitAlone({ customer })
     await page.clock.install()
@@ -485,7 +485,7 @@ describe('the session', () => {
     await page.getByRole('button', { name: t('nav.account') }).waitFor()
   })
 
-  test('without a stored token nobody is asked who is here; with one every call carries it', async () => {
+  test('without a stored token no customer is requested, and with one every call carries it', async () => {
     const anonymous = await visit()
     const asked: string[] = []
     anonymous.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -507,7 +507,7 @@ describe('the session', () => {
     }
   })
 
-  test('logging out clears token, cart id and badge at once, also when the server does not hear of it', async () => {
+  test('logging out clears token, cart id and badge at once, also when the request fails', async () => {
     const customer = await newCustomer()
     const { body } = await call('GET', '/api/products?limit=1')
     await customer.fillCart(body.data[0])

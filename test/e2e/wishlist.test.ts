@@ -17,7 +17,7 @@ const dialog = ({ page }: Pick<Screen, 'page'>) => page.locator('dialog[open]')
 
 describe('hearts', () => {
   test.each(behaviourLocales)(
-    'signed out a heart asks to log in and stays empty, in a list and on the page of a plant (%s)',
+    'a heart asks a signed-out visitor to log in and stays empty, in a list and on a product page (%s)',
     async (locale) => {
       const { page, t, go } = await visit({ locale })
       for (const [path, where, sentence] of [
@@ -36,7 +36,7 @@ describe('hearts', () => {
     },
   )
 
-  test('a heart flips at once, is saved behind it, and flips back with a word when that fails', async () => {
+  test('a heart changes at once, and changes back with a message when saving fails', async () => {
     const customer = await newCustomer()
     const { page, t, go } = await visit({ customer })
     await go('/product/3')
@@ -67,7 +67,7 @@ describe('hearts', () => {
 })
 
 test.each(behaviourLocales)(
-  'saved plants say what has changed since, and all move to the cart; those that do not are named (%s)',
+  'saved plants show what has changed since, and all move to the cart except those that are named (%s)',
   async (locale) => {
     const customer = await newCustomer()
     for (const id of [12, 20]) await customer.call('POST', `/api/v1/customer/wishlist/${id}`)
@@ -123,7 +123,7 @@ test.each(behaviourLocales)(
 )
 
 describe.each(behaviourLocales)('the account (%s)', (locale) => {
-  test('a plant moves from the cart to the saved ones and back', async () => {
+  test('a plant moves from the cart to the wishlist and back', async () => {
     const customer = await newCustomer()
     await customer.fillCart({ id: 36 })
     const screen = await visit({ locale, customer })

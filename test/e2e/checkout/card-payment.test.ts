@@ -49,7 +49,7 @@ async function atTheBank(screen: Screen, answer: 'approve' | 'refuse') {
 }
 
 describe.each(behaviourLocales)('paying by card (%s)', (locale) => {
-  test('the number stands in fours in any digits, the date gets its slash, the mark of the card is shown', async () => {
+  test('the card form groups digits of any script in fours, adds the slash to the date and shows the card brand', async () => {
     const screen = await openCheckoutWithAddress(locale)
     const number = fieldOf(screen, 'checkout.cardNumber')
     await number.pressSequentially('٤٤٦٤٠٤٠٠٠٠٠٠٠٠٠٢٩')
@@ -79,7 +79,7 @@ describe.each(behaviourLocales)('paying by card (%s)', (locale) => {
     await inspect(screen.page, `card-typed-${locale}`)
   })
 
-  test('a card that is good pays at once, and nothing of it stays in the browser', async () => {
+  test('an accepted card pays at once, and no card data stays in the browser', async () => {
     const screen = await openCheckoutWithAddress(locale)
     await typeCard(screen, acceptedCard)
     await place(screen)
@@ -102,7 +102,7 @@ describe.each(behaviourLocales)('paying by card (%s)', (locale) => {
     ])
   })
 
-  test('a card that is declined is reported, another is asked for, and the address stays', async () => {
+  test('a declined card is reported, another is asked for, and the address stays filled in', async () => {
     const screen = await openCheckoutWithAddress(locale)
     await typeCard(screen, declinedCard)
     await place(screen)
@@ -119,7 +119,7 @@ describe.each(behaviourLocales)('paying by card (%s)', (locale) => {
     await pageHeading(screen, 'checkout.success').waitFor()
   })
 
-  test('a bank that wants to see the shopper approves: the order is in and the orders follow', async () => {
+  test('a 3-D Secure payment that the bank approves places the order and leads on to the orders', async () => {
     const screen = await openCheckoutWithAddress(locale)
     await typeCard(screen, threeDSecureCard)
     await place(screen)
@@ -130,7 +130,7 @@ describe.each(behaviourLocales)('paying by card (%s)', (locale) => {
     expect(await screen.customer.orders()).toMatchObject([{ status: 'processing' }])
   })
 
-  test('a bank that refuses: the plants are back in the cart and the shopper can try again', async () => {
+  test('a 3-D Secure payment that the bank refuses puts the plants back into the cart for another try', async () => {
     const screen = await openCheckoutWithAddress(locale)
     await typeCard(screen, threeDSecureCard)
     await place(screen)
@@ -142,7 +142,7 @@ describe.each(behaviourLocales)('paying by card (%s)', (locale) => {
     expect(await screen.customer.cart()).toMatchObject({ items_qty: 1 })
   })
 
-  test('going Back from the bank asks what became of the payment and leads to the bank again', async () => {
+  test('going Back from the bank shows the payment as unfinished and links to the bank again', async () => {
     const screen = await openCheckoutWithAddress(locale)
     await typeCard(screen, threeDSecureCard)
     await place(screen)
@@ -170,7 +170,7 @@ describe.each(behaviourLocales)('paying by card (%s)', (locale) => {
   })
 })
 
-test('a payment left open is continued on another device, straight at the bank', async () => {
+test('an open payment continues on another device directly at the bank', async () => {
   const customer = await newCustomer()
   await customer.fillCart({ id: 36 })
   await customer.payByCard(threeDSecureCard)
@@ -187,7 +187,7 @@ test('a payment left open is continued on another device, straight at the bank',
 })
 
 test.each(behaviourLocales)(
-  'an empty cart, and the checkout of one, lead on to the order that awaits its payment (%s)',
+  'an empty cart and its checkout show the order that awaits its payment (%s)',
   async (locale) => {
     const customer = await newCustomer()
     await customer.fillCart({ id: 36 })
@@ -217,7 +217,7 @@ test.each(behaviourLocales)(
   },
 )
 
-test('an order that was settled meanwhile leads to its outcome instead of the bank', async () => {
+test('paying an order that was cancelled meanwhile leads to its outcome instead of the bank', async () => {
   const customer = await newCustomer()
   await customer.fillCart({ id: 36 })
   const { id } = (await customer.payByCard(threeDSecureCard)).body.data.order
@@ -230,7 +230,7 @@ test('an order that was settled meanwhile leads to its outcome instead of the ba
   expect(new URL(screen.page.url()).searchParams.get('order')).toBe(String(id))
 })
 
-test('who chose English once and pays at an Arabic address meets the bank in Arabic and comes back to Arabic', async () => {
+test('a customer who once chose English and pays at an Arabic address sees the bank and the outcome in Arabic', async () => {
   const customer = await newCustomer({ email: 'sara@example.com' })
   await customer.fillCart({ id: 36 })
   const { page, go } = await visit({ locale: 'en', customer })
@@ -246,7 +246,7 @@ test('who chose English once and pays at an Arabic address meets the bank in Ara
   await pageHeading(screen, 'checkout.success').waitFor()
 })
 
-test('a bank silent for a minute: the order stays, and its payment can be asked for again', async () => {
+test('the customer can check the payment again when the bank has not answered for a minute', async () => {
   const customer = await newCustomer()
   await customer.fillCart({ id: 36 })
   const { body } = await customer.payByCard(threeDSecureCard)
@@ -270,7 +270,7 @@ test('a bank silent for a minute: the order stays, and its payment can be asked 
   await pageHeading(screen, 'checkout.asking').waitFor()
 })
 
-test('a card saved too long ago is asked for again; what else was typed stays', async () => {
+test('an expired card entry is asked for again, and the other fields keep their values', async () => {
   const screen = await openCheckoutWithAddress('en')
   const { page } = screen
   await typeCard(screen, acceptedCard)

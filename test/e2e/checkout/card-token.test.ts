@@ -43,7 +43,7 @@ async function typeCard(visitor: Visitor, number: string) {
   await fieldOf(visitor, 'checkout.cvv').fill('737')
 }
 
-test('a card goes from the browser to the provider alone, the shop gets its token, and the order is paid at the bank', async () => {
+test('the browser sends card data only to the provider, the shop gets a token, and the order is paid once the bank approves', async () => {
   const { visitor, customer, sent } = await openCheckout('ar')
   const { page } = visitor
   await typeCard(visitor, moyasarCards.mada)
@@ -64,7 +64,7 @@ test('a card goes from the browser to the provider alone, the shop gets its toke
   expect(moyasar.payments().at(-1)).toMatchObject({ status: 'paid', lastFour: '1010' })
 })
 
-test('only the checkout may call the provider, and who walks there gets its policy', async () => {
+test('only the checkout may call the provider, and following a link to it loads its content security policy', async () => {
   const policyOf = async (path: string) =>
     (await fetch(address() + path)).headers.get('content-security-policy') ?? ''
   for (const path of ['/checkout', '/en/checkout'])
@@ -78,7 +78,7 @@ test('only the checkout may call the provider, and who walks there gets its poli
   expect(new URL(loadedAt ?? '').pathname).toBe('/checkout')
 })
 
-test('a card the provider does not take, and a provider that is unavailable, are reported beside the button; another card pays', async () => {
+test('a refused card and an unavailable provider are reported beside the button, and another card pays', async () => {
   const { visitor, customer } = await openCheckout('en')
   const { page, t } = visitor
   await typeCard(visitor, moyasarCards.mistyped)

@@ -40,7 +40,7 @@ async function placeAndReadBilling({ page, t }: Screen) {
   return request.postDataJSON().billing as Record<string, unknown>
 }
 
-test('a saved address is sent whole: also company, VAT number and region, which have no field', async () => {
+test('a saved address is sent with its company, VAT number and region, which have no field', async () => {
   const screen = await openCheckout(saveCompanyAddress)
   await screen.page.getByRole('radio', { name: /12 Palm Street/ }).waitFor()
   expect(await placeAndReadBilling(screen)).toMatchObject(company)
@@ -49,7 +49,7 @@ test('a saved address is sent whole: also company, VAT number and region, which 
   expect(order.billing_address).toMatchObject({ company_name: 'Oasis Hotels', state: 'Qassim' })
 })
 
-test('company, VAT number and region stay with their address when another is typed after a rejection', async () => {
+test('an address typed after a rejection is sent without the company, VAT number and region of the saved one', async () => {
   const screen = await openCheckout(saveCompanyAddress)
   const { page, t, customer } = screen
   await page.route(
@@ -71,7 +71,7 @@ test('company, VAT number and region stay with their address when another is typ
   expect(order.billing_address).toMatchObject({ company_name: null, city: 'Riyadh', state: '' })
 })
 
-test('the address of a cart comes back after a reload without the company, whose VAT number the cart does not name', async () => {
+test('the address of the cart is filled in after a reload without the company, because the cart holds no VAT number', async () => {
   const screen = await openCheckout((customer) =>
     customer.call('POST', '/api/v1/customer/checkout/save-address', {
       body: {

@@ -83,7 +83,7 @@ async function openCheckoutWithAddress(locale: Locale, open = visit) {
 }
 
 describe.each(behaviourLocales)('the checkout (%s)', (locale) => {
-  test('a postal code has five digits, Arabic ones too, or is left out; a card that is over is called so', async () => {
+  test('the checkout requires five digits in a postal code, accepts Arabic ones and reports an expired card', async () => {
     const visitor = await openCheckout(locale)
     const { page, t } = visitor
     const field = (name: string) => page.locator(`[name=${name}]`)
@@ -102,7 +102,7 @@ describe.each(behaviourLocales)('the checkout (%s)', (locale) => {
     expect(await wrong('postalCode').count()).toBe(0)
   })
 
-  test('boxes and buttons of a choice are the shop’s own, as in the filters, and the arrow of the national address turns', async () => {
+  test('checkboxes and radio buttons look as in the filters, and the arrow of the national address turns when opened', async () => {
     const { page, go } = await openCheckout(locale)
     const lookOf = (type: string) =>
       page
@@ -126,7 +126,7 @@ describe.each(behaviourLocales)('the checkout (%s)', (locale) => {
     expect(await lookOf('checkbox')).toEqual(box)
   })
 
-  test('asks for names, e-mail, phone, street and city, not for a postal code, in the specification’s words', async () => {
+  test('the checkout requires names, e-mail, phone, street and city but no postal code, with the specified messages', async () => {
     const visitor = await openCheckout(locale)
     const { t } = visitor
     const required = ['firstName', 'lastName', 'email', 'phone', 'address', 'city'].map(
@@ -150,7 +150,7 @@ describe.each(behaviourLocales)('the checkout (%s)', (locale) => {
     expect(await wrongAt(visitor, 'checkout.phone')).toBeNull()
   })
 
-  test('offline no order is sent, and the shopper is told why', async () => {
+  test('placing an order without a network shows the reason and keeps the input', async () => {
     const visitor = await openCheckout(locale)
     const { page, t, context } = visitor
     await fillIn(visitor)
@@ -170,7 +170,7 @@ describe.each(behaviourLocales)('the checkout (%s)', (locale) => {
     ],
     ['the order', '**/save-order', { message: '', code: 'serverError' }, 500, 'checkoutError'],
   ])(
-    'a refusal of %s without a message is shown in our words, with one in the server’s',
+    'a refusal of %s shows the server’s message, or the shop’s if there is none',
     async (_, route, answer, status, fallback) => {
       const visitor = await openCheckout(locale)
       const { page, t } = visitor
@@ -191,7 +191,7 @@ describe.each(behaviourLocales)('the checkout (%s)', (locale) => {
     },
   )
 
-  test('an order that is in says so and that a mail follows, empties the cart, and leads to the orders after three seconds', async () => {
+  test('a placed order announces the mail, empties the cart and leads to the orders after three seconds', async () => {
     const visitor = await openCheckout(locale, true)
     const { page, t, customer } = visitor
     await fillIn(visitor)
@@ -227,7 +227,7 @@ describe.each(behaviourLocales)('the checkout (%s)', (locale) => {
     await page.getByText(t('cart.nextPrepare'), { exact: true }).waitFor()
   })
 
-  test('says at the city and before the button when it arrives there, and that planting is free but not to be had there', async () => {
+  test('the city field and the summary show the delivery day of the city, and that planting is free but only in Riyadh', async () => {
     const visitor = await openCheckout(locale)
     const { page, t, customer } = visitor
     const summary = page.locator(css('summary.summary'))
@@ -274,7 +274,7 @@ describe.each(behaviourLocales)('the checkout (%s)', (locale) => {
   })
 })
 
-test('paying by card comes first; the card must have 16 digits, a name, a date and a code, and an error goes when its field is typed in', async () => {
+test('card is the first payment method, needs 16 digits, a name, a date and a code, and typing in a field clears its error', async () => {
   const visitor = await openCheckout('en')
   const { page, t } = visitor
   await fillIn(visitor)
@@ -304,7 +304,7 @@ test('paying by card comes first; the card must have 16 digits, a name, a date a
   expect(await wrongAt(visitor, card.name)).toBeNull()
 })
 
-test('the way to the checkout stands above it: home, cart', async () => {
+test('the breadcrumb of the checkout links to home and cart, and the summary shows plant and total', async () => {
   const { page, t } = await openCheckout('en')
   const steps = page.getByRole('navigation', { name: t('nav.breadcrumb') })
   expect(
@@ -323,7 +323,7 @@ test('the way to the checkout stands above it: home, cart', async () => {
   ).toBe('240.00')
 })
 
-test('the button works once while an order is on its way, and stands on no empty cart', async () => {
+test('the order button works once while an order is being placed, and an empty cart has none', async () => {
   const visitor = await openCheckout('en')
   const { page, t, go, customer } = visitor
   await fillIn(visitor)
@@ -351,7 +351,7 @@ test('the button works once while an order is on its way, and stands on no empty
   expect(await page.getByRole('button', { name: t('checkout.placeOrder') }).count()).toBe(0)
 })
 
-test('a total that changed meanwhile is shown first; the second press buys', async () => {
+test('a total that changed meanwhile is shown at the first press, and the second press places the order', async () => {
   const screen = await openCheckoutWithAddress('en')
   const { page, t, customer } = screen
   await page.locator('label', { hasText: t('checkout.cash_on_delivery') }).click()
@@ -365,7 +365,7 @@ test('a total that changed meanwhile is shown first; the second press buys', asy
 })
 
 test.each(behaviourLocales)(
-  'a typed address is saved on request, and chosen the next time (%s)',
+  'a typed address is saved on request and selected at the next checkout (%s)',
   async (locale) => {
     const screen = await openCheckoutWithAddress(locale)
     const { page, t, customer, go } = screen

@@ -15,7 +15,7 @@ const typed = {
 }
 
 test.each(behaviourLocales)(
-  'while the store is away nothing typed at the checkout is lost, and the order goes through once it is back (%s)',
+  'the checkout keeps its input while the store is unavailable, and the order goes through once it is back (%s)',
   async (locale) => {
     const customer = await newCustomer()
     await customer.fillCart({ id: 36 })
