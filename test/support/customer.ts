@@ -88,7 +88,7 @@ interface SentCode {
 
 /** The newest code whose message has a number above `after`. */
 async function waitForCode(call: Call, phone: string, after: number): Promise<SentCode> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 400; tries += 1) {
     const newest = await readNewestCode(call, phone)
     if (newest && newest.id > after) return newest
     await pause(50)

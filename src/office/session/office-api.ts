@@ -1,5 +1,5 @@
 import { ApiError, type ApiClient } from '#web/lib/api-client.ts'
-import { bareApi } from './bare-api.ts'
+import { bareApi, officeToken } from './bare-api.ts'
 import { askForStepUp, enter, sessionStore, untilOpen } from './session-store.ts'
 
 /** A reason that blocks a call until the member resolves it. */
@@ -19,12 +19,15 @@ export const officeApi: ApiClient = {
 export async function untilAllowed<T>(call: () => Promise<T>): Promise<T> {
   let hasSteppedUp = false
   for (;;) {
+    const token = officeToken.get()
     try {
       return await call()
     } catch (error) {
       const obstacle = obstacleOf(error)
       if (obstacle === null || (obstacle === 'stepUp' && hasSteppedUp)) throw error
-      await overcome(obstacle, error)
+      // A late refusal of the former token says nothing about the session opened meanwhile.
+      if (obstacle === 'signedOut' && token !== officeToken.get()) await untilOpen()
+      else await overcome(obstacle, error)
       hasSteppedUp ||= obstacle === 'stepUp'
     }
   }

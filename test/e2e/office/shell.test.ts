@@ -412,7 +412,10 @@ test('input is kept when the session ends, and saved after signing in again', as
   const { page, t } = visitor
   const other = await signIn(call, owner.phone)
   await openOfficePage(visitor, other, '/office/products/13')
+  // The check of the name would report the end of the session before the save does, and the save would not be sent.
+  const checked = page.waitForResponse((response) => decodeURI(response.url()).includes('انتهاء'))
   await nameField(visitor).fill('اسم بعد انتهاء الجلسة')
+  await checked
   await other.call('DELETE', '/api/office/session')
   await page.keyboard.press('Control+s')
   await page.getByRole('dialog', { name: t('office.lock.signInAgain') }).waitFor()
