@@ -52,7 +52,7 @@ const isRunning = async (dataDir: string) =>
   (await readdir(join(dataDir, 'postgres/data'))).includes('postmaster.pid')
 
 test(
-  'the built-in database is backed up beside its open shop and restored into another folder',
+  'the backup command works beside an open shop, whose folder the restore command refuses, and another folder takes the backup',
   { timeout: 120_000 },
   async () => {
     const file = join(folder, 'shop.gz')
@@ -79,7 +79,7 @@ test(
 )
 
 test(
-  'without an open shop the database runs for the backup alone; the file gets a name by its time',
+  'without an open shop the backup command runs the database only for the backup, and names the file by its time',
   { timeout: 60_000 },
   async () => {
     const backup = await run(dataDir, 'backup')
@@ -93,12 +93,12 @@ test(
 
 test.each([
   [
-    'a file that exists is not written over',
+    'an existing file is not overwritten',
     ['backup', 'package.json'],
     /^\S*package\.json exists already/,
   ],
-  ['to restore one says what', ['restore'], /^Use: npm run backup/],
-  ['an unknown word is reported', ['backup', 'a.gz', '--quick'], /^Use: npm run backup/],
+  ['restore without a file prints the usage', ['restore'], /^Use: npm run backup/],
+  ['an unknown argument prints the usage', ['backup', 'a.gz', '--quick'], /^Use: npm run backup/],
   [
     'a missing file is reported in one line',
     ['restore', 'no-such-file.gz'],

@@ -49,7 +49,7 @@ test('a shop without violations is reported in one line', { timeout: 60_000 }, a
 })
 
 test(
-  'each violation is reported in one line, and the backup is written, marked and an alarm',
+  'each violation is reported in one line, and a backup is still written, marked and followed by an alarm',
   { timeout: 60_000 },
   async () => {
     await sql`insert into stock_movements (product_id, quantity, reason) select id, 7, 'adjusted' from products`.execute(

@@ -30,7 +30,7 @@ const media = (...words: string[]) =>
     S3_SECRET_KEY: s3.options.secretKey,
   })
 
-test('pictures are copied to the object store once, and compared with it', async () => {
+test('the media command copies each picture to the object store once, and verifies that the copies are equal', async () => {
   expect(await media('copy', 'folder', 's3')).toEqual({
     code: 0,
     said: expect.stringMatching(/^Copied: 2, there already: 0, gone meanwhile: 0 /),
@@ -42,7 +42,7 @@ test('pictures are copied to the object store once, and compared with it', async
   })
 })
 
-test('a picture that the object store lacks is named, with exit code 2', async () => {
+test('a picture missing from the object store is named, with exit code 2', async () => {
   s3.objects.delete('product/7/2.webp')
   expect(await media('verify', 'folder', 's3')).toEqual({
     code: 2,
@@ -50,7 +50,7 @@ test('a picture that the object store lacks is named, with exit code 2', async (
   })
 })
 
-test('words that it does not know are answered by how it is used', async () => {
+test('unknown arguments of the media command print its usage', async () => {
   expect(await media('copy', 'folder', 'folder')).toEqual({
     code: 1,
     said: expect.stringMatching(/^Use: npm run media -- copy folder s3 /),

@@ -37,7 +37,7 @@ const runMigrate = () =>
   runProgram(['src/migrate-command.ts'], { DATABASE_URL: urlOfShop(), DATA_DIR: folder })
 
 test(
-  'one command migrates and builds the indexes, and a role that may not do so starts afterwards and not before',
+  'npm run migrate migrates and builds the indexes, and a role without these rights starts only afterwards',
   { timeout: 120_000 },
   async () => {
     await sql`drop table key_locks`.execute(shop.db)

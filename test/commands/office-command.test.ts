@@ -41,7 +41,7 @@ async function office(...words: string[]) {
 }
 
 test(
-  'the command makes an owner, whose first factor takes the code it prints',
+  'the office command creates an owner, whose first factor requires the setup code it prints',
   { timeout: 60_000 },
   async () => {
     const phone = newPhone()
@@ -59,12 +59,12 @@ test(
   },
 )
 
-test('other words are answered with what it takes', { timeout: 60_000 }, async () => {
+test('unknown arguments of the office command print its usage', { timeout: 60_000 }, async () => {
   for (const words of [[], ['owner'], ['owner', '0112345678'], ['manager', newPhone()]])
     expect(await office(...words)).toMatchObject({ code: 1, said: expect.stringMatching(/^Use: /) })
 })
 
-test('each start has the codes that wait to be used, and no others', async () => {
+test('listSetupCodes returns the setup codes not used yet, and none while the second factor is optional', async () => {
   const [phone = ''] = shop.settings.staffPhones
   const codes = async () =>
     (await listSetupCodes(shop.db, shop.settings)).filter((one) => one.phone === phone)

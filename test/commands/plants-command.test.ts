@@ -46,7 +46,7 @@ const heatOf = async (slug: string) => {
   return [facts.heat_max_c.value, version]
 }
 
-test('the command writes facts into a file and back, tries first, and what it wrote stays', async () => {
+test('the plants command exports facts, imports them with or without a dry run, and the seed keeps what it imported', async () => {
   const file = join(folder, 'plants.json')
   expect(await plants('export', file)).toMatchObject({ code: 0 })
   const content = JSON.parse(await readFile(file, 'utf8'))
@@ -84,7 +84,7 @@ test('the command writes facts into a file and back, tries first, and what it wr
   expect(await plants('import')).toMatchObject({ code: 1, said: expect.stringMatching(/^Use: /) })
 })
 
-test('a kind that is new is written whole, and a class that does not exist is named', async () => {
+test('importProfiles writes a new kind whole, and readProfiles names an invalid slug or class', async () => {
   const given = (await readFile(
     new URL('../../src/domain/plants/data/plant-facts.json', import.meta.url),
     'utf8',

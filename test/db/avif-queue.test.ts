@@ -19,7 +19,7 @@ const waiting = async () =>
     ({ path }) => path,
   )
 
-test('of many processes one makes the AVIF files of a picture', async () => {
+test('of many processes exactly one makes the AVIF files of each picture', async () => {
   const paths = Array.from({ length: 8 }, (_, id) => `product/7/${id}.webp`)
   await queueAvif(shop.db, paths)
   await queueAvif(shop.db, paths) // Waits already.
@@ -33,7 +33,7 @@ test('of many processes one makes the AVIF files of a picture', async () => {
   expect(await waiting()).toEqual([])
 })
 
-test('what a killed process had begun another does later; what is no picture is given up', async () => {
+test('a picture that cannot be encoded is retried later, and given up after five attempts', async () => {
   await queueAvif(shop.db, ['product/7/1.webp'])
   const fail = async () => {
     throw new Error('unsupported image format')
@@ -50,7 +50,7 @@ test('what a killed process had begun another does later; what is no picture is 
   expect(await waiting()).toEqual(['product/7/1.webp'])
 })
 
-test('pictures without AVIF are found: those of a restored shop, and those that lost one; private ones have none', async () => {
+test('queueMissingAvif queues the pictures without all their AVIF files, except private ones', async () => {
   const keys = [
     ...['', '-l', '-m', '-s'].map((suffix) => `upload/3f/none${suffix}.webp`),
     ...['', '-m'].flatMap((suffix) =>

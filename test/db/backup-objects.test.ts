@@ -74,7 +74,7 @@ interface Where {
   objectStore: ObjectStore
 }
 
-test('a backup of a shop with an object store lists its pictures, and is restored beside them', async () => {
+test('the backup of a shop with an object store lists the pictures, and a restore finds them in the store', async () => {
   const { files, objects } = await backUp('whole.gz')
   expect([files, objects]).toEqual([0, 2]) // AVIF files are made again.
   await store.remove('upload/3f/unused.webp') // Nothing shows it: the shop has removed it since.
@@ -83,7 +83,7 @@ test('a backup of a shop with an object store lists its pictures, and is restore
   expect(await readdir(folder)).not.toContain('none')
 })
 
-test('a restore names the pictures that the object store has lost or holds with other bytes', async () => {
+test('a restore names each picture that is missing from the object store or differs from the backup', async () => {
   await backUp('lost.gz')
   await store.remove('upload/3f/shown.webp')
   await expect(restore('lost.gz', { objectStore: store })).rejects.toThrow(
@@ -97,7 +97,7 @@ test('a restore names the pictures that the object store has lost or holds with 
   expect(violations).toHaveLength(1)
 })
 
-test('a restore names what is missing also when the bucket was empty as the backup was written', async () => {
+test('a restore names a missing picture even if the bucket was already empty during the backup', async () => {
   s3.objects.clear()
   expect((await backUp('empty.gz')).objects).toBe(0)
   await expect(restore('empty.gz', { objectStore: store })).rejects.toThrow(
@@ -106,7 +106,7 @@ test('a restore names what is missing also when the bucket was empty as the back
   await expect(restore('empty.gz', {})).rejects.toThrow('a picture without its file: 1')
 })
 
-test('a backup that lists pictures is restored into a folder that holds them, and into no other', async () => {
+test('a backup that only lists pictures is restored into a folder that holds them, and refused for any other', async () => {
   await backUp('elsewhere.gz')
   await expect(restore('elsewhere.gz', {})).rejects.toThrow('a picture without its file')
   const mediaDir = fileOf('media')
@@ -115,7 +115,7 @@ test('a backup that lists pictures is restored into a folder that holds them, an
   expect(await folderStore(mediaDir).read('upload/3f/shown.webp')).not.toBeNull()
 })
 
-test('a backup with the pictures in it is restored into an object store, which keeps what else it holds', async () => {
+test('a backup that contains the pictures is restored into an object store, which keeps its other objects', async () => {
   const mediaDir = fileOf('former')
   const [same = '', changed = ''] = paths
   await mkdir(dirname(join(mediaDir, same)), { recursive: true })

@@ -81,7 +81,7 @@ async function forged(
   return file
 }
 
-test('a backup taken while orders are placed is one moment of the shop; restored, it signs in and sells', async () => {
+test('a backup taken while orders are placed is a consistent snapshot, and the restored shop signs in and sells', async () => {
   const plants = await Promise.all([
     shop.stockPlant({ stock: 500 }),
     shop.stockPlant({ stock: 500 }),
@@ -143,7 +143,7 @@ test('a backup taken while orders are placed is one moment of the shop; restored
   await restored.close()
 })
 
-test('every value comes back as it was: bytes, lists, JSON, microseconds, odd letters, numbers already given out', async () => {
+test('a restore returns every value unchanged: bytes, lists, JSON, microseconds, special characters and sequences', async () => {
   const source = await openShop()
   const plant = await source.stockPlant({ name: 'نبتة\u2028"الثعبان"\n\\ #{', pictures: 2 })
   const sara = await source.customer({ firstName: "سارة\t'--" })
@@ -183,7 +183,7 @@ test('every value comes back as it was: bytes, lists, JSON, microseconds, odd le
   await Promise.all([source.close(), restored.close()])
 })
 
-test('a backup that an older version made of a newer database, with what it did not know to leave out, comes back', async () => {
+test('a backup by an older version, with read models it did not know to leave out, is restored', async () => {
   const linesOf = async (table: string) => {
     const { rows } = await sql<{
       line: string
@@ -223,7 +223,7 @@ test('a backup that an older version made of a newer database, with what it did 
   await restored.close()
 })
 
-test('a backup from before stock was recorded by a trigger comes back with the missing movement', async () => {
+test('a backup from before a trigger recorded stock is restored with the missing movement', async () => {
   const file = await forged('unrecorded.gz', (text) =>
     text
       .replace(/\{"name":"00(17|18|35)-[^}]*\},?/g, '')
@@ -243,7 +243,7 @@ test('a backup from before stock was recorded by a trigger comes back with the m
   await restored.close()
 })
 
-test('a backup of an older schema comes back whole: its plant is found and its order is there', async () => {
+test('a backup of an older schema is restored whole, with its searchable plant and its order', async () => {
   // Written by the shop as it was before its read models were renamed (0029) and the back office came (0030).
   const kept = await readFile(join(import.meta.dirname, 'kept-backups/schema-0028.txt'))
   const file = join(folder, 'kept.gz')
@@ -262,7 +262,7 @@ test('a backup of an older schema comes back whole: its plant is found and its o
   await restored.close()
 })
 
-test('pictures come back byte by byte, without the AVIF ones and whatever is hidden', async () => {
+test('pictures are restored byte by byte, without AVIF and hidden files', async () => {
   const mediaDir = join(folder, 'media')
   await mkdir(join(mediaDir, 'product/7'), { recursive: true })
   const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, index) => (index * 31) % 256))
@@ -280,7 +280,7 @@ test('pictures come back byte by byte, without the AVIF ones and whatever is hid
   await restored.close()
 })
 
-test('a backup is for its owner alone and holds no session, code or card token', async () => {
+test('only its owner can read a backup, and it holds no session, one-time code or card token', async () => {
   const text = gunzipSync(await readFile(sound)).toString()
   const { rows } = await sql<{
     hash: string
@@ -304,16 +304,16 @@ test.each<[string, (text: string) => string, RegExp]>([
     /inbox_messages got \d of its \d rows/,
   ],
   [
-    'whose books do not hold',
+    'whose invariants are violated',
     (text) => text.replace(/"times_used":1/, '"times_used":2'),
     /a coupon counted wrong/,
   ],
   [
-    'that leads out of its folder',
+    'with a path outside its folder',
     (text) => text.replace('#{"end"', '#{"file":"../../up.webp"}\nAAAA\n#{"end"'),
     /path/,
   ],
-])('a file %s is refused, and nothing of it stays', async (name, change, reason) => {
+])('a restore refuses a file %s and leaves the database empty', async (name, change, reason) => {
   const file = await forged(`${name.replaceAll(' ', '-')}.gz`, change)
   const restored = await openShop()
   await expect(restore(restored, file)).rejects.toThrow(reason)
@@ -321,7 +321,7 @@ test.each<[string, (text: string) => string, RegExp]>([
   await restored.close()
 })
 
-test('a damaged or cut file is refused before anything is touched', async () => {
+test('a damaged or truncated file is refused before anything is changed', async () => {
   const whole = await readFile(sound)
   const text = gunzipSync(whole).toString()
   const files = {
@@ -345,7 +345,7 @@ test('a damaged or cut file is refused before anything is touched', async () => 
   expect(await everything(shop.db)).toEqual(before)
 })
 
-test('a database that is not empty is only overwritten on request', async () => {
+test('a database that is not empty is overwritten only on request', async () => {
   const full = await openShop()
   await full.stockPlant()
   await expect(restore(full, sound)).rejects.toThrow(/not empty.*--overwrite/)
@@ -354,7 +354,7 @@ test('a database that is not empty is only overwritten on request', async () => 
   await full.close()
 })
 
-test('nothing is restored under an open shop', async () => {
+test('a restore is refused while a shop is open on the database', async () => {
   const target = await openShop()
   const open = connect(String(target.pool.options.connectionString))
   await sql`select 1`.execute(open.db)
@@ -363,7 +363,7 @@ test('nothing is restored under an open shop', async () => {
   await target.close()
 })
 
-test('a backup that fails leaves no file', async () => {
+test('a failed backup leaves no file', async () => {
   const { db, close } = connect('postgres://nobody@127.0.0.1:9/none')
   const file = join(folder, 'failed', 'shop.gz')
   await expect(writeBackup({ db, mediaDir: folder }, file)).rejects.toThrow(/ECONNREFUSED/)

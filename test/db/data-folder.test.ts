@@ -22,7 +22,7 @@ async function lockOfThisMachine(): Promise<string[]> {
 }
 
 test(
-  'a lock of another machine stops the start, a backup and a restore with one line each, and stays',
+  'a lock of another machine stops the shop and every command with one line each, and is kept',
   { timeout: 60_000 },
   async () => {
     const [pid, birth, , boot] = await lockOfThisMachine()
@@ -54,7 +54,7 @@ test(
   },
 )
 
-test('a lock of another machine is taken with --take-over, and only then', async () => {
+test('a lock of another machine is replaced only with --take-over', async () => {
   await writeFile(
     file,
     '17 100 0123456789abcdef0123456789abcdef 073edc49-0000-0000-0000-000000000000 web-2\n',
@@ -65,7 +65,7 @@ test('a lock of another machine is taken with --take-over, and only then', async
   unlock()
 })
 
-test('a lock from before this machine was restarted is taken over, whatever program has its number today', async () => {
+test('a lock from before a restart of this machine is replaced, even if another process now has its process id', async () => {
   const [, , machine, , name] = await lockOfThisMachine()
   // The parent is alive, with this birth: only the boot tells that it is another process.
   const parent = (await readFile(`/proc/${process.ppid}/stat`, 'utf8'))
@@ -80,7 +80,7 @@ test('a lock from before this machine was restarted is taken over, whatever prog
   unlock()
 })
 
-test('--take-over does not take the folder of a shop that is open on this machine', async () => {
+test('--take-over does not replace the lock of a shop open on this machine', async () => {
   const [, , machine, boot, name] = await lockOfThisMachine()
   const parent = (await readFile(`/proc/${process.ppid}/stat`, 'utf8'))
     .split(') ')[1]
@@ -89,7 +89,7 @@ test('--take-over does not take the folder of a shop that is open on this machin
   await expect(lockFolder(dataDir, { takeOver: true })).rejects.toThrow('already open')
 })
 
-test('a lock of an older version, which names no machine, is judged by its process alone', async () => {
+test('a lock of an older version, which names no machine, is judged only by its process', async () => {
   await writeFile(file, '999999999 1\n')
   const unlock = await lockFolder(dataDir)
   expect((await readFile(file, 'utf8')).startsWith(`${process.pid} `)).toBe(true)

@@ -47,7 +47,7 @@ const metric = async (name: string) => {
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
 }
 
-test('a hundred who ask at once whether the shop is ready share one look of one statement', async () => {
+test('a hundred simultaneous readiness requests share one check of one statement', async () => {
   const opened = shop.secondProcess()
   const { taken } = watchStatements(opened.pool)
   const answers = await Promise.all(
@@ -65,7 +65,7 @@ test('a hundred who ask at once whether the shop is ready share one look of one 
   expect(taken()).toHaveLength(1)
 })
 
-test('a database that has become read-only is "not now", and its connections are given up when it takes writes again', async () => {
+test('a read-only database is answered 503, and the pool gives up its connections once the database takes writes again', async () => {
   await sara.fillCart(ficus)
   await asAdmin(`alter database ${database} set default_transaction_read_only = on`)
   await cutConnections()
@@ -91,7 +91,7 @@ test('a database that has become read-only is "not now", and its connections are
   expect(shop.failures).toEqual([])
 })
 
-test('a full disk has an alarm of its own, counts as writes that fail, and is over when the same write works again', async () => {
+test('a full disk raises an alarm of its own, counts as failing writes, and is over when the same write succeeds', async () => {
   await sql`create function fill_disk() returns trigger language plpgsql as $$ begin raise 'no space left on device' using errcode = '53100'; end $$`.execute(
     shop.db,
   )
@@ -133,7 +133,7 @@ test('a full disk has an alarm of its own, counts as writes that fail, and is ov
   ).toBeGreaterThan(1)
 })
 
-test('a transaction whose process fell silent is ended by the server, and what it had locked can be sold', async () => {
+test('the database ends a transaction whose process has gone silent, and the plant it locked can be sold', async () => {
   const url = urlOf(inject('adminUrl'), database)
   const silent = connect(url, { poolSize: 1, queryTimeoutMs: 250 })
   const transaction = await silent.db.startTransaction().execute()

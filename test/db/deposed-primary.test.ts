@@ -54,7 +54,7 @@ const read = ({ db }: Connection): Promise<string | undefined> =>
     },
   )
 
-test('a primary that stood still and was replaced meanwhile is not believed, on old connections and on new ones', async () => {
+test('the pool refuses a primary that was frozen and replaced meanwhile, on old and on new connections', async () => {
   const byList = connect(
     `postgres://warif@${hostOf(old)},${hostOf(successor)}/warif?target_session_attrs=read-write`,
     { poolSize: 1, queryTimeoutMs },

@@ -25,18 +25,18 @@ afterAll(async () => {
 const mainProcess = async () =>
   Number.parseInt(await readFile(join(folder, 'postgres/data/postmaster.pid'), 'utf8'), 10)
 
-test('a second start on the same folder uses the database that already runs', async () => {
+test('starting on the same folder again attaches to the running database', async () => {
   const before = await mainProcess()
   const second = await startEmbedded(folder)
   expect(second.attached).toBe(true)
   expect(await mainProcess()).toBe(before)
 })
 
-test('creating a database that exists changes nothing', async () => {
+test('createDatabase changes nothing if the database exists', async () => {
   await expect(embedded.createDatabase('shop')).resolves.toBeUndefined()
 })
 
-test('Arabic words have trigrams', async () => {
+test('pg_trgm recognises similar Arabic words', async () => {
   const { db, close } = connect(embedded.address('shop'))
   await sql`create extension if not exists pg_trgm`.execute(db)
   const { rows } = await sql<{
@@ -46,7 +46,7 @@ test('Arabic words have trigrams', async () => {
   expect(rows[0]?.likeness).toBeGreaterThan(0.5)
 })
 
-test('days stay days and big whole numbers are numbers', async () => {
+test('the driver returns dates as text and big integers as numbers', async () => {
   const { db, close } = connect(embedded.url('shop'))
   const { rows } =
     await sql`select date '2026-11-21' as day, count(*) as count, timestamptz '2026-11-21T07:12:05Z' as instant`.execute(
@@ -56,7 +56,7 @@ test('days stay days and big whole numbers are numbers', async () => {
   expect(rows).toEqual([{ day: '2026-11-21', count: 1, instant: new Date('2026-11-21T07:12:05Z') }])
 })
 
-test('a query that takes too long fails, and the pool goes on', async () => {
+test('a query beyond the timeout fails, and the pool goes on', async () => {
   const { db, close } = connect(embedded.address('shop'), { poolSize: 1, queryTimeoutMs: 200 })
   await expect(
     db.transaction().execute((tx) => sql`select pg_sleep(5)`.execute(tx)),
@@ -65,7 +65,7 @@ test('a query that takes too long fails, and the pool goes on', async () => {
   await close()
 })
 
-test('its log is emptied while it runs, and what it held before is beside it', async () => {
+test('the log of the running database is emptied, and its former content is kept in a second file', async () => {
   const log = join(folder, 'postgres/log')
   const endWatch = watchEmbedded(
     embedded,
@@ -78,7 +78,7 @@ test('its log is emptied while it runs, and what it held before is beside it', a
   await endWatch()
 })
 
-test('a log that cannot be emptied is reported once a minute, and not as a database that is gone', async () => {
+test('a log that cannot be emptied is reported once a minute, and not as a lost database', async () => {
   const logged: string[] = []
   let tries = 0
   const boundLog = () => Promise.reject(new Error(`no space left, ${(tries += 1)}`))
@@ -92,7 +92,7 @@ test('a log that cannot be emptied is reported once a minute, and not as a datab
   expect(logged).toEqual(['the log of the built-in database could not be emptied'])
 })
 
-test('after SIGKILL what was committed is there, and the open pool finds the new server', async () => {
+test('after SIGKILL committed rows are still there, and the open pool connects to the new server', async () => {
   const { db, close } = connect(embedded.address('shop'))
   await sql`create table orders (id integer)`.execute(db)
   await sql`insert into orders values (1001)`.execute(db)

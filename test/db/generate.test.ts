@@ -34,7 +34,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-test('a grown catalogue has as many plants as were wished for, each named apart in both languages, with a picture', async () => {
+test('the generator adds the requested number of plants, each with a picture and a name of its own', async () => {
   const { data, meta } = await get('/api/products?limit=100&page=2&sort=created_at-asc&locale=en')
   expect(meta.total).toBe(200)
   const { rows } = await sql<{ names: number; slugs: number; pictured: number; cared: number }>`
@@ -49,7 +49,7 @@ test('a grown catalogue has as many plants as were wished for, each named apart 
   }
 })
 
-test('it is searched, filtered and counted like any other', async () => {
+test('generated plants are searched, filtered and counted like all others', async () => {
   const { data, facets, meta } = await get('/api/products?q=hibiscus&limit=100')
   expect(meta.total).toBeGreaterThan(4)
   expect(
@@ -59,7 +59,7 @@ test('it is searched, filtered and counted like any other', async () => {
   expect((await get('/api/products?q=hibiscus&color=1&facets=0')).meta.total).toBe(red.count)
 })
 
-test('growing to what is there already adds nothing, and growing on goes on', async () => {
+test('generating up to an existing number adds nothing, and beyond it adds the difference', async () => {
   expect(await plants(200)).toBe(0)
   expect(await orders(60)).toBe(0)
   expect(await plants(203)).toBe(3)
@@ -67,7 +67,7 @@ test('growing to what is there already adds nothing, and growing on goes on', as
   expect((await get('/api/products?facets=0')).meta.total).toBe(203)
 })
 
-test('grown orders hold what every order holds: books, money, mails and histories', async () => {
+test('generated orders satisfy the ledger and the invariants, and none of their mails is unsent', async () => {
   const { rows } = await sql<{ status: string; method: string }>`
     select distinct status, payment_method as method from orders where status in ('delivered', 'cancelled')`.execute(
     shop.db,
@@ -83,7 +83,7 @@ test('grown orders hold what every order holds: books, money, mails and historie
   expect(unsent).toEqual([])
 })
 
-test('staff see grown orders beside real ones, and the shop sells on', async () => {
+test('staff see generated orders beside real ones, and the shop goes on selling', async () => {
   const [sara, staff] = await Promise.all([shop.customer(), shop.staff()])
   const plant = await shop.db
     .selectFrom('products')

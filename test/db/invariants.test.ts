@@ -56,7 +56,7 @@ async function violationsAfter(...statements: string[]): Promise<Violation[]> {
   return found
 }
 
-test('the books of a shop that sold, was paid, delivered and gave money back hold', async () => {
+test('a shop that sold, was paid, delivered and gave refunds violates no invariant', async () => {
   expect(await violationsAfter()).toEqual([])
 })
 
@@ -221,11 +221,11 @@ test.each([
     `update orders set status = 'processing' where status = 'pending'`,
   ],
   ['a history that is no legal path', `delete from order_status_changes`],
-])('%s is found: %s', async (rule, statement) => {
+])('checkInvariants finds %s: %s', async (rule, statement) => {
   expect((await violationsAfter(statement)).map((found) => found.rule)).toContain(rule)
 })
 
-test('a product that varies is its variants, and a version of staff has its audit row', async () => {
+test('checkInvariants finds a product that differs from its variants, and a version by staff without its audit row', async () => {
   const [product] = await shop.db.selectFrom('products').select('id').execute()
   const id = String(product?.id)
   expect(

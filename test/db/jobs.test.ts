@@ -95,7 +95,7 @@ async function runJobs(settings: Partial<Settings> = {}): Promise<void> {
   await process.stop()
 }
 
-test('of many processes that find a job due one runs it, and none again in the same period', async () => {
+test('of many processes exactly one runs a due job, and none runs it again in the same period', async () => {
   const claims = async (...given: Schedule[]) => {
     const won = await Promise.all(given.map((schedule) => claimRun(shop.db, 'a job', schedule)))
     return won.filter(Boolean).length
@@ -110,12 +110,12 @@ test('of many processes that find a job due one runs it, and none again in the s
   expect(await claims({ everyMinutes: 60 }, { everyMinutes: 60 })).toBe(1)
 })
 
-test('a daily job runs at its hour in Riyadh and not at another', async () => {
+test('a daily job runs at its hour in Riyadh and at no other', async () => {
   for (const minutesAgo of [-30, 150])
     expect(await claimRun(shop.db, 'a job', { dailyAt: await riyadhTime(minutesAgo) })).toBe(false)
 })
 
-test('every night one process checks the books, and what does not hold raises an alarm', async () => {
+test('every night one process checks the invariants, and a violation raises an alarm', async () => {
   await shop.stockPlant({ pictures: 1 })
   await sql`insert into stock_movements (product_id, quantity, reason) select id, 5, 'adjusted' from products`.execute(
     shop.db,
@@ -140,7 +140,7 @@ test('every night one process checks the books, and what does not hold raises an
   ])
 })
 
-test('a job that fails raises an alarm, and the others run', async () => {
+test('a failing job raises an alarm, and the others run', async () => {
   await sql`alter table inbox_messages rename column created_at to made_at`.execute(shop.db)
   alarms = []
   await runJobs()
@@ -149,7 +149,7 @@ test('a job that fails raises an alarm, and the others run', async () => {
   ])
 })
 
-test('a check that takes long ends when the shop closes', async () => {
+test('a long check of the invariants ends when the shop closes', async () => {
   alarms = []
   const others = jobs.filter((name) => name !== 'checkInvariants')
   await sql`insert into job_runs (name, started_at) select name, now() from unnest(${others}::text[]) as ran (name)`.execute(
@@ -166,7 +166,7 @@ test('a check that takes long ends when the shop closes', async () => {
   expect(alarms).toEqual([])
 })
 
-test('a check that is about to begin when the shop closes does not begin', async () => {
+test('a check of the invariants that is about to begin when the shop closes does not begin', async () => {
   alarms = []
   // Others that take a connection of their own have run today.
   await sql`
@@ -188,7 +188,7 @@ test('a check that is about to begin when the shop closes does not begin', async
   expect(alarms).toEqual([])
 })
 
-test('sessions, codes, counters and stored answers that are over go without anybody signing in', async () => {
+test('expired sessions, codes, counters and stored answers are deleted without a sign-in', async () => {
   const sara = await shop.customer()
   const plant = await shop.stockPlant()
   await sara.fillCart(plant)
@@ -263,7 +263,7 @@ async function tracesLeft(): Promise<Record<string, boolean>> {
   return found
 }
 
-test('mails, requests and addresses of carts go when their period is over, and the books hold without them', async () => {
+test('mails, service requests and addresses of carts are deleted after their period, and the invariants hold without them', async () => {
   const periods = {
     sentMailRetentionDays: 60,
     serviceRequestRetentionDays: 60,
@@ -281,7 +281,7 @@ test('mails, requests and addresses of carts go when their period is over, and t
   expect(await checkInvariants(shop.db)).toEqual([])
 })
 
-test('a request stays while it is worked on, and as long as its period after the last word about it', async () => {
+test('a service request is kept while it is open, and then for its period after the last event', async () => {
   for (const name of ['open', 'just closed', 'over'])
     await shop.call('POST', '/api/contact', {
       body: { name, email: 'sara@example.com', message: 'مرحبا، أريد نبتة كبيرة للمكتب' },
@@ -297,7 +297,7 @@ test('a request stays while it is worked on, and as long as its period after the
   expect(left.map(({ name }) => name)).toEqual(['open', 'just closed'])
 })
 
-test('a phone that has waited a year for a plant is deleted; that it got a notice stays known by a pseudonym alone', async () => {
+test('a phone that waited a year for a plant is deleted, and a sent notice is kept without its phone', async () => {
   const plant = await shop.stockPlant({ stock: 0 })
   for (const phone of ['0512345678', '0512345679', '0512345670'])
     expect(
@@ -319,7 +319,7 @@ test('a phone that has waited a year for a plant is deleted; that it got a notic
   ).toEqual([{ phone: null }, { phone: '+966512345670' }])
 })
 
-test('until then, and for ever with a period of 0, they stay', async () => {
+test('mails, service requests and addresses of carts are kept during their period, and for ever if it is 0', async () => {
   await leaveTraces(29)
   await runJobs({
     sentMailRetentionDays: 31,
@@ -333,13 +333,13 @@ test('until then, and for ever with a period of 0, they stay', async () => {
   ])
 })
 
-test('every table that knows people has a period, and a setting it names is one', () => {
+test('every setting that personalTables names as a retention period exists', () => {
   const words = Object.values(personalTables).map(({ ends }) => ends)
   const settings = words.filter((word) => word.endsWith('Days'))
   expect(settings.filter((name) => !(name in shop.settings))).toEqual([])
 })
 
-test('plants that were written without their search columns are found by their whole name first, and by their descriptions', async () => {
+test('the job fills missing search columns, so that a plant ranks first by its whole name and is found by its facts', async () => {
   const plain = await shop.stockPlant({ name: 'ورد', nameLatin: null, nameEn: 'Rose' })
   const newer = await shop.stockPlant({
     name: 'نبتة ورد',

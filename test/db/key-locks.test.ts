@@ -41,7 +41,7 @@ async function whileHeld(
 test.each([
   ['waits', (tx: Db) => lockKeys(tx, 'b', 'order-1', 'b')],
   ['does not wait', (tx: Db) => tryLockKey(tx, 'order-1')],
-])('a key is held by one transaction, that %s for it, until it ends', async (_, lock) => {
+])('a transaction that %s for a key holds it until it ends', async (_, lock) => {
   await whileHeld(lock, async () => {
     expect(await isFree('order-1')).toBe(false)
     expect(await isFree('order-2')).toBe(true)
@@ -49,7 +49,7 @@ test.each([
   expect(await isFree('order-1')).toBe(true)
 })
 
-test('a key whose holder died is free', async () => {
+test('a key is free again once its holder has died', async () => {
   const died = whileHeld(
     (tx) => tryLockKey(tx, 'order-3'),
     async (pid) => {
@@ -61,7 +61,7 @@ test('a key whose holder died is free', async () => {
   await expect.poll(() => isFree('order-3')).toBe(true)
 })
 
-test('a full window refuses at once, also while somebody holds its key, and writes nothing', async () => {
+test('a full rate-limit window refuses at once, even while another transaction holds its key, and writes nothing', async () => {
   const window = { key: 'requests', seconds: 60, limit: 1, code: 'tooManyRequests' } as const
   await consumeRateLimit(shop.db, window)
   await whileHeld(

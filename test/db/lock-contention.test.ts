@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { transactionRetries } from '#shared/counters.ts'
 import { openShop } from '../support/shop.ts'
 
-test('who puts a plant into the cart does not wait for an order of the same plant', async () => {
+test('adding a plant to a cart does not wait for an order of the same plant', async () => {
   const shop = await openShop()
   const ficus = await shop.stockPlant({ stock: 50 })
   const [sara, noura] = [await shop.customer(), await shop.customer()]
@@ -28,7 +28,7 @@ test('who puts a plant into the cart does not wait for an order of the same plan
   await shop.close()
 })
 
-test('two sales of a plant that changed meanwhile do not wait in a circle while somebody puts it into a cart', async () => {
+test('two orders of a plant that has just changed do not deadlock while somebody adds it to a cart', async () => {
   const shop = await openShop()
   const ficus = await shop.stockPlant({ stock: 50 })
   const shoppers = [await shop.customer(), await shop.customer()]

@@ -257,7 +257,7 @@ const contracting: Rule[] = contractingRules.map((rule) => ({
 const foundBy = ({ pattern }: Rule, places: { path: string; text: string }[]) =>
   places.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
 
-test('the statements are seen', () => {
+test('the test finds the migrations and the SQL statements', () => {
   expect(migrations.length).toBeGreaterThan(12)
   expect(statements.filter(({ text }) => /\bsql(<[\s\S]+?>)?`/.test(text)).length).toBeGreaterThan(
     20,
@@ -278,11 +278,11 @@ test.each([
   'alter table carts add note text not null',
   'alter table carts add column if not exists note text not null',
   "create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$",
-])('no older version is said to run on: %s', (statement) => {
+])('isAdditive returns false for: %s', (statement) => {
   expect(isAdditive(statement)).toBe(false)
 })
 
-test('what only adds is recognised, and every migration since 0017 lets any version run', async () => {
+test('isAdditive recognises additive statements, and every migration since 0017 lets any version run', async () => {
   const added = [
     'alter table carts add note text',
     "alter table carts add column note text not null default ''",
@@ -297,15 +297,15 @@ test('what only adds is recognised, and every migration since 0017 lets any vers
   ).toEqual([])
 })
 
-test.each(closing)('no new place bars the way to a distributed database: $why', (rule) => {
+test.each(closing)('no new statement rules out a distributed database: $why', (rule) => {
   expect(foundBy(rule, statements)).toEqual(rule.stays ?? [])
 })
 
-test.each(contracting)('the version before can run on every migration: $why', (rule) => {
+test.each(contracting)('the previous version can run on every migration: $why', (rule) => {
   expect(foundBy(rule, migrations)).toEqual(rule.stays ?? [])
 })
 
-test('a file that says which versions it is compatible with names one that is there', () => {
+test('every version that a migration declares as compatible exists', () => {
   const named = filesIn('migrations', /\.sql$/).flatMap(({ text }) =>
     [...text.matchAll(/^-- compatible from:\s*(.*)$/gm)].map(([, name]) => name),
   )
@@ -313,7 +313,7 @@ test('a file that says which versions it is compatible with names one that is th
   expect(named.filter((name) => !known.includes(name ?? ''))).toEqual([])
 })
 
-test('what stays is named where it says what to put in its place', () => {
+test('docs/distributed.md names every file with such a statement', () => {
   const places = closing.flatMap(({ stays = [] }) => stays)
   expect(places.length).toBeGreaterThan(10)
   expect(places.filter((path) => !distributed.includes(`\`${path}\``))).toEqual([])

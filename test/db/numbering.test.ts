@@ -26,7 +26,7 @@ async function invoice(tx: Db, orderId: number): Promise<number> {
   return writeInvoice(tx, orderId, shop.settings.seller, paid)
 }
 
-test('an invoice that waited for the numbers over New Year’s midnight in Riyadh is the first of the new year', async () => {
+test('an invoice that waits for its number over New Year’s midnight in Riyadh gets the first number of the new year', async () => {
   await sql`create schema clock`.execute(shop.db)
   await sql`create table clock.now as select '2027-12-31T23:59:58+03'::timestamptz as at`.execute(
     shop.db,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => store.close())
 
 test(
-  'the database is killed while people read and order: pages come from memory, calls say when to come again, orders go on',
+  'while the database is killed, pages come from the cache and calls are refused with Retry-After, and orders go on afterwards',
   { timeout: 120_000 },
   async () => {
     const { kill: begin, start: end } = store.database
@@ -28,7 +28,7 @@ test(
 )
 
 test(
-  'the link to the database dies without a word: calls are refused after a while, orders go on when it is mended',
+  'while the link to the database hangs, calls are refused after a while, and orders go on once it works again',
   { timeout: 120_000 },
   async () => {
     const { cut: begin, mend: end } = store.proxy
@@ -39,7 +39,7 @@ test(
 )
 
 test(
-  'a crowd in front of a shop that hangs: who finds no place is told so in their language, and no buyer is sent away',
+  'while the database hangs, requests beyond the queue are answered 503 in their language, and no buyer is refused',
   { timeout: 120_000 },
   async () => {
     const rejected = await overloadWhileDatabaseHangs(store)
@@ -63,7 +63,7 @@ test(
 )
 
 test(
-  'told to close while people read and order: whatever was taken is answered, every order stands',
+  'a shop that is told to stop under load answers every request it has accepted, and every order exists',
   { timeout: 120_000 },
   async () => {
     const { counts, exits } = await shutdowns(1)
@@ -76,7 +76,7 @@ test(
 )
 
 test(
-  'the shop or its database is killed while people order: every acknowledged order is there, once, whole and paid once',
+  'when the shop or its database is killed under orders, every acknowledged order exists once, whole and paid once',
   { timeout: 240_000 },
   async () => {
     // The process alone, the database alone, both.
@@ -87,7 +87,7 @@ test(
 )
 
 test(
-  'members of the team edit, receive, count and change in bulk what shoppers buy: nothing is lost, and the books hold',
+  'staff edit, receive, count and change in bulk the plants that shoppers buy, nothing is lost, and the invariants hold',
   { timeout: 120_000 },
   async () => {
     const outcome = await officeCrowd({ staff: 6, shoppers: 8, plants: 8, seconds: 1 })

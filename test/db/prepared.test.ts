@@ -17,7 +17,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-test('what every order asks of the database is planned once, with a plan for everybody', async () => {
+test('the statements of every order are planned once, as generic plans', async () => {
   for (let n = 0; n < 8; n += 1) {
     expect((await sara.fillCart(ficus)).status).toBe(200)
     expect((await sara.placeOrder()).status).toBe(200)
@@ -41,7 +41,7 @@ test('what every order asks of the database is planned once, with a plan for eve
   expect(often.filter(({ custom_plans }) => custom_plans !== 5)).toEqual([])
 })
 
-test('the plan for everybody finds a payment that is under way by its index', async () => {
+test('the statement that reads a cart names the state of a started payment literally, as its index requires', async () => {
   const { rows } = await sql<{ statement: string }>`
     select statement from pg_prepared_statements where statement like '%"carts".*%' limit 1`.execute(
     shop.db,
@@ -49,7 +49,7 @@ test('the plan for everybody finds a payment that is under way by its index', as
   expect(rows[0]?.statement).toContain(`"state" = 'started'`)
 })
 
-test('a migration by a newer process, under plans on many connections, is noticed by nobody', async () => {
+test('a migration by a newer process breaks no prepared statement of an open connection', async () => {
   const look = () => sara.call('GET', '/api/v1/customer/cart')
   const lookAtOnce = async () =>
     (await Promise.all(Array.from({ length: 8 }, look))).map(({ status }) => status)

@@ -92,15 +92,15 @@ const staleRows = () =>
     select id from product_facet_groups
     where product_count <> (select count(*) from product_search where group_id = product_facet_groups.id)`)
 
-describe('the version before goes on beside the new names', () => {
-  test('what it asks gets the answers it got', async () => {
+describe('the previous version on the renamed read models', () => {
+  test('reads the same rows as before', async () => {
     const answers = await oldReadsNow()
     expect(Object.values(answers).filter((rows) => rows.length === 0)).toHaveLength(2)
     await rename()
     expect(await oldReadsNow()).toEqual(answers)
   })
 
-  test('a statement that it prepared is answered from the same indexes', async () => {
+  test('uses the same indexes for a statement it prepared before', async () => {
     const session = new Client({ connectionString: urlOf(adminUrl, database) })
     await session.connect()
     const prepared = { name: 'list', text: oldReads['a list'] ?? '' }
@@ -115,7 +115,7 @@ describe('the version before goes on beside the new names', () => {
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('product_search_newest')
   })
 
-  test('what it writes reaches the read models, and its rate limits count in one window with the new', async () => {
+  test('refreshes the read models by its writes, and shares a rate-limit window with the new version', async () => {
     await rename()
     for (const statement of [
       `update products set price_halalas = 99, search_text = ' كلمه ' where id = 7`,
@@ -142,7 +142,7 @@ describe('the version before goes on beside the new names', () => {
   })
 })
 
-test('every row, count and version is what it was, and triggers refresh them as before', async () => {
+test('the renaming keeps every row, count and version, and triggers refresh the read models as before', async () => {
   const content = (names: Record<string, string>) =>
     Promise.all(
       Object.values(names).map((from) =>
@@ -209,7 +209,7 @@ function sellOn() {
   }
 }
 
-test('no sale waits a second for the migration, nor fails', async () => {
+test('no sale fails or waits a second during the migration', async () => {
   const sales = sellOn()
   await sales.more()
   expect(await rename()).toEqual([renaming])
@@ -218,7 +218,7 @@ test('no sale waits a second for the migration, nor fails', async () => {
   expect(await staleRows()).toEqual([])
 })
 
-test('while a report reads the products for long, sales go on, and the migration comes after it', async () => {
+test('sales go on while a long report reads the products, and the migration runs after the report', async () => {
   const report = await shop.db.startTransaction().execute()
   await sql`select count(*) from products`.execute(report)
   const sales = sellOn()

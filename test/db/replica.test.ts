@@ -84,7 +84,7 @@ async function untilUsed(used: 0 | 1): Promise<void> {
     .toEqual([true, used])
 }
 
-test('strangers are shown the catalogue from the replica, customers from the primary', async () => {
+test('anonymous visitors read the catalogue from the replica, and customers read it from the primary', async () => {
   await untilUsed(1)
   const before = [await plantReads(primaryDir), await plantReads(standbyDir)]
 
@@ -107,7 +107,7 @@ test('strangers are shown the catalogue from the replica, customers from the pri
   })
 })
 
-test('the connections to the replica stay open, though it takes no writes', async () => {
+test('the connections to the replica stay open although it takes no writes', async () => {
   const sessions = async () => {
     const { rows } = await sql<{ pid: number }>`
       select pid from pg_stat_activity where application_name = 'warif' and pid <> pg_backend_pid()`.execute(
@@ -123,13 +123,13 @@ test('the connections to the replica stay open, though it takes no writes', asyn
   expect(await sessions()).toEqual(expect.arrayContaining(before))
 })
 
-test('a new price comes through the replica', async () => {
+test('a new price arrives through the replica', async () => {
   await setPrice(9_900)
   await expect.poll(shownPrice).toBe(99)
   expect(await replicaFact('used')).toBe(1)
 })
 
-test('a page that was rendered while the replica lagged is not served once it has caught up', async () => {
+test('a page rendered while the replica lagged is not served once it has caught up', async () => {
   await sql`select pg_wal_replay_pause()`.execute(onStandby.db)
   await setPrice(9_500)
   for (const _ of Array(5).keys()) {
@@ -142,7 +142,7 @@ test('a page that was rendered while the replica lagged is not served once it ha
   expect(await shownPrice()).toBe(95)
 })
 
-test('a replica that falls behind is left alone until it has caught up', async () => {
+test('a replica that falls behind is not used until it has caught up', async () => {
   await sql`select pg_wal_replay_pause()`.execute(onStandby.db)
   await setPrice(8_800)
   expect(await foundPrice(sara.call)).toBe(88)
@@ -156,7 +156,7 @@ test('a replica that falls behind is left alone until it has caught up', async (
   expect(await replicaFact('lag_seconds')).toBe(0)
 })
 
-test('while the replica is away the primary shows everything, and the shop is ready', async () => {
+test('while the replica is down the primary serves everything, and the shop is ready', async () => {
   await standby.stop()
   expect(await foundPrice(call)).toBe(88)
   await setPrice(7_700)
@@ -171,7 +171,7 @@ test('while the replica is away the primary shows everything, and the shop is re
   expect(await foundPrice(call)).toBe(77)
 })
 
-test('while the primary is away strangers still look round, and an order is asked to wait', async () => {
+test('while the primary is down anonymous visitors can still search, and an order is answered 503', async () => {
   await untilUsed(1)
   await primary.stop()
   expect(await foundPrice(call)).toBe(77)
@@ -181,7 +181,7 @@ test('while the primary is away strangers still look round, and an order is aske
   await expect.poll(async () => (await sara.placeOrder()).status, { timeout: 30_000 }).toBe(200)
 })
 
-test('of several servers in an address the one that takes writes is used, and the next when it no longer does', async () => {
+test('of several servers in an address the pool uses the one that takes writes, and the next one after a failover', async () => {
   const hostOf = (server: Embedded) => encodeURIComponent(server.address('warif').host)
   const list = connect(
     `postgres://warif@${hostOf(standby)},${hostOf(primary)}/warif?target_session_attrs=read-write`,

@@ -115,7 +115,7 @@ const ofTheShop = { folders: ['media', 'product'], text: 'a picture of the shop'
 const ofTheBackup = { folders: ['product', 'source'], text: 'a picture of the backup' }
 
 test(
-  'a shop that starts during a restore waits until it is over, says so, and opens on what was restored',
+  'a shop started during a restore waits with a log line, and opens on the restored data',
   { timeout: 60_000 },
   async () => {
     const reached = reachExchange()
@@ -136,7 +136,7 @@ test(
 )
 
 test(
-  'a shop that was opened during a restore ends it, and every order taken meanwhile stands',
+  'a shop opened during a restore aborts it, and the order placed meanwhile is kept',
   { timeout: 60_000 },
   async () => {
     const reached = reachExchange()
@@ -157,7 +157,7 @@ test(
 )
 
 test(
-  'tables that somebody else reads for long end a restore with nothing restored',
+  'a restore is aborted without changes while another session reads the tables for too long',
   { timeout: 60_000 },
   async () => {
     const operator = new Client({ connectionString: addressOf(shop) })
@@ -172,7 +172,7 @@ test(
 )
 
 test(
-  'killed between its pictures and its commit, the pictures of the shop are put back by the next restore',
+  'after a kill between the exchange of pictures and the commit, the next restore puts the pictures of the shop back',
   { timeout: 60_000 },
   async () => {
     const reached = reachCommit()
@@ -191,7 +191,7 @@ test(
 )
 
 test(
-  'a commit whose answer is lost leaves the pictures of the backup with its rows',
+  'a commit whose answer is lost leaves the rows and the pictures of the backup',
   { timeout: 60_000 },
   async () => {
     const reached = reachCommit()

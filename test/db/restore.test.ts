@@ -127,7 +127,7 @@ async function wholeShop() {
   }
 }
 
-test('a shop whose stock was set by SQL comes back over another one, its books hold, and it sells on', async () => {
+test('a shop whose stock was set by SQL is restored over another one, its invariants hold, and it goes on selling', async () => {
   await stopShop()
   const { violations } = await restore(sound)
   expect(violations).toEqual([])
@@ -150,7 +150,7 @@ test('a shop whose stock was set by SQL comes back over another one, its books h
   expect(await checkInvariants(shop.db)).toEqual([])
 })
 
-test('books that do not hold are refused by name, and the database and the pictures stay as they are', async () => {
+test('a backup with violated invariants is refused with their names, and database and pictures stay unchanged', async () => {
   const before = await wholeShop()
   await stopShop()
   const refusal = await restore(broken).catch((error: Error) => error.message)
@@ -163,7 +163,7 @@ test('books that do not hold are refused by name, and the database and the pictu
   expect((await sara.placeOrder()).status).toBe(200)
 })
 
-test('with --accept-violations they are reported and restored', async () => {
+test('with --accept-violations such a backup is restored and its violations are reported', async () => {
   await stopShop()
   const command = startCommand(broken, '--overwrite', '--accept-violations')
   let said = ''
@@ -178,7 +178,7 @@ test('with --accept-violations they are reported and restored', async () => {
   expect(await wholeShop()).toMatchObject({ picture: 'a picture of the backup' })
 })
 
-test('under a shop that is open and sells a restore is refused, and everything is there', async () => {
+test('a restore under a shop that is open and selling is refused and changes nothing', async () => {
   const before = await wholeShop()
   const traffic = { isRunning: true }
   let sold = 0
@@ -201,7 +201,7 @@ test('under a shop that is open and sells a restore is refused, and everything i
 })
 
 test(
-  'killed in the last moment it leaves the shop as it was, and the next restore is not in its way',
+  'a restore killed just before its end leaves the shop unchanged, and the next restore succeeds',
   { timeout: 60_000 },
   async () => {
     const before = await wholeShop()

@@ -51,7 +51,7 @@ async function isReused(): Promise<boolean> {
   return next === name
 }
 
-test('a shop of the tests begins with what a new one has, whatever the one before has left', async () => {
+test('openShop gives each test the contents of a new shop, whatever the previous test has left', async () => {
   const untouched = await contentsOfTemplate()
   const first = await openShop()
   const plant = await first.stockPlant({ pictures: 2 })
@@ -74,7 +74,7 @@ test('a shop of the tests begins with what a new one has, whatever the one befor
   await third.close()
 })
 
-test('a database that is as it was but for its rows serves the next shop', async () => {
+test('openShop reuses a database in which only rows were changed', async () => {
   // What PostgreSQL analyses by itself in between counts as a change: then another one is taken, once in a while.
   let tries = 0
   while (!(await isReused())) expect((tries += 1)).toBeLessThan(5)

@@ -103,13 +103,13 @@ async function migratedTables(): Promise<Record<string, Record<string, Column>>>
   return tables
 }
 
-test('the table types say what the migrated database says', async () => {
+test('the table types match the migrated database', async () => {
   const [written, migrated] = await Promise.all([writtenTables(), migratedTables()])
   expect(Object.keys(migrated).length).toBeGreaterThan(20)
   expect(written).toEqual(migrated)
 })
 
-test('the postal columns are what the three tables of addresses have in common', async () => {
+test('postalColumns are the columns that the three address tables have in common', async () => {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
     where table_schema = current_schema() and table_name in ('cart_addresses', 'order_addresses', 'customer_addresses')

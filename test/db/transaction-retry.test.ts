@@ -26,7 +26,7 @@ const tries = async () =>
     ?.last_value
 
 test.each(['40001', '40P01', '23514'] as const)(
-  'an order that the database undoes three times (%s) is placed by the fourth, once',
+  'an order that the database rolls back three times (%s) is placed once, by the fourth attempt',
   async (code) => {
     const ficus = await shop.stockPlant({ stock: 5 })
     const sara = await shop.customer()
@@ -44,7 +44,7 @@ test.each(['40001', '40P01', '23514'] as const)(
   },
 )
 
-test('an order that is undone each time is answered "not now", and cart and stock are as before', async () => {
+test('an order that is rolled back every time is answered 503, with cart and stock unchanged', async () => {
   const ficus = await shop.stockPlant({ stock: 5 })
   const sara = await shop.customer()
   await sara.fillCart(ficus, 2)
@@ -59,7 +59,7 @@ test('an order that is undone each time is answered "not now", and cart and stoc
   expect(shop.failures).toEqual([])
 })
 
-test('what the database refuses for good is not tried again', async () => {
+test('withTransactionRetry does not repeat a statement that the database refuses for good', async () => {
   let calls = 0
   const work = () => {
     calls += 1
@@ -69,7 +69,7 @@ test('what the database refuses for good is not tried again', async () => {
   expect(calls).toBe(1)
 })
 
-test('two that wait for each other are both done in the end', async () => {
+test('two deadlocked transactions both succeed in the end', async () => {
   const [ficus, palm] = [await shop.stockPlant({ stock: 0 }), await shop.stockPlant({ stock: 0 })]
   const add = (id: number) =>
     sql`update products set stock_quantity = stock_quantity + 1 where id = ${id}`

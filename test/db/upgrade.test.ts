@@ -47,7 +47,7 @@ async function forget(...statements: string[]): Promise<void> {
   await sql`delete from schema_migrations where name >= '0090'`.execute(shop.db)
 }
 
-test('a migration waits for a long reader without stopping the shop, and is applied when the reader ends', async () => {
+test('a migration waits for a long reader without blocking the shop, and is applied when the reader ends', async () => {
   const next = await laterVersion('cart-note', {
     '0091-cart-note.sql': 'alter table carts add column note text;',
   })
@@ -70,7 +70,7 @@ test('a migration waits for a long reader without stopping the shop, and is appl
   await forget('alter table carts drop column note')
 })
 
-test('a migration waits for a backup that is being written, and says so', async () => {
+test('a migration waits for a backup that is being written, and logs that', async () => {
   const next = await laterVersion('order-note', {
     '0092-order-note.sql': 'alter table orders add column note text;',
   })
@@ -95,7 +95,7 @@ test('a migration waits for a backup that is being written, and says so', async 
   await forget('alter table orders drop column note')
 })
 
-test('a process whose migrations are all applied starts during a backup without waiting for it', async () => {
+test('a process with all migrations applied starts during a backup without waiting', async () => {
   const other = await shop.db.startTransaction().execute()
   await sql`lock table coupons in access exclusive mode`.execute(other)
   const backup = shop.withoutQueryTimeout((db) =>
@@ -108,7 +108,7 @@ test('a process whose migrations are all applied starts during a backup without 
   await backup
 })
 
-test('an upgrade waits for who reads the table of migrations, as the backup of an old version does, and nobody waits behind it', async () => {
+test('an upgrade waits for a reader of schema_migrations, such as a backup by an old version, and blocks nobody meanwhile', async () => {
   await forget('alter table schema_migrations drop column compatible_from')
   const next = await laterVersion('coupon-remark', {
     '0093-coupon-remark.sql': 'alter table coupons add column remark text;',
@@ -127,7 +127,7 @@ test('an upgrade waits for who reads the table of migrations, as the backup of a
   await forget('alter table coupons drop column remark')
 })
 
-test('a release that only added to the schema is taken back: the version before starts on it, says so, and sells', async () => {
+test('after a release that only added to the schema, the previous version starts on it with a log line, and sells', async () => {
   const next = await laterVersion('wish-note', {
     '0093-wish-note.sql': 'alter table wishlist_items add column note text;',
     '0094-gifts.sql': 'create table gifts (id integer generated always as identity primary key);',
@@ -154,7 +154,7 @@ test('a release that only added to the schema is taken back: the version before 
   await forget('alter table wishlist_items drop column note', 'drop table gifts')
 })
 
-test('a release that took something away is not taken back below the version that could do without it', async () => {
+test('after a release that removed something, a version older than the declared compatible one does not start', async () => {
   const before = await laterVersion('before', {
     '0095-new-name.sql': 'alter table coupons add column title text;',
   })
@@ -179,7 +179,7 @@ test('a release that took something away is not taken back below the version tha
   await forget('alter table coupons drop column title')
 })
 
-test('a shop with data hears what turf it sold by the square metre, and which words mean every plant', async () => {
+test('the migration marks turf sold by the square metre and adds the search words that mean every plant', async () => {
   const [turf, ficus] = [await shop.stockPlant({ unit: 'm2' }), await shop.stockPlant()]
   const sara = await shop.customer()
   await sara.fillCart(turf, 5)
@@ -216,7 +216,7 @@ test('a shop with data hears what turf it sold by the square metre, and which wo
   )
 })
 
-test('what was folded before ß and ø were, is found as it is asked for', async () => {
+test('the migration folds ß and ø in stored search texts, so that plants with these letters are found', async () => {
   const plant = await shop.stockPlant({ name: 'كوبية', nameLatin: "Hydrangea 'Weiße Grøn'" })
   const before = { search_text: ' hydrangea weiße grøn ', search_names: ['hydrangea weiße grøn'] }
   await shop.db
