@@ -122,7 +122,7 @@ const roomOf = (path: string): string | null => /^src\/([^/]+)\//.exec(path)?.[1
 
 const describeImport = ({ from, line, target }: Import) => `${from}:${line} imports ${target}`
 
-test('the modules and their imports are seen', () => {
+test('the test finds the modules and their imports', () => {
   expect(modules.length).toBeGreaterThan(100)
   expect(imports.length).toBeGreaterThan(300)
 })
@@ -153,14 +153,14 @@ describe.each([
   ['domain', topics],
   ['web', webFolders],
 ])('the folders of %s', (room, order) => {
-  test('are those of the list', () => {
+  test('match the list', () => {
     const folders = new Set(
       modules.map(({ path }) => folderIn(room, path)).filter((folder) => folder !== null),
     )
     expect([...folders].toSorted()).toEqual(order.toSorted())
   })
 
-  test('import only folders before them', () => {
+  test('import only folders listed before them', () => {
     const violations = imports.filter((found) => {
       const file = fileOf(found)
       if (file === null || roomOf(found.from) !== room || roomOf(file) !== room) return false
@@ -181,7 +181,7 @@ test('the architecture page lists the folders of domain and of web in their orde
   expect(listed).toEqual([...topics, ...webFolders])
 })
 
-test('the architecture page says which topics each topic of domain imports', () => {
+test('the architecture page lists the topics that each topic of domain imports', () => {
   const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
   const rows = [...page.matchAll(/^\| `([a-z-]+)` \| .* \| ?(.*?) ?\|$/gm)].filter(
     ([, topic = '', names]) => topics.includes(topic) && names !== 'all it needs',
@@ -199,7 +199,7 @@ test('the architecture page says which topics each topic of domain imports', () 
   expect(listed).toEqual(imported)
 })
 
-test('the controls of ui import nothing of web but the texts', () => {
+test('the controls of ui import only the texts from the rest of web', () => {
   const others = imports.filter((found) => {
     const to = folderIn('web', fileOf(found) ?? '')
     return (
@@ -215,7 +215,7 @@ test('the controls of ui import nothing of web but the texts', () => {
 const sharedWithOffice =
   /^src\/web\/(ui|i18n|forms|styles)\/|^src\/web\/lib\/(api-client|local-storage|use-seconds-until)\.ts$/
 
-test('the back office takes of web only controls, texts, forms and the client of the API', () => {
+test('the back office imports from web only controls, texts, forms and the client of the API', () => {
   const others = imports.filter((found) => {
     const file = fileOf(found)
     return (
@@ -240,7 +240,7 @@ const officeFolders = [
   'frame',
 ]
 
-test('the common folders of the back office import only those before them', () => {
+test('the common folders of the back office import only folders listed before them', () => {
   const violations = imports.filter((found) => {
     const file = fileOf(found)
     const from = officeFolders.indexOf(folderIn('office', found.from) ?? '')
@@ -272,7 +272,7 @@ test('shared does no input or output', () => {
   ).toEqual([])
 })
 
-test('api and adapters know the type of the database and none of its workings', () => {
+test('api and adapters import from db only the types and the errors of an unavailable database', () => {
   const allowed = /^#db\/(tables|unavailable)\.ts$/
   const rooms = new Set(['api', 'adapters'])
   const workings = imports.filter(
@@ -284,7 +284,7 @@ test('api and adapters know the type of the database and none of its workings', 
   expect(workings.map(describeImport)).toEqual([])
 })
 
-test('no module imports itself in a circle', () => {
+test('no module imports itself through others', () => {
   const next = new Map<string, string[]>()
   for (const found of imports) {
     const file = fileOf(found)
@@ -308,7 +308,7 @@ function circlesOf(next: Map<string, string[]>): string[] {
   return circles
 }
 
-test('only the start loads the demo, and only when it runs in one', () => {
+test('only src/server.ts loads the demo, and only by import()', () => {
   const loaders = modules.flatMap(({ path, text }) =>
     [...withoutComments(text).matchAll(/(\bimport\(\s*)?['"](?:\.\.\/)+demo\//g)].map(
       (found) => `${path} ${found[1] ? 'by import()' : 'at once'}`,
@@ -324,7 +324,7 @@ test('only src/config reads the environment', () => {
   expect(readers.map(({ path }) => path)).toEqual([])
 })
 
-test('the domain names what it refuses by its own words, and api/errors.ts has the contract’s', () => {
+test('no ShopError of the domain names its facts by fields of the contract', () => {
   const refusals = modules
     .filter(({ path }) => path.startsWith('src/domain/'))
     .flatMap(({ path, text }) =>
@@ -335,7 +335,7 @@ test('the domain names what it refuses by its own words, and api/errors.ts has t
   expect(refusals).toEqual([])
 })
 
-test('only paths.ts writes the address of a page', () => {
+test('only paths.ts and routes.ts write the address of a page', () => {
   // A root-relative literal in a link or a navigation; addresses of the API and of files are not pages.
   const written =
     /\b(?:to|href|action)=(?:\{\s*)?[`'"](\/[^`'"]*)[`'"]|\b(?:navigate|redirect)\(\s*[`'"](\/[^`'"]*)/g
@@ -351,7 +351,7 @@ test('only paths.ts writes the address of a page', () => {
   expect(writers).toEqual([])
 })
 
-test('no file is longer than a reader can hold', () => {
+test('no module or style sheet is longer than 250 lines', () => {
   const long = [...modules, ...filesIn('src', /\.css$/)].filter(
     ({ text }) => text.split('\n').length > 251,
   )

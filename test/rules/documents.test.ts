@@ -19,7 +19,7 @@ const namedPaths = (text: string): string[] =>
     ),
   ].map(([, path = '']) => path)
 
-test('every file that a document names is there', () => {
+test('every file that a document names exists', () => {
   const lost = pages.flatMap(({ path: page, text }) =>
     namedPaths(text)
       .filter(
@@ -33,7 +33,7 @@ test('every file that a document names is there', () => {
   expect([...new Set(lost)]).toEqual([])
 })
 
-test('every test file that a document names without its folder is there', () => {
+test('every test file that a document names without its folder exists', () => {
   const names = new Set(filesIn('test', /\.test\.ts$/).map(({ path }) => basename(path)))
   const lost = pages.flatMap(({ path: page, text }) =>
     [...text.matchAll(/`([\w-]+\.test\.ts)`/g)]
@@ -43,7 +43,7 @@ test('every test file that a document names without its folder is there', () => 
   expect(lost).toEqual([])
 })
 
-test('every link between documents leads somewhere', () => {
+test('every link between documents leads to a file', () => {
   const dead = pages.flatMap(({ path: page, text }) =>
     [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)(?:#[^)]*)?\)/g)]
       .map(([, target = '']) => join(root, page, '..', target))

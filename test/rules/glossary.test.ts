@@ -169,7 +169,7 @@ const isExcepted = ({ but = [] }: Term, key: string) =>
   but.some((name) => (name.endsWith('*') ? key.startsWith(name.slice(0, -1)) : key === name))
 
 test.each(['ar', 'en'] as const)(
-  'one word for one thing, promises in the future, notices with «تم», one spelling (%s)',
+  'texts use one word for one thing, future for promises, «تم» for notices, and one spelling (%s)',
   (locale) => {
     const sentences = sentencesIn(locale)
     for (const term of [...glossary[locale], slips]) {
@@ -197,7 +197,7 @@ test.each([
   ['ar', /مبرّ?دة/u, /رياض وضواحيها/u, /شركة توصيل/u],
   ['en', /\b(?:cooled|refrigerated) van\b/iu, /Riyadh and its suburbs/u, /\bcourier\b/u],
 ] as const)(
-  'the cooled van is promised to Riyadh and its suburbs alone (%s)',
+  'the cooled van is promised only to Riyadh and its suburbs (%s)',
   (locale, van, city, courier) => {
     const promises = sentencesIn(locale).filter(({ text }) => van.test(text))
     expect(promises.length).toBeGreaterThan(1)

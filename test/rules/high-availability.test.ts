@@ -20,7 +20,7 @@ test('every file of ops is explained on a page for operators', () => {
   expect(files.filter((path) => !pages.includes(path))).toEqual([])
 })
 
-test('Patroni loses no acknowledged order, and its timeouts leave each other room', () => {
+test('Patroni replicates synchronously, and its timeouts fit into each other', () => {
   const valueOf = (name: string) => new RegExp(`^ +${name}: (\\S+)$`, 'm').exec(patroni)?.[1]
   const numberOf = (name: string) => Number(valueOf(name))
   // An order is acknowledged once two machines have it, and the primary outlives etcd.
@@ -33,13 +33,13 @@ test('Patroni loses no acknowledged order, and its timeouts leave each other roo
   expect(valueOf('primary_start_timeout')).toBe('0')
 })
 
-test("the leader's key is only written over its own value, which Patroni 3.0.2 does by the API of version 2 of etcd alone", () => {
+test('Patroni uses version 2 of the API of etcd', () => {
   expect(patroni).toMatch(/^etcd:\n {2}hosts:\n/m)
   expect(patroni).not.toMatch(/^etcd3:/m)
   expect(etcd).toMatch(/^ETCD_ENABLE_V2=true$/m)
 })
 
-test('HAProxy leaves a server that is no longer the primary, and no connection that only sleeps', () => {
+test('HAProxy drops the connections of a server that is no longer the primary, and keeps idle ones for hours', () => {
   expect(haproxy).toMatch(/http-check send meth OPTIONS uri \/primary\n/)
   expect(haproxy).toMatch(/default-server .*on-marked-down shutdown-sessions\n/)
   // A refused connection is the shop's to repeat: HAProxy would wait three seconds with it for the old server.

@@ -64,7 +64,7 @@ test.each(namespaces)('%s has the same keys in both languages, and no empty text
   }
 })
 
-test.each(namespaces)('%s has every plural form its languages ask for', (namespace) => {
+test.each(namespaces)('%s has every plural form that its languages need', (namespace) => {
   for (const locale of locales) {
     const texts = textsOf(locale, namespace)
     const counted = unique(
@@ -93,7 +93,7 @@ test.each(namespaces)('%s has the same placeholders in both languages', (namespa
   expect(differing).toEqual([])
 })
 
-test('every refusal has its sentence in both languages', () => {
+test('every error code has its message in both languages', () => {
   for (const locale of locales) {
     const texts = { ...textsOf(locale, 'errors'), ...textsOf(locale, 'office-errors') }
     expect(
@@ -103,7 +103,7 @@ test('every refusal has its sentence in both languages', () => {
   }
 })
 
-test('every action of the audit log has its words in both languages', () => {
+test('every action of the audit log has its text in both languages', () => {
   for (const locale of locales) {
     const texts = textsOf(locale, 'office')
     expect(
@@ -116,7 +116,7 @@ test('every action of the audit log has its words in both languages', () => {
 /** `t('key', …)`, `t(busy ? 'one' : 'other')`, `tCart('key')`, `text="key"`: the first argument, quotes included. */
 const askingForText = /\bt(?:[A-Z]\w*)?\(([^(),]*)|\btext=(?:\{)?("[\w.-]+"|'[\w.-]+')/g
 
-test('every text a screen asks for exists', () => {
+test('every text that a screen requests exists', () => {
   const known = new Set(
     namespaces.flatMap((namespace) => {
       const keys = Object.keys(textsOf('ar', namespace)).flatMap((key) => [key, bare(key)])

@@ -37,7 +37,7 @@ const pages = [
   text: readFileSync(join(root, path), 'utf8'),
 }))
 
-test('every file the pages name is there, and so is each heading they lead to', () => {
+test('every file that the pages name exists, and so does each heading they link to', () => {
   const links = pages.flatMap(({ path, text }) =>
     [
       ...text.matchAll(/\]\((?!https?:)([^)]+)\)|`((?:src|docs|locales|ops)\/[\w@./-]+\.\w+)`/g),
@@ -88,7 +88,7 @@ test('units and image run the shop as `npm start` does', () => {
 
 const lineOf = (text: string, name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1]
 
-test('a unit leaves the shop time to drain, tries for ever and loses no line of its log', () => {
+test('a unit leaves the shop time to drain, restarts it without limit and limits no lines of its log', () => {
   for (const { path, text } of shops) {
     const delay = Number(/\bDRAIN_DELAY=(\d+)/.exec(text)?.[1])
     expect(Number(lineOf(text, 'TimeoutStopSec')), path).toBeGreaterThanOrEqual(delay + 10)
@@ -100,7 +100,7 @@ test('a unit leaves the shop time to drain, tries for ever and loses no line of 
     expect(lineOf(text, 'LogRateLimitIntervalSec'), path).toBe('0')
 })
 
-test('the unit of the backup removes old files, but never the newest, and none after a backup that failed', async () => {
+test('the backup unit removes old files, but never the newest, and none after a failed backup', async () => {
   const unit = units.find(({ path }) => path.endsWith('warif-backup.service'))?.text ?? ''
   const commands = [...unit.matchAll(/^ExecStopPost=(.*)$/gm)].map(([, command = '']) => command)
   const folder = await mkdtemp(join(tmpdir(), 'warif-backups-'))
@@ -150,7 +150,7 @@ test('the unit of the backup removes old files, but never the newest, and none a
   )
 })
 
-test('every unit takes the same rights from its process', () => {
+test('every unit restricts its process in the same way', () => {
   const protections = units.map(({ text }) =>
     text.slice(text.indexOf('# Protections')).split('\n\n')[0]?.trim(),
   )
@@ -181,7 +181,7 @@ test('settings in the units and examples are settings of the shop', () => {
   ).toEqual([])
 })
 
-test('a command of the pages has the user and the settings that the unit of the backup has', () => {
+test('the warif command of the page has the user and settings of the backup unit', () => {
   const command = /^warif\(\) \{[\s\S]+?^\}/m.exec(page)?.[0] ?? ''
   const unit = units.find(({ path }) => path.endsWith('/warif-backup.service'))?.text ?? ''
   for (const pair of lineOf(unit, 'Environment')?.split(' ') ?? ['none'])
@@ -200,7 +200,7 @@ test('a command of the pages has the user and the settings that the unit of the 
     expect(text, path).not.toMatch(/^(?:.*&& |\()?npm run (?:backup|restore|check)\b/m)
 })
 
-test('both load balancers close readiness to the public and bound requests for codes', () => {
+test('both load balancers close readiness to the public and limit requests for codes', () => {
   const [nginx, haproxy] = ['ops/nginx/warif.conf', 'ops/haproxy/haproxy.cfg'].map((path) =>
     readFileSync(join(root, path), 'utf8'),
   )
@@ -214,7 +214,7 @@ test('both load balancers close readiness to the public and bound requests for c
   expect(haproxy).toMatch(/http-request deny deny_status 429 if asks_for_code/)
 })
 
-test('neither load balancer sends a POST again that was sent', () => {
+test('neither load balancer repeats a POST that was already sent', () => {
   const [nginx = '', haproxy = ''] = ['ops/nginx/warif.conf', 'ops/haproxy/haproxy.cfg'].map(
     (path) => readFileSync(join(root, path), 'utf8').replaceAll(/#.*$/gm, ''),
   )
@@ -225,7 +225,7 @@ test('neither load balancer sends a POST again that was sent', () => {
   expect(Number(/keepalive_timeout (\d+)s/.exec(nginx)?.[1])).toBeLessThan(5)
 })
 
-test('every alarm of Prometheus is whole and leads to its runbook', () => {
+test('every alert of Prometheus is complete and links to its runbook', () => {
   const files = ['ops/monitoring/rules.yml', 'ops/ha/rules.yml']
   const rules = files.flatMap((file) =>
     readFileSync(join(root, file), 'utf8')
@@ -242,7 +242,7 @@ test('every alarm of Prometheus is whole and leads to its runbook', () => {
   }
 })
 
-test('a backup of the server checks first that the log arrives, and the timers start units that are there', () => {
+test('a server backup first checks that the log is archived, and the timers start existing units', () => {
   const unit = units.find(({ path }) => path.endsWith('/warif-pgbackrest@.service'))?.text ?? ''
   const stanza = /^\[(\w+)\]$/gm
   const repository = readFileSync(join(root, 'ops/backup/pgbackrest.conf'), 'utf8')
@@ -260,7 +260,7 @@ test('a backup of the server checks first that the log arrives, and the timers s
   }
 })
 
-test('alerts are sent by their severity, and no rule of inhibition names one that is not there', () => {
+test('alerts are routed by their severity, and every inhibition rule names existing ones', () => {
   const rules = readFileSync(join(root, 'ops/monitoring/rules.yml'), 'utf8')
   const known = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name)
   const routes = readFileSync(join(root, 'ops/monitoring/alertmanager.yml'), 'utf8')
@@ -272,7 +272,7 @@ test('alerts are sent by their severity, and no rule of inhibition names one tha
   expect(named.filter((name) => !known.includes(name))).toEqual([])
 })
 
-test('an alarm about a quantile can fire: its threshold lies below the last bound of the histogram', () => {
+test('the threshold of an alert about a quantile is below the last bound of the histogram', () => {
   const metrics = createMetrics()
   metrics.observe({ method: 'GET', route: '/', status: 200, seconds: 1 })
   const last = Math.max(
@@ -286,14 +286,14 @@ test('an alarm about a quantile can fire: its threshold lies below the last boun
   for (const seconds of thresholds) expect(seconds).toBeLessThan(last)
 })
 
-test('a unit or an image without settings is no demo', () => {
+test('units and image set STORE_MODE=live', () => {
   const programs = units.filter(({ text }) => /^ExecStart=\/opt\/warif\//m.test(text))
   expect(programs).toHaveLength(3)
   for (const { text } of programs) expect(text).toMatch(/^Environment=(?:.* )?STORE_MODE=live\b/m)
   expect(readFileSync(join(root, 'Dockerfile'), 'utf8')).toMatch(/^ENV .*\bSTORE_MODE=live\b/m)
 })
 
-test('settings, backups and keys get neither into the image nor into the repository', () => {
+test('settings, backups and keys are kept out of the image and the repository', () => {
   const linesOf = (file: string) => readFileSync(join(root, file), 'utf8').split('\n')
   const secret = ['.env*', '*.env', '*.gz', '*.pem', '*.key']
   expect(linesOf('.gitignore')).toEqual(expect.arrayContaining(secret))
@@ -305,7 +305,7 @@ test('settings, backups and keys get neither into the image nor into the reposit
   expect(readFileSync(join(root, 'Dockerfile'), 'utf8')).not.toMatch(/--env-file (?!\/)/)
 })
 
-test('each database address in the documents is encrypted, and its server proved', () => {
+test('each database address in the documents requires encryption and a verified server', () => {
   const addresses = [...page.matchAll(/postgres:\/\/[^\s`)]+/g)].map(([address]) => address)
   expect(addresses.length).toBeGreaterThan(1)
   expect(addresses.filter(isUnencrypted)).toEqual([])

@@ -11,7 +11,7 @@ const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'u
   packages: Record<string, Locked>
 }
 
-test('no package runs a program when it is installed, but PostgreSQL, which links its own libraries', () => {
+test('no package except PostgreSQL runs a program when it is installed', () => {
   const scripted = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript)
   expect(
     scripted
@@ -20,11 +20,11 @@ test('no package runs a program when it is installed, but PostgreSQL, which link
   ).toEqual([])
 })
 
-test('React’s server components, through whose protocol strangers have run code, are not installed', () => {
+test('React’s server components are not installed', () => {
   expect(Object.keys(packages).filter((path) => path.includes('react-server-dom'))).toEqual([])
 })
 
-test('the shop and its doctor call out from four places, to addresses of its settings, and follow no redirect', () => {
+test('the shop and its doctor send requests from four modules, and follow no redirect', () => {
   const callers = filesIn('src', /\.ts$/).filter(
     ({ path, text }) => !/^src\/(web|office)\//.test(path) && /await fetch\(/.test(text),
   )

@@ -6,7 +6,7 @@ import { lostTests, rowsOf } from './support/named-tests.ts'
 
 const rows = rowsOf('docs/security.md', 2)
 
-test('every abuse names the test that tries it', () => {
+test('every abuse names a test that tries it', () => {
   expect(rows.length).toBeGreaterThan(30)
   expect(
     rows
@@ -15,11 +15,11 @@ test('every abuse names the test that tries it', () => {
   ).toEqual([])
 })
 
-test('every test the page names exists under that name', () => {
+test('every test that the page names exists under that name', () => {
   expect(lostTests(rows)).toEqual([])
 })
 
-test('every file the page names as a control is there', () => {
+test('every file that the page names as a control exists', () => {
   const named = rows.flatMap(({ line, cells }) =>
     [...(cells[1] ?? '').matchAll(/`((?:src|migrations|docs)\/[^`]+)`/g)].map(([, file = '']) => ({
       line,

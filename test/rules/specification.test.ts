@@ -3,7 +3,7 @@ import { lostTests, rowsOf } from './support/named-tests.ts'
 
 const rows = rowsOf('docs/specification.md', 1)
 
-test('every sentence of the specification names the test that shows it', () => {
+test('every sentence of the specification names a test that shows it', () => {
   expect(rows.length).toBeGreaterThan(200)
   expect(
     rows
@@ -12,6 +12,6 @@ test('every sentence of the specification names the test that shows it', () => {
   ).toEqual([])
 })
 
-test('every test the page names exists under that name', () => {
+test('every test that the page names exists under that name', () => {
   expect(lostTests(rows)).toEqual([])
 })

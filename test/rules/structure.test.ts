@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isReached, measureStructure } from './support/structure.ts'
 
-test('every figure of npm run structure is at its goal', async () => {
+test('every figure of npm run structure reaches its goal', async () => {
   const figures = await measureStructure()
   // Where nothing was read, every other figure would be 0.
   const largest = figures.find(({ what }) => what.startsWith('largest folder'))

@@ -44,18 +44,18 @@ export function findPhysical({ path, text }: SourceFile): string[] {
 const css = filesIn('src', /\.css$/)
 const screens = filesIn('src', /\.tsx?$/)
 
-test('the styles are seen', () => {
+test('the test finds the style sheets', () => {
   expect(css.length).toBeGreaterThan(0)
   expect(
     css.map(({ text }) => text.length).reduce((sum, length) => sum + length, 0),
   ).toBeGreaterThan(5_000)
 })
 
-test('no style sheet names left or right', () => {
+test('no style sheet uses left or right', () => {
   expect(css.flatMap(findPhysical)).toEqual([])
 })
 
-test('no style of a component names left or right', () => {
+test('no style of a component uses left or right', () => {
   expect(screens.flatMap(findPhysical)).toEqual([])
 })
 
@@ -69,7 +69,7 @@ test.each([
   ['a.css', '.a { margin: 0 1px 2px 3px; }'],
   ['a.tsx', '<p style={{ marginLeft: 4 }} />'],
   ['a.tsx', '<p style={{ top: 0, left: 0 }} />'],
-])('in %s, %s is found', (path, text) => {
+])('findPhysical reports in %s: %s', (path, text) => {
   expect(findPhysical({ path, text })).toHaveLength(1)
 })
 
@@ -79,7 +79,7 @@ test.each([
   ['a.css', '.a { padding: 12px 20px max(16px, env(safe-area-inset-bottom)); }'],
   ['a.css', '.toast { left: 16px }'],
   ['a.css', '/* left: 0 */ .a-left:hover { color: red }'],
-])('in %s, %s is fine', (path, text) => {
+])('findPhysical accepts in %s: %s', (path, text) => {
   expect(findPhysical({ path, text })).toEqual([])
 })
 
@@ -108,7 +108,7 @@ const uses = screens.flatMap(({ path, text }) =>
   ),
 )
 
-test('what a component asks of a CSS module is there', () => {
+test('every class that a component uses of a CSS module exists', () => {
   const known = new Map(modules.map(({ path, text }) => [path, classesIn(text)]))
   expect(
     uses
@@ -126,14 +126,14 @@ test('every class of a CSS module is used', () => {
   ).toEqual([])
 })
 
-test('no two classes of CSS modules get one name in the page', () => {
+test('no two classes of CSS modules get the same name in the page', () => {
   const names = modules.flatMap(({ path, text }) =>
     [...classesIn(text)].map((local) => scopedClassName(local, path)),
   )
   expect(names.length).toBe(new Set(names).size)
 })
 
-test('every CSS module lies in the layer of its room', () => {
+test('every CSS module is in the layer of its room', () => {
   expect(
     modules
       .filter(({ path, text }) => {
@@ -145,7 +145,7 @@ test('every CSS module lies in the layer of its room', () => {
   ).toEqual([])
 })
 
-test('a CSS module stands beside the component of its name, or is shared by several of them', () => {
+test('a CSS module is beside the component of its name, or shared by several', () => {
   const files = new Set(screens.map(({ path }) => path))
   expect(
     modules
@@ -163,7 +163,7 @@ test('at most twenty classes are global', () => {
   expect([...names].filter((name) => !name.startsWith('Toastify__')).length).toBeLessThanOrEqual(20)
 })
 
-test('a colour has a token', () => {
+test('every colour outside tokens.css is a token', () => {
   expect(
     css
       .filter(({ path }) => !path.endsWith('/tokens.css'))

@@ -8,7 +8,7 @@ const aboutTheWords = new Set([
   'test/db/read-model-names.test.ts',
 ])
 
-test('no identifier and no file name has a forbidden word', () => {
+test('no identifier and no file name contains a forbidden word', () => {
   const files = [
     ...filesIn('src', /\.tsx?$/),
     ...filesIn('bench', /\.ts$/),
@@ -21,7 +21,7 @@ test('no identifier and no file name has a forbidden word', () => {
   expect(files.flatMap(forbiddenWordsIn)).toEqual([])
 })
 
-test('a forbidden word is found in a function, a type and a file name, and in no comment', () => {
+test('forbiddenWordsIn finds a forbidden word in a function, a type and a file name, but not in a comment', () => {
   const file = {
     path: 'src/gate.ts',
     text: "// an errand\nexport const openGate = () => 'door'\ntype Errand = string\nhandOver()\n",

@@ -81,7 +81,7 @@ function ask({ port }: HttpServer, { method = 'GET', path, headers = {} }: Asked
   )
 }
 
-describe('an answer of the API from memory', () => {
+describe('a response of the API from the cache', () => {
   let shop: Shop
   let open: Awaited<ReturnType<typeof openBoth>>
   let ficus: Plant
@@ -114,7 +114,7 @@ describe('an answer of the API from memory', () => {
     ['a list without a query', () => ({ path: '/api/products' }), 'cache'],
     ['a second page', () => ({ path: '/api/products?page=2&limit=2' }), 'cache'],
     [
-      'the same page by another order of words',
+      'the same page with its parameters in another order',
       () => ({ path: '/api/products?limit=2&page=2' }),
       'cache',
     ],
@@ -130,73 +130,76 @@ describe('an answer of the API from memory', () => {
       'cache',
     ],
     [
-      'two that disagree',
+      'two languages that disagree',
       () => ({ path: list, headers: { 'X-Locale': 'en', 'Accept-Language': 'ar' } }),
       'cache',
     ],
     [
-      'one the shop does not speak',
+      'a language the shop does not have',
       () => ({ path: list, headers: { 'X-Locale': 'fr', 'Accept-Language': 'en' } }),
       'cache',
     ],
     ['brotli', () => ({ path: list, headers: { 'Accept-Encoding': 'gzip, br' } }), 'cache'],
     ['gzip', () => ({ path: list, headers: { 'Accept-Encoding': 'gzip' } }), 'cache'],
-    ['an id', () => ({ path: list, headers: { 'X-Request-Id': 'mine-1' } }), 'cache'],
-    ['an id that is none', () => ({ path: list, headers: { 'X-Request-Id': 'a b' } }), 'cache'],
+    ['a request id', () => ({ path: list, headers: { 'X-Request-Id': 'mine-1' } }), 'cache'],
+    ['an invalid request id', () => ({ path: list, headers: { 'X-Request-Id': 'a b' } }), 'cache'],
     ['a cookie', () => ({ path: list, headers: { Cookie: 'lang=en' } }), 'cache'],
-    ['what is known already', () => ({ path: list, headers: { 'If-None-Match': '*' } }), 'cache'],
+    ['an ETag the client has', () => ({ path: list, headers: { 'If-None-Match': '*' } }), 'cache'],
     [
-      'what is known otherwise',
+      'an ETag of another version',
       () => ({ path: list, headers: { 'If-None-Match': '"other"' } }),
       'cache',
     ],
     [
-      'known and packed',
+      'an ETag with brotli',
       () => ({ path: list, headers: { 'If-None-Match': '*', 'Accept-Encoding': 'br' } }),
       'cache',
     ],
-    ['the head alone', () => ({ method: 'HEAD', path: list }), 'rendered'],
+    ['the headers only', () => ({ method: 'HEAD', path: list }), 'rendered'],
     [
-      'a friend’s site',
+      'an allowed site',
       () => ({ path: list, headers: { Origin: 'https://friend.example' } }),
       'rendered',
     ],
     [
-      'a stranger’s site',
+      'another site',
       () => ({ path: list, headers: { Origin: 'https://other.example' } }),
       'rendered',
     ],
     ['a customer', () => ({ path: list, headers: { Authorization: bearer } }), 'rendered'],
     [
-      'somebody with a wrong token',
+      'an invalid token',
       () => ({ path: list, headers: { Authorization: 'Bearer 1|x' } }),
       'rendered',
     ],
-    ['words', () => ({ path: '/api/products?q=ficus' }), 'rendered'],
-    ['a word nobody knows', () => ({ path: `${list}&utm_source=x` }), 'rendered'],
-    ['nonsense', () => ({ path: '/api/products?limit=abc' }), 'rendered'],
-    ['an address that climbs', () => ({ path: '/api/x/../products?limit=3' }), 'rendered'],
-    ['a plant that is not there', () => ({ path: '/api/products/999999' }), 'rendered'],
+    ['a search', () => ({ path: '/api/products?q=ficus' }), 'rendered'],
+    ['an unknown parameter', () => ({ path: `${list}&utm_source=x` }), 'rendered'],
+    ['an invalid parameter', () => ({ path: '/api/products?limit=abc' }), 'rendered'],
+    ['an address with ..', () => ({ path: '/api/x/../products?limit=3' }), 'rendered'],
+    ['an unknown plant', () => ({ path: '/api/products/999999' }), 'rendered'],
     ['another method', () => ({ method: 'POST', path: list }), 'rendered'],
-    ['an address that is none', () => ({ path: '/api/nowhere' }), 'rendered'],
+    ['an unknown address', () => ({ path: '/api/nowhere' }), 'rendered'],
   ]
 
-  test.each(questions)('is the same as the full handler’s: %s', async (_what, question, source) => {
-    const asked = question()
-    await ask(open.fast, asked)
-    await ask(open.fast, asked)
-    open.fullHandler.mockClear()
-    const answer = await ask(open.fast, asked)
-    expect(open.fullHandler.mock.calls.length === 0 ? 'cache' : 'rendered').toBe(source)
-    const truth = await ask(open.full, asked)
-    if (asked.headers?.['X-Request-Id'] !== 'mine-1') {
-      expect(answer.headers['x-request-id']).not.toBe(truth.headers['x-request-id'])
-      answer.headers['x-request-id'] = truth.headers['x-request-id']
-    }
-    expect(answer).toEqual(truth)
-  })
+  test.each(questions)(
+    'equals the response of the full handler: %s',
+    async (_what, question, source) => {
+      const asked = question()
+      await ask(open.fast, asked)
+      await ask(open.fast, asked)
+      open.fullHandler.mockClear()
+      const answer = await ask(open.fast, asked)
+      expect(open.fullHandler.mock.calls.length === 0 ? 'cache' : 'rendered').toBe(source)
+      const truth = await ask(open.full, asked)
+      if (asked.headers?.['X-Request-Id'] !== 'mine-1') {
+        expect(answer.headers['x-request-id']).not.toBe(truth.headers['x-request-id'])
+        answer.headers['x-request-id'] = truth.headers['x-request-id']
+      }
+      expect(answer).toEqual(truth)
+    },
+  )
 
-  test('is nobody’s: no heart of a customer in it, and no stranger’s in hers', async () => {
+  test('contains nothing of a customer, and a customer receives none from the cache', async () => {
     const path = `/api/products/${ficus.id}`
     const isSaved = async (headers = {}) =>
       JSON.parse((await ask(open.fast, { path, headers })).body).data.is_saved
@@ -230,10 +233,10 @@ describe('an answer of the API from memory', () => {
   })
 })
 
-describe('the limit of an address', () => {
+describe('the rate limit of an address', () => {
   afterEach(() => void vi.useRealTimers())
 
-  test('holds for answers from memory as for all others, and the other processes hear of them', async () => {
+  test('covers responses from the cache, and is shared with the other processes', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 60_000) * 60_000 + 20_000 })
     const shop = await openShop({
       cached: true,

@@ -66,7 +66,7 @@ beforeEach(() => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`http://127.0.0.1:${server.port}${path}`, { headers })
 
-test('what was asked for once is answered from memory, word for word, under an id of its own', async () => {
+test('a second request is answered from the cache with the same bytes and a new request id', async () => {
   const first = await get('/home')
   const second = await get('/home')
   expect(pages).toHaveBeenCalledTimes(1)
@@ -76,7 +76,7 @@ test('what was asked for once is answered from memory, word for word, under an i
   expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'))
 })
 
-test('a client that has the bytes already is answered 304', async () => {
+test('a client that already has the bytes is answered 304', async () => {
   const etag = (await get('/known')).headers.get('etag') ?? ''
   const askAgain = () => get('/known', { 'If-None-Match': etag })
   const answers = [await askAgain(), await askAgain()]
@@ -102,7 +102,7 @@ test.each<[string, Record<string, string>]>([
 })
 
 test.each(['/api/../home', '/api/%2e%2e/home', '/home/%2e', '//home'])(
-  '%s, which may mean another address, is too',
+  '%s, which may mean another address, is answered by the full handler',
   async (path) => {
     for (let n = 0; n < 2; n += 1)
       await once(request({ port: server.port, path }).end(), 'response')
@@ -110,7 +110,7 @@ test.each(['/api/../home', '/api/%2e%2e/home', '/home/%2e', '//home'])(
   },
 )
 
-test('what is not cached is answered by the full handler each time, and so is everything once the shop closes', async () => {
+test('the full handler answers every request that is not cached, and all of them once the shop closes', async () => {
   await get('/private')
   await get('/private')
   expect(pages).toHaveBeenCalledTimes(2)
@@ -120,7 +120,7 @@ test('what is not cached is answered by the full handler each time, and so is ev
   catalogue.isStopping = false
 })
 
-test('when the catalogue changes nothing old is answered a second later', async () => {
+test('a second after the catalogue has changed no old response is served', async () => {
   await get('/changing')
   catalogue.revision = 'two'
   await pause(1_050)

@@ -31,7 +31,7 @@ const pagePath = () => `/en/product/${ficus.id}`
 const schemaPrice = async (page: Promise<Response>) =>
   /"price":"([\d.]+)"/.exec(await (await page).text())?.[1]
 
-test('a new price is shown by every process within a second, on the page and by the API', async () => {
+test('every process shows a new price within a second, on the page and in the API', async () => {
   await shop.setPrice(ficus, 11_500)
   await aSecond()
   expect(await schemaPrice(open(pagePath()))).toBe('115.00')
@@ -47,7 +47,7 @@ test('a new price is shown by every process within a second, on the page and by 
   expect((await second.call('GET', '/api/products')).body.data[0].price).toBe(99)
 })
 
-test('a plant that was just sold out says so within a second', async () => {
+test('page and API show within a second that a plant is sold out', async () => {
   expect((await shop.call('GET', productPath())).body.data.in_stock).toBe(true)
   await shop.setStock(ficus, 0)
   await aSecond()
@@ -60,7 +60,7 @@ test('a plant that was just sold out says so within a second', async () => {
   await aSecond()
 })
 
-test('Arabic and English never mix, whatever names the language', async () => {
+test('Arabic and English responses never mix, whether path, cookie, header or query names the language', async () => {
   const pages: [string, string | undefined, string][] = [
     ['/en', undefined, 'en'],
     ['/ar', 'lang=en', 'ar'],
@@ -99,7 +99,7 @@ test('Arabic and English never mix, whatever names the language', async () => {
   }
 })
 
-test('what a customer sees of the catalogue is never cached, and nothing cached is served to a customer', async () => {
+test('responses for a customer are never cached, and no cached response is served to a customer', async () => {
   const sara = await shop.customer()
   await sara.call('POST', `/api/v1/customer/wishlist/${ficus.id}`)
   const saved = async (token?: string) =>
@@ -113,7 +113,7 @@ test('what a customer sees of the catalogue is never cached, and nothing cached 
   expect(await saved()).toBe(false)
 })
 
-test('shared caches may store what the address alone determines, and nothing else', async () => {
+test('shared caches may store only responses that the address determines', async () => {
   const shared = 'max-age=1, stale-while-revalidate=60, stale-if-error=86400'
   const sara = await shop.customer()
   const cdn = (answer: { headers: Headers }) => answer.headers.get('cdn-cache-control')
@@ -146,7 +146,7 @@ test('shared caches may store what the address alone determines, and nothing els
   }
 })
 
-test('cached bytes are the same in every encoding, and a client that has them gets none', async () => {
+test('a cached response has the same content in every encoding, and is answered 304 to a client that has it', async () => {
   const read = (headers: Record<string, string>) => shop.fetch('/api/products', { headers })
   const plain = await read({})
   const text = await plain.text()
@@ -165,13 +165,13 @@ test('cached bytes are the same in every encoding, and a client that has them ge
   expect((await read({ 'If-None-Match': '"another"' })).status).toBe(200)
 })
 
-test('what Brotli packs looks back 64 KiB and no further', async () => {
+test('Brotli responses use a window of at most 64 KiB', async () => {
   const answer = await shop.fetch('/api/products', { headers: { 'Accept-Encoding': 'br' } })
   const [first = 1] = Buffer.from(await answer.arrayBuffer())
   expect(first & 1).toBe(0) // RFC 7932, 9.1: the window of 16 bits, told by a single bit of nothing.
 })
 
-test('a caller of another site has its permission on every answer', async () => {
+test('a cached response to an allowed site of another origin contains its CORS header', async () => {
   await shop.call('GET', '/api/filters')
   const allowed = await openShop({
     cached: true,
@@ -188,7 +188,7 @@ test('a caller of another site has its permission on every answer', async () => 
   }
 })
 
-test('a site that was not named gets no permission, neither with an answer nor before it asks', async () => {
+test('a site of another origin that is not configured gets no CORS header, neither for GET nor for OPTIONS', async () => {
   const named = await openShop({ settings: { corsOrigins: ['https://friend.example'] } })
   const permission = async (method: string, site: string) => {
     const { headers } = await named.fetch('/api/filters', { method, headers: { Origin: site } })
@@ -205,7 +205,7 @@ test('a site that was not named gets no permission, neither with an answer nor b
   }
 })
 
-test('the policy of a cached page names exactly the scripts in it', async () => {
+test('the content security policy of a cached page stays the same and names its scripts by hash', async () => {
   const policies = [await open('/en'), await open('/en')].map(({ headers }) =>
     headers.get('content-security-policy'),
   )
@@ -213,7 +213,7 @@ test('the policy of a cached page names exactly the scripts in it', async () => 
   expect(policies[1]).toBe(policies[0])
 })
 
-test('a page with something missing is served, but not cached', async () => {
+test('a page rendered while data is missing is served but not cached', async () => {
   let isAway = true
   const away = () => Response.json({ message: 'away', code: 'serviceUnavailable' }, { status: 503 })
   const half = await openPages({ ...shop, cache: await freshCache() }, (path) =>
@@ -226,7 +226,7 @@ test('a page with something missing is served, but not cached', async () => {
   expect(await (await half('/en')).text()).toContain('Ficus benjamina')
 })
 
-test('only public pages are cached: nothing of a customer, no searches, no addresses with other parameters', async () => {
+test('only public pages are cached, without customer screens, searches and addresses with other parameters', async () => {
   const keys: string[] = []
   const noting: CacheResponse = (_request, key, render) => {
     keys.push(key.split(' ').slice(2).join(' '))
@@ -272,7 +272,7 @@ test('only public pages are cached: nothing of a customer, no searches, no addre
   expect(keys).toHaveLength(2 * kept.length - 2)
 })
 
-test('while the database is unavailable, cached pages are served; afterwards what changed meanwhile is seen', async () => {
+test('while the database is unavailable cached pages are served, and changes made meanwhile are shown afterwards', async () => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(shop.db)
   const name = rows[0]?.name ?? ''
   const adminUrl = inject('adminUrl')

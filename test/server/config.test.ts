@@ -13,7 +13,7 @@ const refusalOf = (settings: Record<string, string>): string => {
   }
 }
 
-test('a demo starts without any setting, and is seen to be one', () => {
+test('a demo starts without any setting, with the providers and the seller of the demo', () => {
   expect(readConfig({})).toMatchObject({
     sms: { provider: 'inbox' },
     mail: { provider: 'inbox' },
@@ -33,7 +33,7 @@ test('a demo starts without any setting, and is seen to be one', () => {
   })
 })
 
-test('a pooler by transactions needs a direct address, which commands use; without a pooler they use the only one', () => {
+test('transaction pooling requires DATABASE_DIRECT_URL, and session pooling uses DATABASE_URL for everything', () => {
   const DATABASE_URL = 'postgres://pooler:6432/warif'
   const pooled = { DATABASE_URL, DATABASE_POOLING: 'transaction' }
   const direct = { DATABASE_DIRECT_URL: 'postgres://server/warif' }
@@ -50,7 +50,7 @@ test('a pooler by transactions needs a direct address, which commands use; witho
   })
 })
 
-test('a replica without the server it follows is refused', () => {
+test('DATABASE_READ_URL without DATABASE_URL is refused', () => {
   const replica = { DATABASE_READ_URL: 'postgres://replica/warif' }
   expect(refusalOf(replica)).toContain('DATABASE_URL')
   expect(readConfig({ ...replica, DATABASE_URL: 'postgres://server/warif' }).databaseReadUrl).toBe(
@@ -91,11 +91,11 @@ test.each([
   'postgres://warif:p%40ss@a.example:5432,b.example:5433/warif',
   'postgres://warif@/warif?host=/run/postgresql',
   'postgres://warif@%2Frun%2Fpostgresql/warif',
-])('an address that the driver or libpq knows is taken: %s', (address) => {
+])('an address that the driver or libpq accepts is accepted: %s', (address) => {
   expect(readConfig({ DATABASE_URL: address }).databaseUrl).toBe(address)
 })
 
-test('the replica is one server, which need not take writes', () => {
+test('DATABASE_READ_URL names one server, which may be read-only', () => {
   const primary = { DATABASE_URL: 'postgres://server/warif' }
   expect(refusalOf({ ...primary, DATABASE_READ_URL: 'postgres://a,b/warif' })).toContain(
     'DATABASE_READ_URL must name one server',
@@ -131,7 +131,7 @@ test('a live shop starts with its own values', () => {
   })
 })
 
-test('with Moyasar a card goes from the browser to Moyasar, unless the owner says otherwise', () => {
+test('with Moyasar the browser sends card data to Moyasar, unless CARD_TOKENIZATION=server', () => {
   const { settings } = readConfig(live)
   expect(settings.cardTokenization).toEqual({
     url: 'https://api.moyasar.com/v1/tokens',
@@ -142,7 +142,7 @@ test('with Moyasar a card goes from the browser to Moyasar, unless the owner say
   expect(refusalOf({ CARD_TOKENIZATION: 'browser' })).toContain('PAYMENT_PROVIDER=moyasar')
 })
 
-test('a live shop may take cash alone, and one without VAT has no number', () => {
+test('a live shop may offer only cash on delivery, and one without VAT has no VAT number', () => {
   const { payments, settings } = readConfig({
     ...live,
     PAYMENT_PROVIDER: 'none',
@@ -153,7 +153,7 @@ test('a live shop may take cash alone, and one without VAT has no number', () =>
   expect(settings).toMatchObject({ cardsOffered: false, seller: { vatNumber: null } })
 })
 
-test('a live shop names everything that is still the demo’s, in one line (contract §15)', () => {
+test('a live shop names in one line every setting that still has the value of the demo (contract §15)', () => {
   const refusal = refusalOf({ STORE_MODE: 'live' })
   expect(refusal).not.toContain('\n')
   for (const setting of [
@@ -172,7 +172,7 @@ test('a live shop names everything that is still the demo’s, in one line (cont
 const ofOwner = /^(SHOP_|SELLER_|COMMERCIAL|VAT_NUMBER)/
 
 test.each(Object.keys(live).filter((name) => name !== 'STORE_MODE' && !ofOwner.test(name)))(
-  'a live shop does not start without %s, and names it alone',
+  'a live shop does not start without %s, and names only this setting',
   (missing) => {
     const named = refusalOf({ ...live, [missing]: '' }).split('set: ')[1]
     expect(named).toMatch(new RegExp(`^${missing}[^,]*$`))
@@ -180,7 +180,7 @@ test.each(Object.keys(live).filter((name) => name !== 'STORE_MODE' && !ofOwner.t
 )
 
 test.each(Object.keys(live).filter((name) => ofOwner.test(name)))(
-  'a live shop without %s starts closed, and its owner gives it in the office',
+  'a live shop without %s starts closed',
   (missing) => {
     expect(readConfig({ ...live, [missing]: '' }).settings.opening.isOpen).toBe(false)
     expect(readConfig(live).settings.opening.isOpen).toBe(true)
@@ -189,7 +189,7 @@ test.each(Object.keys(live).filter((name) => ofOwner.test(name)))(
 
 test.each([
   ['the sample VAT number', { VAT_NUMBER: '399999999900003' }, 'VAT_NUMBER'],
-  ["the demo's member of staff alone", { STAFF_PHONES: '+966500000001' }, 'STAFF_PHONES'],
+  ["the demo's member of staff", { STAFF_PHONES: '+966500000001' }, 'STAFF_PHONES'],
   [
     "the demo's member of staff beside our own",
     { STAFF_PHONES: '+966511111111,+966500000001' },
@@ -244,7 +244,7 @@ test.each([
   expect(refusalOf({ ...live, ...settings })).toContain(named)
 })
 
-test('a chosen provider needs its keys in a demo too', () => {
+test('a selected provider requires its keys in a demo too', () => {
   expect(
     refusalOf({ SMS_PROVIDER: 'unifonic', EMAIL_PROVIDER: 'smtp', SMTP_URL: 'smtp://localhost' }),
   ).toMatch(/set: UNIFONIC_APP_SID, UNIFONIC_SENDER_ID, MAIL_FROM\.$/)
@@ -270,7 +270,7 @@ test.each([
   ['TRUST_PROXY', 'twice'],
   ['SELLER_NAME_AR', 'وارف\nوارف'],
   ['SMS_PROVIDER', 'pigeon'],
-])('%s may not be %j; the complaint does not repeat it', (setting, value) => {
+])('%s must not be %j, and the message does not repeat it', (setting, value) => {
   const refusal = refusalOf({ [setting]: value })
   expect(refusal).toContain(`The setting ${setting} must `)
   expect(refusal).not.toContain(value)
@@ -281,7 +281,7 @@ test.each([
   ['off', 0],
   ['on', 1],
   ['2', 2],
-])('TRUST_PROXY=%s trusts so many proxies in front: %i', (given, proxies) => {
+])('TRUST_PROXY=%s trusts this number of proxies: %i', (given, proxies) => {
   expect(readConfig({ ...live, TRUST_PROXY: given }).settings.trustProxy).toBe(proxies)
 })
 
@@ -291,7 +291,7 @@ test.each([
   'postgres://warif:word@127.0.0.1,db.example:5433/warif',
   'postgres:///warif?host=10.0.0.7',
 ])(
-  'a live shop refuses a database that is spoken to in clear, or that proves nothing of itself: %s',
+  'a live shop refuses a database without encryption or without a verified certificate: %s',
   (address) => {
     const server = 'postgres://127.0.0.1/warif'
     // Of a replica one server is named.
@@ -316,11 +316,11 @@ test.each([
   'postgres://warif@[::1]:5432/warif',
   'postgres:///warif?host=/run/postgresql',
   'postgres://%2Frun%2Fpostgresql/warif',
-])('a live shop opens on %s', (address) => {
+])('a live shop accepts the database %s', (address) => {
   expect(readConfig({ ...live, DATABASE_URL: address }).databaseUrl).toBe(address)
 })
 
-test('a weaker sslmode is written explicitly as what the driver makes of it, which it would otherwise warn of', () => {
+test('sslmode=require is replaced by verify-full, which the driver means by it', () => {
   const { databaseUrl } = readConfig({
     DATABASE_URL: 'postgres://db.example/warif?sslmode=require&application_name=x',
   })
@@ -332,14 +332,17 @@ test.each([
   ['STAF_PHONES', 'STAFF_PHONES'],
   ['SMTPURL', 'SMTP_URL'],
   ['MOYASAR_WEBHOOK_SECERT', 'MOYASAR_WEBHOOK_SECRET'],
-])('%s is probably %s: a live shop refuses it, a demo warns', (given, meant) => {
-  const refusal = refusalOf({ ...live, [given]: 'secret value' })
-  expect(refusal).toContain(`${given} (${meant}?)`)
-  expect(refusal).not.toContain('secret value')
-  expect(readConfig({ [given]: 'secret value' }).misspellings).toEqual([{ given, meant }])
-})
+])(
+  '%s is reported as a typo of %s, which a live shop refuses and a demo only warns of',
+  (given, meant) => {
+    const refusal = refusalOf({ ...live, [given]: 'secret value' })
+    expect(refusal).toContain(`${given} (${meant}?)`)
+    expect(refusal).not.toContain('secret value')
+    expect(readConfig({ [given]: 'secret value' }).misspellings).toEqual([{ given, meant }])
+  },
+)
 
-test('what other programs read is no misspelling', () => {
+test('settings of other programs are not reported as typos', () => {
   const names = [
     'HOME',
     'HOSTNAME',
@@ -356,7 +359,7 @@ test('what other programs read is no misspelling', () => {
   expect(readConfig(Object.fromEntries(names.map((name) => [name, 'x']))).misspellings).toEqual([])
 })
 
-test('a rehearsal has live’s rules but test keys and pretended providers on this machine, and refuses keys that take money', () => {
+test('a rehearsal has the rules of a live shop, but requires test keys and allows providers on this machine', () => {
   const rehearsal = {
     ...live,
     STORE_MODE: 'rehearsal',
@@ -391,7 +394,7 @@ test.each([
     },
   ],
 ])(
-  'a demo that strangers can reach, as %s says, does not open unless it is meant',
+  'a demo that is reachable from the internet, as %s shows, does not start without DEMO_IN_PUBLIC',
   (named, settings) => {
     expect(() => refuseAccidentalDemo(readConfig(settings))).toThrow(named)
     expect(() =>
@@ -400,7 +403,7 @@ test.each([
   },
 )
 
-test('a demo on this machine, a rehearsal and a live shop open', () => {
+test('a demo on this machine, a rehearsal and a live shop start', () => {
   for (const settings of [
     {},
     { PUBLIC_URL: 'http://localhost:9000' },
@@ -410,7 +413,7 @@ test('a demo on this machine, a rehearsal and a live shop open', () => {
     expect(() => refuseAccidentalDemo(readConfig(settings))).not.toThrow()
 })
 
-test('the port of the metrics is another than the shop’s', () => {
+test('METRICS_PORT must differ from PORT', () => {
   expect(refusalOf({ PORT: '9000', METRICS_PORT: '9000' })).toContain('METRICS_PORT')
 })
 
@@ -427,7 +430,7 @@ const differing = (some: object, others: object) => {
   )
 }
 
-test('without a limit of requests no limit holds but those of a single phone and the daily cap of codes', () => {
+test('RATE_LIMIT_PER_MINUTE=0 turns off every limit except those of a single phone and the daily cap of codes', () => {
   const { settings } = readConfig({ RATE_LIMIT_PER_MINUTE: '0' })
   expect(settings).toMatchObject({
     otpWrongPerPhonePer30Days: 40,
@@ -451,7 +454,7 @@ test('without a limit of requests no limit holds but those of a single phone and
   )
 })
 
-test('every limit that is switched off is named, and nothing else that may be 0', () => {
+test('findOpenLimits names every limit that is turned off, and no other setting that is 0', () => {
   const usual = readConfig({}).settings
   const off = readConfig(noLimits).settings
   expect(findOpenLimits(off).toSorted()).toEqual(differing(usual, off).toSorted())

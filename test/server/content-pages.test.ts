@@ -31,7 +31,7 @@ const both = (ar: string, en: string) => ({ ar, en })
 /** Longer than a page may be old. */
 const aSecond = () => new Promise((done) => setTimeout(done, 1_100))
 
-test('an empty shop shows its own words and links to no category that is not there', async () => {
+test('an empty shop shows its own texts and links to no empty category', async () => {
   const home = await htmlOf('/en')
   expect(home).toContain('at home')
   expect(home).toContain('href="/en/products"')
@@ -52,7 +52,7 @@ test('an empty shop shows its own words and links to no category that is not the
   await sql`update products set status = 'published' where id = ${id}`.execute(shop.db)
 })
 
-test('an announcement begins and ends on pages that are cached, and nobody writes anything meanwhile', async () => {
+test('an announcement begins and ends on cached pages without any write', async () => {
   const soon = (ms: number) => new Date(Date.now() + ms).toISOString()
   expect(await htmlOf('/en/cart')).not.toContain('Eid')
   const value = { text: both('إجازة العيد', 'Closed for Eid'), link: '/contact', tone: 'warning' }
@@ -69,7 +69,7 @@ test('an announcement begins and ends on pages that are cached, and nobody write
   expect(seen.slice(before, after + 1)).not.toContain(false)
 })
 
-test('a hero, sections and a footer that staff published are seen within a second, by every process', async () => {
+test('every process shows a published hero, sections and footer within a second', async () => {
   const other = await openPages({ fetch: shop.fetch })
   await htmlOf('/en')
   await publish('home.hero', {
@@ -98,7 +98,7 @@ test('a hero, sections and a footer that staff published are seen within a secon
   }
 })
 
-test('pages say what staff wrote, a policy with its day; without a text there is no page of questions', async () => {
+test('pages show the texts that staff published, a policy its date, and /faq exists only with a text', async () => {
   expect((await read('/en/faq')).status).toBe(404)
   const page = (title: string, html: string, rest: object = {}) => ({
     title: both(title, title),
@@ -123,7 +123,7 @@ test('pages say what staff wrote, a policy with its day; without a text there is
   expect(await htmlOf('/en/policies/privacy')).toContain('What we collect and why')
 })
 
-test('a preview shows what is typed, marked, for no cache; when it is over its address leads to the page', async () => {
+test('a preview shows the unsaved text with a mark and without caching, and redirects to the page once it has expired', async () => {
   // What is as it was saved is shown when the editor opens: nobody did anything.
   const saved = (await call('GET', '/announcement')).body.data.value
   expect((await call('POST', '/announcement/preview', { value: saved })).status).toBe(201)
@@ -150,7 +150,7 @@ test('a preview shows what is typed, marked, for no cache; when it is over its a
   expect([over.status, over.headers.get('location')]).toEqual([302, '/en'])
 })
 
-test('links under a link of the strip and of the footer stand in the page', async () => {
+test('the page contains nested links of the strip and of the footer', async () => {
   const link = (name: string, target: string) => ({ label: both(name, name), target })
   const trees = { ...link('Trees', '/products'), children: [link('Palms', '/products?q=palm')] }
   await publish('menu.strip', { links: [{ ...trees, icon: 'tree-palm' }] })
@@ -163,7 +163,7 @@ test('links under a link of the strip and of the footer stand in the page', asyn
   expect(inside('footer').split(palms)).toHaveLength(2)
 })
 
-test('cards of a closed shop say that it is closed, as the product’s page does, and sell nothing', async () => {
+test('a closed shop says so on cards and on the product page, and offers no purchase', async () => {
   const plant = await shop.stockPlant({ name: 'ريحان', categoryIds: [1] })
   const settings = (path: string, body?: object) =>
     owner.call('POST', `/api/office/settings/shop/${path}`, { body, headers: onceOnly() })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 test.each(['ar', 'en'] as const)(
-  'a list that cannot be had says so in %s, with a way to try again, and a status that says it too',
+  'a list that cannot be loaded is answered 503 in %s, with a message and a retry link',
   async (locale) => {
     const t = textsIn(locale)
     for (const path of ['/products', '/indoor']) {
@@ -34,7 +34,7 @@ test.each(['ar', 'en'] as const)(
 )
 
 test.each(['ar', 'en'] as const)(
-  'the home page stands in %s without its latest plants and without knowing the seller',
+  'the home page is shown in %s even if its plants and the seller cannot be loaded',
   async (locale) => {
     const t = textsIn(locale)
     const page = await open(`/${locale}`)
@@ -46,12 +46,12 @@ test.each(['ar', 'en'] as const)(
   },
 )
 
-test('a product that cannot be had is an error of ours, not a plant that is gone', async () => {
+test('a product that cannot be loaded is answered 503, not 404', async () => {
   const page = await open('/en/product/7')
   expect(page.status).toBe(503)
   expect(await page.text()).toContain(textsIn('en')('error.title'))
 })
 
-test('a sitemap that would be incomplete is not given at all', async () => {
+test('a sitemap that would be incomplete is answered 503', async () => {
   expect((await open('/sitemap.xml')).status).toBe(503)
 })

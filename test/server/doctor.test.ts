@@ -134,45 +134,41 @@ async function diagnose(other: Record<string, string> = {}, isNtpOn = 'yes') {
 
 const programs = { timeout: 60_000 }
 
-test(
-  'a shop that is ready to open passes every check, beside its open process',
-  programs,
-  async () => {
-    const backup = await runProgram(['src/backup-command.ts', 'backup'], {
-      ...settings,
-      DATABASE_URL: databaseUrl.admin,
-    })
-    expect(backup.code, backup.said).toBe(0)
-    const { code, checks, line } = await diagnose()
-    // The disk is that of the machine the tests run on.
-    const others = checks.filter(({ name: check }) => check !== 'disk')
-    expect(others.filter(({ status }) => status !== 'ok')).toEqual([])
-    expect(others.map(({ name: check }) => check)).toEqual([
-      'settings',
-      'dns',
-      'certificate',
-      'proxy',
-      'samples',
-      'database',
-      'connections',
-      'processes',
-      'clock',
-      'mail',
-      'sms',
-      'payments',
-      'pictures',
-      'backup',
-    ])
-    expect(line('certificate')).toContain('until 2125-01-01')
-    expect(line('proxy')).toContain('the shop sees 198.51.100.9')
-    expect(line('disk')).toMatch(/GB of the disk/)
-    const disk = checks.find(({ name: check }) => check === 'disk')?.status
-    expect(code).toBe(disk === 'ok' ? 0 : disk === 'warning' ? 1 : 2)
-  },
-)
+test('a shop ready to open passes every check while its process runs', programs, async () => {
+  const backup = await runProgram(['src/backup-command.ts', 'backup'], {
+    ...settings,
+    DATABASE_URL: databaseUrl.admin,
+  })
+  expect(backup.code, backup.said).toBe(0)
+  const { code, checks, line } = await diagnose()
+  // The disk is that of the machine the tests run on.
+  const others = checks.filter(({ name: check }) => check !== 'disk')
+  expect(others.filter(({ status }) => status !== 'ok')).toEqual([])
+  expect(others.map(({ name: check }) => check)).toEqual([
+    'settings',
+    'dns',
+    'certificate',
+    'proxy',
+    'samples',
+    'database',
+    'connections',
+    'processes',
+    'clock',
+    'mail',
+    'sms',
+    'payments',
+    'pictures',
+    'backup',
+  ])
+  expect(line('certificate')).toContain('until 2125-01-01')
+  expect(line('proxy')).toContain('the shop sees 198.51.100.9')
+  expect(line('disk')).toMatch(/GB of the disk/)
+  const disk = checks.find(({ name: check }) => check === 'disk')?.status
+  expect(code).toBe(disk === 'ok' ? 0 : disk === 'warning' ? 1 : 2)
+})
 
 test(
-  'what providers, the database, the certificate and the backup refuse is failing, and no secret is printed',
+  'the doctor reports failing providers, database, certificate and backup, and prints no secret',
   programs,
   async () => {
     await command(inject('adminUrl'), `alter role ${name} set default_transaction_read_only = on`)
@@ -208,7 +204,7 @@ test(
 )
 
 test(
-  'a proxy that lets a forged address pass, values of the demo, other settings and a wrong clock are found',
+  'the doctor finds a proxy that passes a forged address on, demo values, other settings and a wrong clock',
   programs,
   async () => {
     await command(
@@ -242,7 +238,7 @@ test(
 )
 
 test(
-  'a proxy that hides the scheme, and settings of another shop, are found',
+  'the doctor finds a proxy that hides the scheme, and the settings of another shop',
   programs,
   async () => {
     const hidden = await diagnose({ PUBLIC_URL: secure(wrong.wordless) }, 'no')
@@ -261,7 +257,7 @@ test(
 )
 
 test(
-  'pictures in a bucket are looked for there, and a key that may not list is found',
+  'the doctor lists the bucket of pictures, and reports a key without this right',
   programs,
   async () => {
     const store = await openFakeS3()
@@ -288,7 +284,7 @@ test(
   },
 )
 
-test('what does not answer ends in time', programs, async () => {
+test('the doctor ends in time if nothing answers', programs, async () => {
   const { code, line } = await diagnose({
     PUBLIC_URL: 'https://shop.invalid',
     DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:9/none',
@@ -308,7 +304,7 @@ test('what does not answer ends in time', programs, async () => {
 })
 
 test(
-  'a demo that was never opened has warnings at most, and the command makes nothing',
+  'a demo that was never opened has at most warnings, and the doctor creates no files',
   programs,
   async () => {
     const empty = join(folder, 'empty')
@@ -334,7 +330,7 @@ test(
   },
 )
 
-test('how a request reached the shop is said once to the holder of its key, and to nobody else', async () => {
+test('the proxy check answers once to a token signed with SECRET_KEY, and to no other', async () => {
   const ask = async (token?: string) =>
     (
       await fetch(`${shop.origin}${proxyCheckPath}`, {

@@ -26,7 +26,7 @@ async function ask(
   return { status: answer.statusCode ?? 0, connection: answer.headers.connection, body }
 }
 
-test('a process told to stop tells load balancers so while it still serves, and then stops listening and ends', async () => {
+test('a process told to stop answers 503 to load balancers while it still serves, then stops listening and exits', async () => {
   const [shop] = fleet.processes
   expect((await ask('/healthz')).status).toBe(200)
   process.kill(shop?.pid ?? 0, 'SIGTERM')

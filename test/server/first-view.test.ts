@@ -49,7 +49,7 @@ test.each([
   'storefront/list/category-page',
   'storefront/product/product-page',
 ])(
-  'a first view of %s loads at most 115 KiB of script (a product’s page 117) in eight files, and 15 KiB of style',
+  'the first view of %s loads at most 115 KiB of script (a product’s page 117) in eight files, and 15 KiB of style',
   (route) => {
     const { script, style, files } = firstViewOf(route)
     expect(assets.routes[route]).toBeDefined()
@@ -63,7 +63,7 @@ test.each([
   },
 )
 
-test('the library of schemas stays on the server', () => {
+test('no script of the browser contains the schema library', () => {
   const scripts = filesIn('build/client/assets', /\.js$/)
   expect(scripts.some(({ text }) => text.includes('/api/v1/customer/cart'))).toBe(true)
   expect(scripts.filter(({ text }) => /\bZod|_zod\b/.test(text)).map(({ path }) => path)).toEqual(
@@ -91,13 +91,13 @@ const lettersIn = (folder: string) =>
     (each) => each > ' ',
   )
 
-test('the fonts have every letter that the shop itself writes', () => {
+test('the fonts contain every letter of the shop’s own texts', () => {
   const letters = [...lettersIn('locales'), ...lettersIn('demo/catalogue')]
   expect(letters.length).toBeGreaterThan(100)
   expect(letters.filter((letter) => !faces.some(({ draws }) => draws(letter)))).toEqual([])
 })
 
-test('no letter of a family is in two files: all weights of a script are one', () => {
+test('no letter of a font family is in two files', () => {
   expect(faces.length).toBeGreaterThan(5)
   const letters = [...'aéžابپ1.']
   for (const family of new Set(faces.map((face) => face.family)))
@@ -108,7 +108,7 @@ test('no letter of a family is in two files: all weights of a script are one', (
       ).toBeLessThan(2)
 })
 
-test('the face of botanical names has their letters', () => {
+test('the font of botanical names contains all their letters', () => {
   const names = filesIn('demo/catalogue', /^products\.json$/).flatMap(({ text }) =>
     (JSON.parse(text) as { name_latin: string }[]).map(({ name_latin: name }) => name),
   )

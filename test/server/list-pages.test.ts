@@ -33,7 +33,7 @@ const pageOf = async (path: string) => (await open(path)).text()
 const textOf = (html: string) =>
   html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<[^>]*>/g, '')
 
-test('a page is sent whole: nothing is moved into it by a script, which would shift what is below', async () => {
+test('a page is sent whole, without parts that a script moves into place afterwards', async () => {
   const soldOut = await shop.db
     .selectFrom('products')
     .select('id')
@@ -46,7 +46,7 @@ test('a page is sent whole: nothing is moved into it by a script, which would sh
 describe.each(['ar', 'en'] as const)('in %s', (locale) => {
   const t = textsIn(locale)
 
-  test('a group of plants has one name: in the strip, the slider, the filter, its chip and on a plant', async () => {
+  test('a category has the same name in the strip, the slider, the filter, the quick links and on a plant', async () => {
     const list = await pageOf(`/${locale}/products`)
     const inFilter = wordsBetween(
       list,
@@ -83,7 +83,7 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     ).toEqual(sizes)
   })
 
-  test('one category in the list’s query is named and introduced like its own page; several are not', async () => {
+  test('a list filtered by one category has the title and introduction of its page, and by several has neither', async () => {
     const headings = async (path: string) => {
       const html = await pageOf(`/${locale}${path}`)
       const [title = ''] = wordsBetween(html, '<title', '</title>')
@@ -102,7 +102,7 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     expect((await headings('/products?category=indoor&q=pothos'))[3]).toBe(false)
   })
 
-  test('a search without result says so and names plants like it; one that was read otherwise says as what', async () => {
+  test('a search without results suggests similar plants, and a search read differently says as what it was read', async () => {
     const plain = (text = '') => text.replace(/[\u2068\u2069]/g, '')
     const search = async (q: string) => {
       const html = await pageOf(`/${locale}/products?q=${encodeURIComponent(q)}`)
@@ -129,7 +129,7 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     expect((await search('«zeytoun»')).title).toBe(t('products.noneFor', { q: 'zeytoun' }))
   })
 
-  test('turf is priced by the square metre on its card and its page, a plant by itself', async () => {
+  test('turf is priced by the square metre on its card and its page, and a plant by the piece', async () => {
     const perSquareMetre = `/${t('common.metre')}2`
     expect(
       textOf(await pageOf(`/${locale}/natural-grass`)).split(perSquareMetre).length - 1,
@@ -140,7 +140,7 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     ).not.toContain(perSquareMetre)
   })
 
-  test('names stand without brackets, and the other name in a line of its own', async () => {
+  test('titles of plants have no brackets, and other names are in a line of their own', async () => {
     const { data } = (await shop.call('GET', '/api/products?limit=100&facets=0')).body
     const titles = data.map(({ name, name_latin }: { name: string; name_latin: string }) =>
       locale === 'ar' ? name : name_latin,
@@ -157,14 +157,14 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     expect(textOf(page)).toContain(t('product.alsoCalled', { names: other[1] ?? '' }))
   })
 
-  test('a card says in one line what light a plant wants and how high it grows, and still leads to its details', async () => {
+  test('a card names the light and the height of a plant in one line, and links to its details', async () => {
     const html = await pageOf(`/${locale}/products?q=monstera`)
     const plain = textOf(html).replaceAll(/[\u2068\u2069]/g, '')
     expect(plain).toContain(`${t('light.bright')} · ${t('card.metres', { height: '2.5' })}`)
     expect(html).toContain(`${t('card.details')}: `)
   })
 
-  test('a search that finds nothing leads on: what others buy, three categories, and the shop to ask', async () => {
+  test('a search without results shows other plants, three categories and a link to the contact form', async () => {
     const word = locale === 'ar' ? 'ريحان' : 'basil'
     const response = await open(`/${locale}/products?q=${encodeURIComponent(word)}`)
     const html = await response.text()
@@ -194,7 +194,7 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     },
   )
 
-  test('the best match is offered to a search alone, and is its order unless another is chosen', async () => {
+  test('sorting by best match is offered only for a search, and is its default', async () => {
     const orders = (html: string) =>
       [...html.matchAll(/<option value="([\w-]+)"/g)].map(([, value]) => value)
     expect(orders(await pageOf(`/${locale}/products`))).not.toContain('relevance')
@@ -209,7 +209,7 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     )
   })
 
-  test('home begins with what is on offer, most saved first; without offers with plants of the season', async () => {
+  test('the home page begins with offers, most saved first, and without offers with plants of the season', async () => {
     const rowOf = (html: string, title: string) => {
       const row = html.slice(
         html.indexOf(`>${title}<`),
@@ -235,7 +235,7 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
   })
 })
 
-test('what was bought most in the newest orders comes first among the best sellers, what was cancelled does not count', async () => {
+test('best sellers are ordered by the quantity sold, without cancelled orders', async () => {
   const bestOf = async () => {
     const { body } = await shop.call('GET', '/api/best-sellers')
     return { basis: body.basis, ids: body.data.map(({ id }: { id: number }) => id) }
@@ -259,7 +259,7 @@ test('what was bought most in the newest orders comes first among the best selle
   expect(body.data.items.map(({ unit }: { unit: string }) => unit)).toEqual(['m2'])
 })
 
-test('offers whose days are over or to come are none', async () => {
+test('a special price whose days are over or still to come is no offer', async () => {
   const offers = async () =>
     (await shop.call('GET', '/api/offers')).body.data.map(({ id }: { id: number }) => id)
   const [first] = await offers()
@@ -275,7 +275,7 @@ test('offers whose days are over or to come are none', async () => {
   expect((await offers())[0]).toBe(first)
 })
 
-test('a category that staff made has a page of its own, and its old address leads there for good', async () => {
+test('a category created by staff has its own page, and its former address redirects permanently', async () => {
   const noura = await shop.staff()
   const made = await noura.call('POST', '/api/office/categories', {
     body: { name_ar: 'نباتات عطرية', name_en: 'Fragrant', description_ar: 'روائح للبيت.' },

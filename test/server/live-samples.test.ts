@@ -56,7 +56,7 @@ const publicPages = () => [
 ]
 
 test.each(['ar', 'en'] as const)(
-  'no page of a live shop shows a sample of the demo in %s, and each says what the owner gave',
+  'no page of a live shop shows a demo sample in %s, and pages show the details of the owner',
   async (locale) => {
     const open = await openPages(liveShop)
     const found: Record<string, string[]> = {}
@@ -86,12 +86,12 @@ test.each(['ar', 'en'] as const)(
   },
 )
 
-test('what the shop says of itself to programs bears no sample either', async () => {
+test('/api/shop of a live shop contains no demo sample', async () => {
   const answer = await liveShop.fetch('/api/shop')
   expect(samplesIn(await answer.text())).toEqual([])
 })
 
-test('the demo’s own pages show the samples, so that this test can find them', async () => {
+test('the pages of the demo show the samples, so that the test can find them', async () => {
   const open = await openPages(demo)
   const html = await Promise.all(
     [paths.contact(), paths.about(), paths.landscape()].flatMap((path) =>
@@ -110,7 +110,7 @@ test('the demo’s own pages show the samples, so that this test can find them',
     expect(shown).toContain(sample)
 })
 
-test('no mail of a live shop bears a sample', async () => {
+test('no mail of a live shop contains a demo sample', async () => {
   const sara = await demo.customer()
   await sara.fillCart(await demo.stockPlant(), 1)
   await sara.prepareOrder()

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => fleet?.close())
 
-test('a code sent by one process is taken by the other, and the session it opens holds in both', async () => {
+test('a code sent by one process is accepted by the other, and its session is valid in both', async () => {
   const phone = newPhone()
   await first('POST', '/api/phone-auth/register', { body: { phone, first_name: 'Sara' } })
   const { status, body } = await second('POST', '/api/phone-auth/verify-otp', {
@@ -45,7 +45,7 @@ test('a code sent by one process is taken by the other, and the session it opens
   expect([(await account(first)).status, (await account(second)).status]).toEqual([401, 401])
 })
 
-test('wrong guesses at a code are counted together', async () => {
+test('wrong guesses at a code are counted over all processes', async () => {
   const phone = newPhone()
   await first('POST', '/api/phone-auth/register', { body: { phone, first_name: 'Sara' } })
   const right = await newestCode(first, phone)
@@ -57,7 +57,7 @@ test('wrong guesses at a code are counted together', async () => {
   expect((await guess(second, right)).status).not.toBe(200)
 })
 
-test('one order sent to both at once under one key is one order with one charge', async () => {
+test('an order sent to both processes at once under one key is placed and charged once', async () => {
   const sara = await signIn(first, newPhone())
   await sara.fillCart({ id: plants[0]?.id ?? 0 }, 2)
   await sara.prepareCard()
@@ -84,7 +84,7 @@ test('one order sent to both at once under one key is one order with one charge'
   ).toEqual([{ state: 'captured' }])
 })
 
-test('each of a hundred mails that are due at once is sent by one of them', async () => {
+test('each of a hundred mails due at once is sent by one process', async () => {
   const sara = await signIn(second, newPhone())
   await sara.fillCart({ id: plants[1]?.id ?? 0 })
   const { body } = await sara.placeOrder()
@@ -105,7 +105,7 @@ test('each of a hundred mails that are due at once is sent by one of them', asyn
   expect(mails).toHaveLength(written.length)
 })
 
-test('a process with another SECRET_KEY does not start, and says which setting it is; with the key it replaces it does', async () => {
+test('a process with another SECRET_KEY does not start and names the setting, and one that replaces the known key starts', async () => {
   const wrong = 'a key that nobody else has, 32 letters'
   await expect(fleet.startAnother({ SECRET_KEY: wrong })).rejects.toThrow(
     /did not open: SECRET_KEY is not the key.*\n$/,
@@ -128,7 +128,7 @@ test('a process with another SECRET_KEY does not start, and says which setting i
   await sql`delete from secret_fingerprint`.execute(fleet.db)
 })
 
-test('processes that run with different settings raise an alarm that names them, and a metric; nothing readable is stored', async () => {
+test('processes with different settings raise an alarm and a metric that name them, and no value is stored in clear', async () => {
   const port = await freePort()
   const odd = await fleet.startAnother({
     VAT_RATE_BP: '500',
@@ -162,7 +162,7 @@ test('processes that run with different settings raise an alarm that names them,
 })
 
 test(
-  'one is killed, the other sells on: every acknowledged order is there once',
+  'one process is killed and the other goes on selling, and every acknowledged order exists once',
   { timeout: 120_000 },
   async () => {
     const people = await Promise.all(
@@ -188,7 +188,7 @@ test(
   },
 )
 
-test('three that migrate one empty database at the same time do each step once', async () => {
+test('three processes that migrate one empty database at once apply each migration once', async () => {
   const database = `warif_empty_${randomBytes(6).toString('hex')}`
   await command(inject('adminUrl'), `create database ${database}`)
   const processes = Array.from({ length: 3 }, () =>

@@ -22,7 +22,7 @@ const wellFormed =
   /^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{[a-z]+="(\\.|[^"\\])*"(,[a-z]+="(\\.|[^"\\])*")*\})? \d+(\.\d+)?(e[+-]\d+)?)$/
 
 test(
-  'an open shop tells on its private port, and there alone, what it answers',
+  'an open shop serves its metrics on the metrics port and not on the public one',
   { timeout: 120_000 },
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'warif-metrics-'))
@@ -118,7 +118,7 @@ function namedMetrics(): string[] {
   return [...new Set(names.map((name) => name.replace(/(?<=_seconds)_(?:count|bucket|sum)$/, '')))]
 }
 
-test('messages that wait, dead ones and payments that are not over are counted', async () => {
+test('waiting and dead messages, codes and open payments are counted', async () => {
   const shop = await openShop()
   const ficus = await shop.stockPlant()
   const sara = await shop.customer()
@@ -156,7 +156,7 @@ test('messages that wait, dead ones and payments that are not over are counted',
   expect(text).toMatch(/^warif_payments_open\{state="started"\} 0$/m)
 })
 
-test('without its database a shop still tells of itself', async () => {
+test('without its database a shop still serves its metrics', async () => {
   const { db, pool, writes, close } = connect('postgres://nobody@127.0.0.1:9/none')
   const answer = await metricsHandler({
     ...idleSources,
@@ -170,7 +170,7 @@ test('without its database a shop still tells of itself', async () => {
   await close()
 })
 
-test('the buckets of a route add up, and no label breaks its line', () => {
+test('the buckets of a route are cumulative, and no label breaks its line', () => {
   const metrics = createMetrics()
   for (const seconds of [0.004, 0.005, 0.3, 60])
     metrics.observe({ method: 'BREW', route: 'a"b\\c\nd', status: 200, seconds })

@@ -6,7 +6,7 @@ import { officeBuild, officeChunks } from '../support/office-build.ts'
 
 const { kib, entryOf, first, screens } = officeChunks()
 
-test('Home loads at most 200 KiB of script and 20 KiB of style', () => {
+test('the home screen loads at most 200 KiB of script and 20 KiB of style', () => {
   const { scripts, styles } = first
   expect(kib(scripts)).toBeGreaterThan(50)
   expect(kib(scripts)).toBeLessThanOrEqual(200)
@@ -14,12 +14,12 @@ test('Home loads at most 200 KiB of script and 20 KiB of style', () => {
   expect(kib(styles)).toBeLessThanOrEqual(20)
 })
 
-test('a further screen loads at most 30 KiB of script', () => {
+test('each further screen loads at most 30 KiB of script', () => {
   expect(screens.length).toBeGreaterThan(2)
   for (const [screen, own] of screens) expect(own, screen).toBeLessThanOrEqual(30)
 })
 
-test('the page asks at once for everything that is needed before a screen is drawn', () => {
+test('the page requests at once all files needed to draw a screen', () => {
   for (const locale of ['ar', 'en']) {
     const html = readFileSync(join(officeBuild, `${locale}.html`), 'utf8')
     const { scripts, styles } = entryOf(locale)
@@ -30,7 +30,7 @@ test('the page asks at once for everything that is needed before a screen is dra
 const shop = filesIn('build/client', /\.(js|css)$/)
 const office = filesIn('build/office', /\.(js|css)$/)
 
-test('a shopper loads nothing of the office', () => {
+test('the shop loads nothing of the back office', () => {
   expect(shop.length).toBeGreaterThan(20)
   expect(
     shop
@@ -39,7 +39,7 @@ test('a shopper loads nothing of the office', () => {
   ).toEqual([])
 })
 
-test('the office loads nothing of the shop’s screens', () => {
+test('the back office loads nothing of the screens of the shop', () => {
   expect(office.length).toBeGreaterThan(10)
   expect(
     office
@@ -48,12 +48,12 @@ test('the office loads nothing of the shop’s screens', () => {
   ).toEqual([])
 })
 
-test('the library of schemas stays on the server', () => {
+test('no script of the back office contains the schema library', () => {
   expect(office.some(({ text }) => text.includes('/api/office/products'))).toBe(true)
   expect(office.filter(({ text }) => /\bZod|_zod\b/.test(text)).map(({ path }) => path)).toEqual([])
 })
 
-test('the component kit brings its sentences in our languages alone', () => {
+test('the component library contains its texts only in the languages of the shop', () => {
   const kit = office.map(({ text }) => text).join('\n')
   expect(kit).toMatch(/[\u0600-\u06ff]/)
   expect(kit).not.toMatch(/[\u0400-\u04ff\u4e00-\u9fff\uac00-\ud7af]{3}/)

@@ -28,7 +28,7 @@ test.each([
   expect(english).toContain('<html lang="en" dir="ltr">')
 })
 
-test('its page is never kept without asking, is no search engine’s, and holds no script of its own', async () => {
+test('the page of the back office is revalidated by caches, closed to search engines, and has no inline script', async () => {
   const answer = await ask('/office')
   const html = await answer.text()
   expect(answer.status).toBe(200)
@@ -44,7 +44,7 @@ test('its page is never kept without asking, is no search engine’s, and holds 
   expect(again.status).toBe(304)
 })
 
-test('its program is kept for ever and sent compressed', async () => {
+test('scripts and styles of the back office are cached for ever and sent compressed', async () => {
   const html = await (await ask('/office')).text()
   const found = programs(html)
   expect(found.length).toBeGreaterThan(5)
@@ -58,7 +58,7 @@ test('its program is kept for ever and sent compressed', async () => {
   }
 })
 
-test('nothing else of its folder is served, and nothing of the shop’s', async () => {
+test('no other file of the folder of the back office is served, and none of the shop', async () => {
   for (const path of [
     '/office/assets/none.js',
     '/office/assets/..%2f.vite%2fmanifest.json',
@@ -70,13 +70,13 @@ test('nothing else of its folder is served, and nothing of the shop’s', async 
   }
 })
 
-test('it takes no other method', async () => {
+test('the page of the back office refuses POST with 405', async () => {
   const answer = await ask('/office', {}, 'POST')
   expect(answer.status).toBe(405)
   expect(answer.headers.get('allow')).toBe('GET, HEAD')
 })
 
-test('search engines are told to stay away, and the shop’s own pages do not mention it', async () => {
+test('robots.txt excludes the back office, and the home page does not link to it', async () => {
   expect(await (await ask('/robots.txt')).text()).toContain('Disallow: /office\n')
   expect(await (await ask('/en')).text()).not.toContain('/office')
 })

@@ -5,7 +5,7 @@ import { root } from '../support/files.ts'
 
 const page = readFileSync(join(root, 'src/web/public/away.html'), 'utf8')
 
-test('while the whole shop is away its proxy can say so in both languages, Arabic first, with nothing that must be fetched too', () => {
+test('the page that the proxy shows while the shop is down is bilingual, Arabic first, and loads no other file', () => {
   expect(page).toMatch(/^<!doctype html>\n<html lang="ar" dir="rtl">/)
   expect(page).toContain('<section lang="en" dir="ltr">')
   expect(page.match(/<h1>/g)).toHaveLength(2)
@@ -17,7 +17,7 @@ test('while the whole shop is away its proxy can say so in both languages, Arabi
   expect(Buffer.byteLength(page)).toBeLessThan(4096)
 })
 
-test('a build holds it where the proxy looks for it', () => {
+test('the build contains the page where the proxy expects it', () => {
   if (!existsSync(join(root, 'build/client')))
     throw new Error('The pages are not built: run npm test, or npm run build.')
   expect(readFileSync(join(root, 'build/client/away.html'), 'utf8')).toBe(page)

@@ -83,14 +83,14 @@ async function statuses(times: number, ask: () => Promise<Response>) {
   return seen
 }
 
-test('an address has so many pages rendered in a minute and is then told to wait; others are served meanwhile', async () => {
+test('an address over its pages a minute is answered 429 until the minute is over, and others are served meanwhile', async () => {
   expect(await statuses(15, () => search('192.0.2.1'))).toEqual({ 200: 10, 429: 5 })
   expect((await search('192.0.2.2')).status).toBe(200)
   vi.setSystemTime(Date.now() + 40_000)
   expect((await search('192.0.2.1')).status).toBe(200)
 })
 
-test('who has to wait reads so in the language of the page, with the seconds that are left', async () => {
+test('an address over its limit gets a page in the language it requested, with the seconds left in Retry-After', async () => {
   await statuses(10, () => search('192.0.2.3'))
   for (const locale of ['ar', 'en'] as const) {
     const answer = await search('192.0.2.3', `/${locale}/products`)
@@ -106,25 +106,25 @@ test.each([
   ['screens without a cache', '/en/profile'],
   ['unknown addresses', '/en/nowhere'],
   ['the data that a click on a link asks for', '/en/products.data'],
-])('%s are counted as pages are', async (what, path) => {
+])('%s count as pages', async (what, path) => {
   const ip = `192.0.2.${what.length}`
   const seen = await statuses(12, () => search(ip, path))
   expect(seen[429]).toBe(2)
 })
 
-test('pages from the cache are never counted, and served also to an address that has to wait', async () => {
+test('cached pages never count, and are served even to an address over its limit', async () => {
   const home = () => askFrom('192.0.2.4', '/en')
   expect(await statuses(30, home)).toEqual({ 200: 30 })
   expect(await statuses(12, () => search('192.0.2.4'))).toEqual({ 200: 9, 429: 3 })
   expect(await statuses(5, home)).toEqual({ 200: 5 })
 })
 
-test('an IPv6 caller is counted by its network', async () => {
+test('an IPv6 client is counted by its /64 network', async () => {
   await statuses(10, () => search('2001:db8:0:1::1'))
   expect((await search('2001:db8:0:1:ffff::2')).status).toBe(429)
 })
 
-test('the networks of one IPv6 line have four times as many pages together', async () => {
+test('the networks of one IPv6 /56 have four times as many pages together', async () => {
   let n = 0
   expect(
     await statuses(44, () => search(`2001:db8:5:1${(n += 1).toString(16).padStart(2, '0')}::1`)),
@@ -147,7 +147,7 @@ test.each([
   [429, 'tooManyPages'],
   [503, 'busy'],
 ])(
-  'a form without script that the API answers with %i gets a page, a program JSON',
+  'a form without script that the API answers with %i gets a page, and a program gets JSON',
   async (status, key) => {
     const refuse = () => Response.json({}, { status, headers: { 'Retry-After': '7' } })
     const { handle } = createRequestHandler({ ...options, api: refuse })

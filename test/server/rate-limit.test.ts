@@ -72,7 +72,7 @@ describe('§1.7 requests of one address', () => {
     expect((await askFrom('192.0.2.9', second.call)).status).toBe(200)
   })
 
-  test('cost no statement each', async () => {
+  test('cost less than one statement each', async () => {
     await open({ settings: { requestsPerMinutePerIp: 1_000, trustProxy: 1 } })
     const connections = vi.spyOn(shop.pool, 'connect')
     const askNothing = () =>
@@ -82,7 +82,7 @@ describe('§1.7 requests of one address', () => {
     await until(async () => (await counted('192.0.2.1')) === 200)
   })
 
-  test('are counted by each process alone while the database is away', async () => {
+  test('are counted by each process separately while the database is away', async () => {
     await open(few)
     const askAway = () =>
       shop.call('GET', '/api/none', { headers: { 'X-Forwarded-For': '192.0.2.1' } })
@@ -94,7 +94,7 @@ describe('§1.7 requests of one address', () => {
     await until(async () => (await counted('192.0.2.1')) === 25)
   })
 
-  test('of minutes long over are forgotten', async () => {
+  test('are deleted from the counts once their minute is long over', async () => {
     await open(few)
     await sql`insert into request_counts (key, minute, hits) values ('192.0.2.7', 1, 5)`.execute(
       shop.db,
@@ -104,7 +104,7 @@ describe('§1.7 requests of one address', () => {
     expect(await counted('192.0.2.1')).toBe(1)
   })
 
-  test('are those of its network when it is IPv6', async () => {
+  test('are counted by the network when the address is IPv6', async () => {
     await open({ settings: { requestsPerMinutePerIp: 2, trustProxy: 1 } })
     for (const ip of ['2001:db8:0:1::1', '2001:db8:0:1:ffff::2'])
       expect((await askFrom(ip, shop.call)).status).toBe(200)
@@ -112,7 +112,7 @@ describe('§1.7 requests of one address', () => {
     expect((await askFrom('2001:db8:0:2::1', shop.call)).status).toBe(200)
   })
 
-  test('have an end for all addresses of a larger network together, and a refused one takes nothing of its neighbours’ share', async () => {
+  test('share a limit with their larger network, which refused requests do not use up', async () => {
     await open({ settings: { requestsPerMinutePerIp: 2, trustProxy: 1 } })
     const spread = (times: number, addressOf: (n: number) => string) => {
       let n = 0
@@ -129,7 +129,7 @@ describe('§1.7 requests of one address', () => {
   })
 })
 
-describe('requests of more callers than memory is for', () => {
+describe('requests of more clients than the memory allows', () => {
   const come = (addressOf: (n: number) => string, from: number, to: number) => {
     let admitted = 0
     for (let n = from; n < to; n += 1) admitted += Number(shop.api.admit(requestFrom(addressOf(n))))
@@ -143,7 +143,7 @@ describe('requests of more callers than memory is for', () => {
     })
   const in24s = (n: number) => `10.${Math.floor(n / 256)}.${n % 256}.1`
 
-  test('are counted by the larger network alone above 5,000 counters, so that nobody goes uncounted', async () => {
+  test('are counted only by the larger network above 5,000 counters, so that no client goes uncounted', async () => {
     await open({ settings: { requestsPerMinutePerIp: 2, trustProxy: 1 } })
     // Each has two counters: its address and its /24.
     expect(come(in24s, 0, 2_500)).toBe(2_500)
@@ -153,7 +153,7 @@ describe('requests of more callers than memory is for', () => {
     expect((await askFrom('198.51.100.1', shop.call)).status).toBe(200)
   })
 
-  test('are counted together above 10,000, and no more are written to the database', async () => {
+  test('are counted together above 10,000 counters, and no further ones are written to the database', async () => {
     await open({ settings: { requestsPerMinutePerIp: 1, trustProxy: 1 } })
     expect(come(in24s, 0, 7_500)).toBe(7_500)
     expect(come(in24s, 7_500, 7_700)).toBe(100)
@@ -165,7 +165,7 @@ describe('requests of more callers than memory is for', () => {
   })
 })
 
-describe('a window counted in the database', () => {
+describe('a rate-limit window in the database', () => {
   const window = {
     key: 'request:192.0.2.1',
     seconds: 3600,
@@ -181,7 +181,7 @@ describe('a window counted in the database', () => {
     return settled.filter(({ status }) => status === 'fulfilled').length
   }
 
-  test('has exactly as many hits as it may, however many come at once', async () => {
+  test('allows exactly its limit, however many requests arrive at once', async () => {
     await open()
     expect(await tries(40, [shop.db, shop.secondProcess().db])).toBe(5)
     expect(await tries(3, [shop.db])).toBe(0)
@@ -192,7 +192,7 @@ describe('a window counted in the database', () => {
     })
   })
 
-  test('has room again when its oldest hit leaves it', async () => {
+  test('allows another hit when its oldest one has left it', async () => {
     await open()
     await tries(5, [shop.db])
     await sql`update throttle_hits set hit_at = hit_at - interval '1 hour' where ctid = (select min(ctid) from throttle_hits)`.execute(
@@ -201,7 +201,7 @@ describe('a window counted in the database', () => {
     expect(await tries(2, [shop.db])).toBe(1)
   })
 
-  test('of a larger network is full for all of it, and a refused address takes nothing of its neighbours’ share', async () => {
+  test('is shared by a larger network, whose share refused requests do not use up', async () => {
     await open({ settings: { serviceRequestsPerIpPerHour: 2, trustProxy: 1 } })
     const body = {
       name: 'Sara',
@@ -220,13 +220,13 @@ describe('a window counted in the database', () => {
     expect((await write('2001:db8:1:200::1')).status).toBe(201)
   })
 
-  test('of no limit counts nothing', async () => {
+  test('without a limit counts nothing', async () => {
     await open()
     await consumeRateLimit(shop.db, { ...window, limit: 0 })
     expect(await shop.db.selectFrom('throttle_hits').selectAll().execute()).toEqual([])
   })
 
-  test('§1.7 lets a customer save ten orders a minute, over all processes', async () => {
+  test('§1.7 a customer may save ten orders a minute over all processes', async () => {
     await open({ settings: { saveOrdersPerMinute: 10 } })
     const second = shop.secondProcess()
     const sara = await shop.customer()
@@ -241,7 +241,7 @@ describe('a window counted in the database', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(14)
   })
 
-  test('§7.3 lets a customer cancel five orders an hour, so that whom they named hears no more of it; staff may cancel more', async () => {
+  test('§7.3 a customer may cancel five orders an hour, further ones send no mail, and staff may cancel more', async () => {
     await open({ settings: { cancellationsPerHour: 5 } })
     const ficus = await shop.stockPlant({ stock: 9 })
     const [sara, noura] = [await shop.customer(), await shop.staff()]
@@ -273,7 +273,7 @@ describe('a window counted in the database', () => {
       ).toBe(200)
   })
 
-  test('§12.2 takes thirty reports of missing texts a minute and address', async () => {
+  test('§12.2 reports of missing texts are limited per minute and address', async () => {
     await open({ settings: { localesAddPerMinute: 3, trustProxy: 1 } })
     const report = (ip: string) =>
       shop.call('POST', '/locales/add/ar/common', {

@@ -67,14 +67,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a start says in which mode the shop is and where its data is', () => {
+test('the start logs the mode of the shop and where its data is', () => {
   expect(shop.said()).toMatch(
     /Warif is open: http:\/\/localhost:\d+ {2}\(rehearsal, DATABASE_URL, /,
   )
 })
 
 test.each(['ar', 'en'] as const)(
-  'every page of a rehearsal says so in %s, and sends search engines away',
+  'every page of a rehearsal shows its banner in %s, and excludes search engines',
   async (locale) => {
     const t = textsIn(locale)
     for (const path of [
@@ -96,11 +96,11 @@ test.each(['ar', 'en'] as const)(
   },
 )
 
-test('robots.txt of a rehearsal lets crawlers fetch the pages, whose header sends them away, and names no sitemap', async () => {
+test('robots.txt of a rehearsal allows crawlers to fetch the pages, which exclude them by a header, and names no sitemap', async () => {
   expect(await (await fetch(`${shop.origin}/robots.txt`)).text()).toBe('User-agent: *\nAllow: /\n')
 })
 
-test('a text message leaves for staff alone; a stranger hears the same and gets none, and the log names nobody', async () => {
+test('a rehearsal sends text messages only to staff, answers others in the same way, and logs no phone', async () => {
   const register = (phone: string) =>
     call('POST', '/api/phone-auth/register', {
       body: { phone, first_name: 'Sara', last_name: 'Alharbi' },
@@ -115,7 +115,7 @@ test('a text message leaves for staff alone; a stranger hears the same and gets 
   expect(shop.said()).not.toMatch(/512345678/)
 })
 
-test('every mail goes to the shop, whomever it is for', async () => {
+test('a rehearsal sends every mail to the shop, whoever the recipient is', async () => {
   await call('POST', '/api/contact', {
     body: { name: 'Sara', email: 'sara@example.com', message: 'Hello' },
   })
@@ -123,7 +123,7 @@ test('every mail goes to the shop, whomever it is for', async () => {
   expect(recipients).toEqual(['hello@nursery.example', 'hello@nursery.example'])
 })
 
-test('what only a demo has is not there', async () => {
+test('a rehearsal has no inbox of the demo', async () => {
   expect((await call('GET', '/dev/inbox.json')).status).toBe(404)
   expect((await call('GET', '/api/shop')).body.data.is_demo).toBe(false)
 })

@@ -28,7 +28,7 @@ const lines = async (count: number) => {
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 }
 
-test('the line of a request has the keys of any other, in their order and with the others’ time', async () => {
+test('the log line of a request has the same keys and format of time as any other', async () => {
   const log = createLog('info', { port: 8001, version: '1.2.3' })
   log.info({ ...request, ms: 1 }, 'request')
   accessLog(log)(request)
@@ -43,7 +43,7 @@ test('the line of a request has the keys of any other, in their order and with t
   expect(last).toMatchObject({ port: 8001, version: '1.2.3', msg: 'afterwards' })
 })
 
-test('many requests are one write, and no phone in an address reaches it', async () => {
+test('many requests are written at once, with phones in paths masked', async () => {
   const note = accessLog(createLog('info'))
   for (let n = 0; n < 50; n += 1)
     note({ ...request, path: '/api/orders/0501234567', requestId: `r${n}` })
@@ -54,19 +54,19 @@ test('many requests are one write, and no phone in an address reaches it', async
   expect(written).toHaveLength(1)
 })
 
-test('the secret of a calendar’s address reaches no line', async () => {
+test('the secret in the address of a calendar is not logged', async () => {
   accessLog(createLog('info'))({ ...request, path: `/feeds/${'x'.repeat(43)}.ics` })
   expect(await lines(1)).toMatchObject([{ path: '/feeds/…' }])
 })
 
-test('a log that tells only of trouble tells of no request', async () => {
+test('at level warn requests are not logged', async () => {
   const log = createLog('warn')
   accessLog(log)(request)
   log.warn('trouble')
   expect(await lines(1)).toMatchObject([{ msg: 'trouble' }])
 })
 
-test('no e-mail address reaches the log, wherever it stands, and the line stays what it is', async () => {
+test('no e-mail address is logged, whatever field contains it, and the line stays valid', async () => {
   const log = createLog('info')
   const cause = new Error(
     '550 5.1.1 <noura.alharbi@example.com>\nnoura.alharbi@example.com: unknown; was "نورة@مثال.السعودية"',
@@ -99,7 +99,7 @@ test.each([
   ['an address of 254 letters', { text: `${'a'.repeat(240)}@example.com` }, '…'],
   ['two in one word', { text: 'a@b@c.example' }, '…'],
   ['a sign that stands alone', { text: 'at 5 @ noon' }, 'at 5 @ noon'],
-])('an e-mail address is cut out: %s', async (_what, facts, expected) => {
+])('an e-mail address is removed from the log: %s', async (_what, facts, expected) => {
   createLog('info').info(facts)
   expect(await lines(1)).toMatchObject([{ text: expected }])
 })
@@ -115,11 +115,11 @@ test.each([
   ['00-4BF92F3577B34DA6A3CE929D0E0E4736-00f067aa0ba902b7-01', undefined],
   ['+966500000001', undefined],
   [null, undefined],
-])('the traceparent %s belongs to the trace %s', (header, traceId) => {
+])('the traceparent %s continues the trace %s', (header, traceId) => {
   expect(continueTrace(header, null)?.traceId).toBe(traceId)
 })
 
-test('a call of a provider has a span below that of its request, and a line of the log names the trace', async () => {
+test('each call of a provider gets its own span in the trace of its request, and log lines name the trace', async () => {
   const parent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
   const trace = continueTrace(parent, 'vendor=1')
   if (!trace) throw new Error('the traceparent is valid')

@@ -31,8 +31,8 @@ export function fileOf({ from, target }: Pick<Import, 'from' | 'target'>): strin
 }
 
 /**
- * The folders directly in `parent` that import each other in a circle. Files beside the folders are left out: in some rooms all folders
- * use them, in others they put the folders together, and `no module imports itself in a circle` holds for them as well.
+ * The folders directly in `parent` that import each other in a cycle. Files beside the folders are left out: in some rooms all folders
+ * use them, in others they put the folders together, and `no module imports itself through others` holds for them as well.
  */
 export function circularFolders(imports: readonly Import[], parent: string): string[] {
   const folderOf = (path: string) =>
