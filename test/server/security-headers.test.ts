@@ -48,29 +48,32 @@ const noPages = [
 ]
 const files = ['/favicon.svg', '/sw.js', '/icons/any-192.png']
 
-test.each(pages)('the policy of %s has no weakness the evaluator knows', async (path) => {
-  const policy = await policyOf(path)
-  expect(weaknessesOf(policy)).toEqual([])
-  expect(policy).not.toContain('unsafe')
-  for (const rule of [
-    "connect-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    "form-action 'self'",
-  ])
-    expect(policy.split('; ')).toContain(rule)
-  expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/]{43}=')+;/)
-})
+test.each(pages)(
+  'the content security policy of %s has no weakness that the evaluator finds',
+  async (path) => {
+    const policy = await policyOf(path)
+    expect(weaknessesOf(policy)).toEqual([])
+    expect(policy).not.toContain('unsafe')
+    for (const rule of [
+      "connect-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "form-action 'self'",
+    ])
+      expect(policy.split('; ')).toContain(rule)
+    expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/]{43}=')+;/)
+  },
+)
 
-test('pictures may come from where the settings say, and from nowhere else', () => {
+test('the content security policy allows pictures only from the configured origin', () => {
   expect(pagePolicy({ pictures: 'https://pictures.example' })).toContain(
     "img-src 'self' data: https://pictures.example;",
   )
   expect(pagePolicy({})).toContain("img-src 'self' data:;")
 })
 
-test('a script that was not rendered as the page’s own is never named by its policy: the page is refused', () => {
+test('a page with a script that was not rendered as its own is refused', () => {
   const nonce = newScriptNonce()
   const own = `<html><script nonce="${nonce}">a()</script><script type="application/ld+json">{}</script>`
   const sealed = sealScripts(own, nonce)
@@ -89,7 +92,7 @@ test('a script that was not rendered as the page’s own is never named by its p
 })
 
 test.each(pages)(
-  'the scripts of %s are those its policy names, and none of them tells its mark',
+  'the inline scripts of %s are exactly those its policy names, and none reveals its nonce',
   async (path) => {
     const answer = await read(path)
     const html = await answer.text()
@@ -107,7 +110,7 @@ test.each(pages)(
   },
 )
 
-test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('a page has nothing for %s', async (method) => {
+test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('a page answers %s with 405', async (method) => {
   for (const path of ['/en', '/en/products.data', '/sitemap.xml', '/no/such/page']) {
     const { status, headers } = await read(path, { method })
     expect({ path, status, allow: headers.get('allow') }).toEqual({
@@ -118,7 +121,7 @@ test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('a page has nothing for %s', asy
   }
 })
 
-test('the evaluator sees a weakness where there is one', async () => {
+test('the evaluator finds the weakness of a weakened policy', async () => {
   const policy = (await policyOf('/'))
     .replace("script-src 'self'", "script-src 'self' 'unsafe-inline' https:")
     .replace(/'sha256-[^']*'/g, '')
@@ -126,7 +129,7 @@ test('the evaluator sees a weakness where there is one', async () => {
 })
 
 test.each(pages)(
-  '%s is framed by nobody, held by no window of another site, and asks for no camera',
+  '%s sends the headers that isolate it from other sites and disable the camera',
   async (path) => {
     const { headers } = await read(path)
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -140,7 +143,7 @@ test.each(pages)(
 )
 
 test.each([...noPages, '/media/none.webp', '/assets/none.js', '//en'])(
-  '%s opened as a page may do nothing',
+  '%s opened as a page may run and load nothing, and cannot be framed',
   async (path) => {
     const { headers } = await read(path)
     expect(headers.get('content-security-policy')).toMatch(
@@ -153,7 +156,7 @@ test.each([...noPages, '/media/none.webp', '/assets/none.js', '//en'])(
   },
 )
 
-test('a cached response has the same headers as when it was rendered', async () => {
+test('a cached response has the same headers as the rendered one', async () => {
   for (const path of ['/en', '/api/products', '/en/products.data']) {
     const [first, second] = [await read(path), await read(path)].map(({ headers }) =>
       Object.fromEntries(headers),
@@ -170,7 +173,7 @@ test('a cached response has the same headers as when it was rendered', async () 
   }
 })
 
-test.each(files)('%s is what it says it is, for everybody', async (path) => {
+test.each(files)('%s is served to every site, and browsers do not guess its type', async (path) => {
   const { status, headers } = await read(path)
   expect(status).toBe(200)
   expect(Object.fromEntries(headers)).toMatchObject({
@@ -183,7 +186,7 @@ test.each(files)('%s is what it says it is, for everybody', async (path) => {
 
 const isMail = ({ channel }: { channel: string }) => channel === 'mail'
 
-test('a mail in the demo inbox runs nothing and goes nowhere', async () => {
+test('a mail in the demo inbox runs no script and loads nothing', async () => {
   const mails = async () =>
     (await store.call('GET', '/dev/inbox.json?limit=100')).body.data.filter(isMail)
   const [mail] = await vi.waitUntil(async () => ((await mails()).length > 0 ? mails() : null), {
@@ -194,7 +197,7 @@ test('a mail in the demo inbox runs nothing and goes nowhere', async () => {
   expect(policy).toContain("default-src 'none'")
 })
 
-test('the bank’s page has one style, no script, and ends at the bank or in the shop', async () => {
+test('the page of the demo bank allows one style and no script, and is not cached', async () => {
   const card = {
     method: 'credit_card',
     card_number: '4000000000003220',
@@ -216,7 +219,7 @@ test('the bank’s page has one style, no script, and ends at the bank or in the
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('answers about a customer are stored by no cache', async () => {
+test('no cache may store a response about a customer', async () => {
   for (const path of [
     '/api/v1/customer/get',
     '/api/v1/customer/orders',

@@ -54,20 +54,23 @@ const factsOf = (html: string): Record<string, unknown>[] =>
     '@graph'
   ]
 
-test.each(['ar', 'en'])('a page says in %s where it is and where its twin is', async (locale) => {
-  const html = await (await open(`/${locale}/about`)).text()
-  expect(inHead(html, /<link rel="canonical"/)).toBe(`${origin}/${locale}/about`)
-  expect(inHead(html, /<link rel="alternate" hrefLang="ar"/)).toBe(`${origin}/ar/about`)
-  expect(inHead(html, /<link rel="alternate" hrefLang="en"/)).toBe(`${origin}/en/about`)
-  expect(inHead(html, /<meta name="description"/)).toBeTruthy()
-})
+test.each(['ar', 'en'])(
+  'a page names its canonical address in %s and its version in both languages',
+  async (locale) => {
+    const html = await (await open(`/${locale}/about`)).text()
+    expect(inHead(html, /<link rel="canonical"/)).toBe(`${origin}/${locale}/about`)
+    expect(inHead(html, /<link rel="alternate" hrefLang="ar"/)).toBe(`${origin}/ar/about`)
+    expect(inHead(html, /<link rel="alternate" hrefLang="en"/)).toBe(`${origin}/en/about`)
+    expect(inHead(html, /<meta name="description"/)).toBeTruthy()
+  },
+)
 
-test('a plain address names the language it was answered in', async () => {
+test('the canonical address of a plain address contains the language of the answer', async () => {
   const html = await (await open('/about', 'lang=en')).text()
   expect(inHead(html, /<link rel="canonical"/)).toBe(`${origin}/en/about`)
 })
 
-test('a shared product shows its own picture and name', async () => {
+test('a shared product page has its own picture and title', async () => {
   const html = await (await open(`/en/product/${ficus.id}`)).text()
   expect(inHead(html, /<meta property="og:type"/)).toBe('product')
   expect(inHead(html, /<meta property="og:title"/)).toContain('Ficus benjamina')
@@ -76,7 +79,7 @@ test('a shared product shows its own picture and name', async () => {
   )
 })
 
-test('search engines are told price, stock and the way to a product', async () => {
+test('structured data names price, stock and breadcrumb of a product', async () => {
   const facts = factsOf(await (await open(`/ar/product/${ficus.id}`)).text())
   expect(facts[0]).toMatchObject({
     '@type': 'Product',
@@ -92,7 +95,7 @@ test('search engines are told price, stock and the way to a product', async () =
   expect(steps.at(-1)).toMatchObject({ name: 'فيكس' })
 })
 
-test('search engines are told what a care page is about, and the way to it', async () => {
+test('structured data names subject and breadcrumb of a care page', async () => {
   const [article, way] = factsOf(await (await open('/en/care/ficus-benjamina')).text())
   expect(article).toMatchObject({
     '@type': 'Article',
@@ -107,20 +110,20 @@ test('search engines are told what a care page is about, and the way to it', asy
   })
 })
 
-test('a sold-out plant is not offered as in stock', async () => {
+test('structured data marks a sold-out plant as out of stock', async () => {
   const rare = await shop.stockPlant({ stock: 0 })
   const [product] = factsOf(await (await open(`/ar/product/${rare.id}`)).text())
   expect(product).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } })
 })
 
-test('the home page says who sells', async () => {
+test('structured data of the home page names the seller', async () => {
   const facts = factsOf(await (await open('/en')).text())
   expect(facts).toContainEqual(
     expect.objectContaining({ '@type': 'GardenStore', name: 'Warif', url: `${origin}/en` }),
   )
 })
 
-test('the sitemap names every page and product in both languages', async () => {
+test('the sitemap contains every page and product in both languages', async () => {
   const response = await open('/sitemap.xml')
   const xml = await response.text()
   expect(response.headers.get('content-type')).toContain('application/xml')
@@ -139,7 +142,7 @@ test('the sitemap names every page and product in both languages', async () => {
   }
 })
 
-test('the sitemap names the categories that shoppers see and no other', async () => {
+test('the sitemap contains only the categories that shoppers see', async () => {
   const xml = await (await open('/sitemap.xml')).text()
   expect(xml).toContain(`<loc>${origin}/ar/ferns</loc>`)
   expect((await open('/en/ferns')).status).toBe(200)
@@ -147,12 +150,12 @@ test('the sitemap names the categories that shoppers see and no other', async ()
   for (const slug of ['summer', 'winter']) expect(xml).not.toContain(`/${slug}<`)
 })
 
-test('the sitemap names no plant that is not for sale', async () => {
+test('the sitemap contains no plant that is not for sale', async () => {
   const hidden = await shop.stockPlant({ isActive: false })
   expect(await (await open('/sitemap.xml')).text()).not.toContain(`/product/${hidden.id}<`)
 })
 
-test('a large shop has a sitemap in parts, which name every page and each plant once', async () => {
+test('a large shop has a sitemap of several parts, with every page and each plant once', async () => {
   while ((await plantsForSale()).length < 9) await shop.stockPlant()
   const api = createApiClient({
     fetch: (request) => shop.fetch(request.url.replace(origin, ''), { headers: request.headers }),
@@ -178,7 +181,7 @@ test('a large shop has a sitemap in parts, which name every page and each plant 
   expect(await writeSitemapPart(site, numbers.length + 1)).toBeNull()
 })
 
-test('a small shop has one part, and no other', async () => {
+test('a small shop has a sitemap of one part', async () => {
   expect(await (await open('/sitemap.xml?part=1')).text()).toBe(
     await (await open('/sitemap.xml')).text(),
   )
@@ -186,20 +189,20 @@ test('a small shop has one part, and no other', async () => {
     expect((await open(`/sitemap.xml?part=${part}`)).status, part).toBe(404)
 })
 
-test('robots are excluded from what belongs to customers and shown the sitemap', async () => {
+test('robots.txt excludes the pages of customers and names the sitemap', async () => {
   const text = await (await open('/robots.txt')).text()
   for (const path of ['/api/', '/cart', '/en/checkout', '/ar/orders'])
     expect(text).toContain(`Disallow: ${path}\n`)
   expect(text).toContain(`Sitemap: ${origin}/sitemap.xml`)
 })
 
-test('searches and screens of customers are not for search engines', async () => {
+test('searches and pages of customers are marked noindex', async () => {
   for (const path of ['/products?q=ficus', '/cart', '/offline']) {
     expect(inHead(await (await open(path)).text(), /<meta name="robots"/), path).toBe('noindex')
   }
 })
 
-test('the page that ends reminders is kept by nobody, and its link alone changes nothing', async () => {
+test('the page that ends reminders is not cached, and only its form or a one-click request ends them', async () => {
   const sara = await shop.customer()
   const token = 's'.repeat(43)
   const wish = { by_mail: false, by_sms: true, at: '07:00' }
@@ -245,7 +248,7 @@ test('the page that ends reminders is kept by nobody, and its link alone changes
   expect(await isReminded()).toBe(false)
 })
 
-test('the second page of a list has an address of its own; filters have not', async () => {
+test('the canonical address of a second page keeps its number but not the filters', async () => {
   const second = await (await open('/ar/products?page=2&color=1')).text()
   expect(inHead(second, /<link rel="canonical"/)).toBe(`${origin}/ar/products?page=2`)
 })
@@ -259,7 +262,7 @@ test.each([
   ['/en/products/7', '/en/product/7'],
   ['/product/007', '/product/7'],
   ['/product/7-snake-plant', '/product/7'],
-])('%s moved to %s for good', async (from, to) => {
+])('%s redirects permanently to %s', async (from, to) => {
   const response = await open(from)
   expect([response.status, response.headers.get('location')]).toEqual([301, to])
 })
@@ -271,13 +274,13 @@ test.each([
   '/policies/nothing',
   '/products/ficus',
   '/en/a/b',
-])('%s is not there, and says so by its status', async (path) => {
+])('%s is answered 404 and marked noindex', async (path) => {
   const response = await open(path)
   expect(response.status).toBe(404)
   expect(inHead(await response.text(), /<meta name="robots"/)).toBe('noindex')
 })
 
-test.each(['ar', 'en'])('a phone may keep the shop under its name in %s', async (locale) => {
+test.each(['ar', 'en'])('the web app manifest gives the name of the shop in %s', async (locale) => {
   const response = await open(`/${locale}/manifest.webmanifest`)
   expect(response.headers.get('content-type')).toBe('application/manifest+json')
   const manifest = (await response.json()) as {
@@ -295,7 +298,7 @@ test.each(['ar', 'en'])('a phone may keep the shop under its name in %s', async 
 })
 
 test.each(['returns', 'delivery', 'complaints', 'privacy'])(
-  'the policy on %s stands in both languages, linked from every page',
+  'the policy on %s exists in both languages and is linked from the footer',
   async (policy) => {
     for (const locale of ['ar', 'en'])
       expect((await open(`/${locale}/policies/${policy}`)).status).toBe(200)
@@ -303,7 +306,7 @@ test.each(['returns', 'delivery', 'complaints', 'privacy'])(
   },
 )
 
-test('the footer names registration and VAT number, and of a demo no word that they are samples', async () => {
+test('the footer names commercial registration and VAT number, without marking those of a demo as samples', async () => {
   for (const locale of ['ar', 'en']) {
     const html = await (await open(`/${locale}/about`)).text()
     const footer = html.slice(html.indexOf('<footer'), html.indexOf('</footer>'))
@@ -312,7 +315,7 @@ test('the footer names registration and VAT number, and of a demo no word that t
   }
 })
 
-test('footer, policies and search engines name an e-mail that the contact page has too', async () => {
+test('footer, policies and home page use only e-mail addresses of the contact page', async () => {
   const mailsIn = (html: string) => [
     ...new Set([...html.matchAll(/[\w.]+@warif\.example/g)].map(([mail]) => mail)),
   ]

@@ -57,7 +57,7 @@ test.each([
     'POST / HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"',
   ],
   ['the next request', get('/')],
-])('who never ends %s is hung up on', async (_, beginning) => {
+])('a client that never ends %s is disconnected', async (_, beginning) => {
   await sendAndWait(beginning)
   expect(await isServed()).toBe(true)
 })
@@ -91,12 +91,12 @@ test.each([
     'multipart/form-data; boundary=x',
     '408',
   ],
-])('%s that comes slowly and steadily: %s %s is %s', async (_, path, type, expected) => {
+])('%s sent slowly and steadily: %s %s is %s', async (_, path, type, expected) => {
   expect(await sendSlowly(path, type)).toContain(expected)
   expect(await isServed()).toBe(true)
 })
 
-test('who does not read a large answer is hung up on, and the rest of it let go', async () => {
+test('a client that does not read a large response is disconnected, and the rest is dropped', async () => {
   const socket = connect(server.port, '127.0.0.1')
   socket.pause()
   socket.write(get('/large'))
@@ -116,7 +116,7 @@ function lengthOfRest(socket: Socket): Promise<number> {
   })
 }
 
-test('who sends a hundred requests without waiting for an answer is hung up on after ten', async () => {
+test('a client that sends a hundred requests without waiting for answers is disconnected after ten', async () => {
   await sendAndWait(get('/').repeat(100))
   expect(mostWaiting).toBeLessThanOrEqual(10)
   expect(asked.length).toBeLessThanOrEqual(10)
@@ -128,7 +128,7 @@ test('a few requests on one connection are all answered', async () => {
   expect(answers.match(/answered/g)).toHaveLength(5)
 })
 
-test('who hangs up half way leaves nothing behind', async () => {
+test('clients that disconnect half way leave no open request', async () => {
   await Promise.all(
     Array.from({ length: 30 }, () =>
       exchange(server.port, 'POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 9\r\n\r\n{', true),
@@ -138,7 +138,7 @@ test('who hangs up half way leaves nothing behind', async () => {
   expect(await isServed()).toBe(true)
 })
 
-test('more connections than the shop takes are turned away, and there is room again when some are gone', async () => {
+test('connections beyond the limit are refused, and accepted again once some are closed', async () => {
   const idle = Array.from({ length: 60 }, () =>
     connect(server.port, '127.0.0.1').on('error', () => {}),
   )
@@ -173,7 +173,7 @@ test.each([
     'a folded header',
     `POST / HTTP/1.1\r\nHost: shop\r\nX-A: b\r\n Content-Length: ${smuggled.length}\r\nContent-Length: x\r\n\r\n${smuggled}`,
   ],
-  ['lines that end in \\n alone', `POST / HTTP/1.1\nHost: shop\nContent-Length: 0\n\n${smuggled}`],
+  ['lines that end only in \\n', `POST / HTTP/1.1\nHost: shop\nContent-Length: 0\n\n${smuggled}`],
   [
     'a negative chunk',
     `POST / HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: chunked\r\n\r\n-1\r\n\r\n${smuggled}`,

@@ -43,10 +43,10 @@ async function startAndFail(settings: Record<string, string>) {
 
 // One for each step that may refuse: what the settings may be, config.test.ts shows without a process.
 test.each([
-  ['a VAT rate below nothing', { VAT_RATE_BP: '-5' }, /VAT_RATE_BP/],
+  ['a negative VAT rate', { VAT_RATE_BP: '-5' }, /VAT_RATE_BP/],
   ['a demo behind a proxy', { TRUST_PROXY: 'on' }, /TRUST_PROXY.*DEMO_IN_PUBLIC/],
   [
-    'a database that is not there',
+    'an unreachable database',
     { DATABASE_URL: 'postgres://warif@127.0.0.1:9/warif', DATABASE_STARTUP_TIMEOUT: '0' },
     /database/i,
   ],
@@ -62,7 +62,7 @@ test.each([
 )
 
 test(
-  'a database that refuses us stops the start at once, without waiting for it to change its mind',
+  'a database that refuses the connection stops the start at once, without waiting',
   { timeout: 60_000 },
   async () => {
     const unknown = urlOf(inject('adminUrl'), 'warif_not_there')
@@ -78,7 +78,7 @@ test(
 )
 
 test(
-  'a start waits for a database that is not there yet, and says so once',
+  'the start waits for a database that is not running yet, and logs that once',
   { timeout: 60_000 },
   async () => {
     const seeded = await openShop()
@@ -119,7 +119,7 @@ test(
 )
 
 test.each(['PORT', 'METRICS_PORT'])(
-  'a taken %s stops the start with one line, before the long work of a first start',
+  'a port of %s already in use stops the start with one line, before the built-in database is created',
   { timeout: 60_000 },
   async (setting) => {
     const squatter = createServer().listen(0, '127.0.0.1')
@@ -137,7 +137,7 @@ test.each(['PORT', 'METRICS_PORT'])(
 )
 
 test(
-  'a second shop on the same data folder stops with one line, and the first goes on',
+  'a second shop on the same data folder stops with one line, and the first keeps running',
   { timeout: 120_000 },
   async () => {
     const dataDir = join(folder, 'shared')

@@ -36,7 +36,7 @@ const get = (target: string, method = 'GET') =>
     isCutOff: false,
   })
 
-test('a picture is served as what it is', async () => {
+test('a picture is served with its type', async () => {
   expect(await get('/media/product/1/31.webp')).toMatchObject({
     status: 200,
     body: 'a picture',
@@ -44,7 +44,7 @@ test('a picture is served as what it is', async () => {
   })
 })
 
-test('the tag of a file is of its bytes: another machine has the same, another picture another', async () => {
+test('the ETag of a file depends only on its bytes', async () => {
   const [here, there] = [
     join(store.folder, 'media/product/1/41.webp'),
     join(store.folder, 'media/product/1/42.webp'),
@@ -88,7 +88,7 @@ test.each([
   '/locales/ar/..%2f..%2fpackage.json',
   '/locales/ar/%2e%2e.json',
   '/locales/__proto__/common.json',
-])('%s leads to nothing', async (target) => {
+])('%s leads to no file', async (target) => {
   const { status, body } = await get(target)
   expect([400, 404]).toContain(status)
   expect(body).not.toMatch(/a secret|root:|"warif"/)

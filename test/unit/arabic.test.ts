@@ -24,16 +24,16 @@ test.each([
   ['Jørgensenia', 'jorgensenia'],
   ['ﻻﻓﻨﺪﺭ', 'لافندر'],
   ['Ｍｏｎｓｔｅｒａ', 'Monstera'],
-])('%s and %s are one spelling', (one, other) =>
+])('%s and %s fold to the same word', (one, other) =>
   expect(foldForSearch(one)).toBe(foldForSearch(other)),
 )
 
-test('a word that is little more than its article stays whole', () => {
+test('a short word keeps its article, and a longer one loses it', () => {
   expect(foldForSearch('الو')).toBe('الو')
   expect(foldForSearch('الفل')).toBe('فل')
 })
 
-test('a word with its article is indexed both ways, each between spaces', () => {
+test('a word with its article is indexed with and without it, between spaces', () => {
   expect(searchTextOf('النخيل', null, 'Date palm')).toBe(' نخيل النخيل date palm ')
   expect(searchTextOf(null)).toBe('')
 })
@@ -65,7 +65,7 @@ test('folding twice changes nothing', () => {
   )
 })
 
-test('folded text is words of letters and digits: nothing in it means anything to LIKE', () => {
+test('folded text consists of words of letters and digits, without wildcards of LIKE', () => {
   fc.assert(
     fc.property(anything, (text) => {
       expect(foldForSearch(text)).toMatch(/^([\p{L}\p{N}]+( [\p{L}\p{N}]+)*)?$/u)
@@ -73,7 +73,7 @@ test('folded text is words of letters and digits: nothing in it means anything t
   )
 })
 
-test('harakat, tatweel and the case of letters never matter', () => {
+test('folding ignores harakat, tatweel and case', () => {
   fc.assert(
     fc.property(arabic, (text) => {
       expect(foldForSearch(text.replace(/(?<=\p{L})(?=\p{L})/gu, '\u064eـ'))).toBe(
@@ -88,7 +88,7 @@ test('harakat, tatweel and the case of letters never matter', () => {
   )
 })
 
-test('every folded word of a text is in what is indexed', () => {
+test('every folded word of a text is contained in its indexed text', () => {
   fc.assert(
     fc.property(anything, (text) => {
       const indexed = searchTextOf(text)

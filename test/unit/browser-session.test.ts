@@ -36,7 +36,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const sara = { id: 1, first_name: 'Sara' }
 
-describe('who is here', () => {
+describe('the current customer', () => {
   test.each([
     ['customer', { customer: sara }],
     ['data', { data: sara }],
@@ -49,13 +49,13 @@ describe('who is here', () => {
     expect(kept.get('auth_token')).toBe('1|x')
   })
 
-  test('without a stored token loading ends with nobody, and nothing is asked', async () => {
+  test('is nobody without a stored token, and nothing is requested', async () => {
     await fetchUser()
     expect(authStore.get()).toMatchObject({ user: null, loading: false, error: null })
     expect(asked).toEqual([])
   })
 
-  test('an answer without a customer removes the token: “No customer data found”', async () => {
+  test('is nobody after an answer without customer, which removes the token: “No customer data found”', async () => {
     kept.set('auth_token', '1|x')
     answers.push({ status: 200, body: {} })
     await fetchUser()
@@ -70,7 +70,7 @@ describe('who is here', () => {
 describe('signing in', () => {
   const sent = { status: 200, body: { data: { phone: '+966512345678', resend_after: 60 } } }
 
-  test('a sent code sets otpSent; reset clears it and the error', async () => {
+  test('sending a code sets otpSent, and reset clears it and the error', async () => {
     answers.push(sent, { status: 422, body: { message: 'Invalid OTP', code: 'invalidOTP' } })
     await sendCode('0512345678')
     expect(authStore.get()).toMatchObject({ otpSent: true, error: null })
@@ -85,7 +85,7 @@ describe('signing in', () => {
     ['on top', { token: '1|x', customer: sara }],
     ['under data', { data: { token: '1|x', customer: sara } }],
   ])(
-    'token and customer are read %s; then the phone is forgotten and otpSent is over',
+    'token and customer are read %s, and then temp_phone and otpSent are cleared',
     async (_, body) => {
       answers.push(sent, { status: 200, body })
       await sendCode('0512345678')
@@ -95,7 +95,7 @@ describe('signing in', () => {
     },
   )
 
-  test('the challenge of the code goes with it; without one another goes that fits nothing, so that no stranger’s name is used', async () => {
+  test('verify sends the challenge of the code, or an empty one so that no name given by somebody else is used', async () => {
     const challenge = 'A'.repeat(22)
     const session = { status: 200, body: { token: '1|x', customer: sara } }
     answers.push(
@@ -113,7 +113,7 @@ describe('signing in', () => {
   })
 
   test.each([{ token: '1|x' }, { customer: sara }, {}])(
-    '%j alone is no session: “No token or customer received from API”',
+    'an answer with only %j is refused: “No token or customer received from API”',
     async (body) => {
       answers.push({ status: 200, body })
       await expect(verify('0512345678', '1234')).rejects.toThrow(
@@ -124,7 +124,7 @@ describe('signing in', () => {
   )
 })
 
-describe('the cart of nobody', () => {
+describe('the cart of an anonymous visitor', () => {
   let cart: CartStore
   beforeEach(() => {
     renderToString(
@@ -135,7 +135,7 @@ describe('the cart of nobody', () => {
     )
   })
 
-  test('is empty: no cart, count 0, a summary of zeros', () => {
+  test('is null, with count 0 and a summary of zeros', () => {
     expect(cart).toMatchObject({
       cart: null,
       count: 0,
@@ -151,12 +151,12 @@ describe('the cart of nobody', () => {
     ['Please log in to remove a coupon', () => cart.removeCoupon()],
     ['Please log in to move items to your wishlist', () => cart.moveToWishlist(1)],
     ['Please log in to clear your cart', () => cart.clear()],
-  ])('“%s” is said without a call', async (message, change) => {
+  ])('refuses every change without a call: “%s”', async (message, change) => {
     await expect(change()).rejects.toMatchObject({ type: 'AUTH_REQUIRED', message })
     expect(asked).toEqual([])
   })
 
-  test('a quantity below one is ignored before anything else', async () => {
+  test('ignores a quantity below one', async () => {
     await cart.setQuantity(1, 0)
     expect(asked).toEqual([])
   })

@@ -30,7 +30,7 @@ function exifOf(
 }
 
 test.each(['MM', 'II'] as const)(
-  'a camera of byte order %s says when it took a picture',
+  'captureTime reads the time of a picture from EXIF of byte order %s',
   (order) => {
     const exif = exifOf('2026:05:02 10:00:00', { order })
     expect(captureTime(exif)).toEqual(new Date('2026-05-02T10:00:00+03:00'))
@@ -42,11 +42,11 @@ test.each([
   ['nothing', undefined],
   ['no bytes', Buffer.alloc(0)],
   ['bytes that are no EXIF', Buffer.from('a picture of a plant')],
-  ['half of it', exifOf('2026:05:02 10:00:00').subarray(0, 20)],
-  ['fields that stand outside', exifOf('2026:05:02 10:00:00', { directory: 4_000_000_000 })],
-  ['a text that stands outside', exifOf('2026:05:02 10:00:00', { at: 4_000_000_000 })],
+  ['half of the EXIF data', exifOf('2026:05:02 10:00:00').subarray(0, 20)],
+  ['a directory beyond the end', exifOf('2026:05:02 10:00:00', { directory: 4_000_000_000 })],
+  ['a text beyond the end', exifOf('2026:05:02 10:00:00', { at: 4_000_000_000 })],
   ['a day that does not exist', exifOf('2026:13:40 10:00:00')],
   ['fields without end', Buffer.alloc(8 * 1024 * 1024, 0xff)],
-])('%s is no time, and no failure', (_, exif) => {
+])('captureTime returns null for %s', (_, exif) => {
   expect(captureTime(exif)).toBeNull()
 })

@@ -8,7 +8,7 @@ test.each([
   ['4111 1111 1111 1111 9', '4111 1111 1111 1111'],
   ['٤١١١-۱۱۱۱', '4111 1111'],
   ['4a1 1b1', '4111'],
-])('a card number typed as %s stands as %s', (typed, shown) => {
+])('a card number typed as %s is shown as %s', (typed, shown) => {
   expect(inFours(typed)).toBe(shown)
 })
 
@@ -23,7 +23,7 @@ test.each([
   ['٠٨/٢٨', '', '08/28'],
   ['08', '08/', '08'],
   ['0', '08', '0'],
-])('an expiry date typed as %s after %s stands as %s', (typed, before, shown) => {
+])('an expiry date typed as %s after %s is shown as %s', (typed, before, shown) => {
   expect(asExpiry(typed, before)).toBe(shown)
 })
 
@@ -35,7 +35,7 @@ test.each([
   ['2221', 'mastercard'],
   ['', null],
   ['3700', null],
-])('the number %s carries the mark %s', (number, brand) => {
+])('the brand of the card number %s is %s', (number, brand) => {
   expect(brandOf(number)).toBe(brand)
 })
 
@@ -46,7 +46,7 @@ const good = {
   cvv: '737',
 }
 
-test('a good card has nothing wrong with it, a three- or four-digit code included', () => {
+test('a valid card has no errors, with a three- or four-digit code', () => {
   expect(checkCard(good)).toEqual({})
   expect(checkCard({ ...good, cvv: '1234' })).toEqual({})
 })
@@ -57,6 +57,6 @@ test.each([
   [{ expiryDate: '13/39' }, { expiryDate: 'invalidExpiryDate' }],
   [{ expiryDate: '01/20' }, { expiryDate: 'cardExpired' }],
   [{ cvv: '12' }, { cvv: 'invalidCvv' }],
-])('a card with %j is told %j', (part, errors) => {
+])('a card with %j has the errors %j', (part, errors) => {
   expect(checkCard({ ...good, ...part })).toEqual(errors)
 })

@@ -16,7 +16,7 @@ const after = (actions: CheckoutAction[], from: CheckoutState = initialCheckout)
   actions.reduce(checkoutReducer, from)
 
 describe('the checkout form', () => {
-  test('shows what is wrong with a field until something is typed in it', () => {
+  test('shows the error of a field until something is typed in it', () => {
     const refused = after([{ type: 'refuse', errors: { ...wrongCity, phone: 'Which phone?' } }])
     expect(refused).toMatchObject({ name: 'editing', refusals: 1 })
     expect(after([{ type: 'type', field: 'city' }], refused)).toMatchObject({
@@ -25,7 +25,7 @@ describe('the checkout form', () => {
     })
   })
 
-  test('is submitted without the sentence of the try before, and keeps what its fields say', () => {
+  test('clears the general error when it is submitted again, and keeps the errors of its fields', () => {
     expect(
       after([
         { type: 'refuse', errors: wrongCity },
@@ -35,7 +35,7 @@ describe('the checkout form', () => {
     ).toEqual({ name: 'submitting', errors: wrongCity, refusals: 1 })
   })
 
-  test('can be typed in again after a refusal, with its fields or its sentence', () => {
+  test('is editable again after a refusal, with the errors of its fields or a general one', () => {
     expect(after([{ type: 'submit' }, { type: 'refuse', errors: wrongCity }])).toEqual({
       name: 'editing',
       errors: wrongCity,
@@ -51,11 +51,11 @@ describe('the checkout form', () => {
   test.each([
     ['submitted', { type: 'submit' }],
     ['resumed after a reload', { type: 'resume' }],
-  ] as const)('ends with the order, when it was %s', (_, begin) => {
+  ] as const)('ends with the order after it was %s', (_, begin) => {
     expect(after([begin, { type: 'place', order }])).toEqual({ name: 'placed', order })
   })
 
-  test('that could not be resumed says why', () => {
+  test('shows why it could not be resumed', () => {
     expect(after([{ type: 'resume' }, { type: 'fail', checkoutError: offline }])).toEqual({
       ...initialCheckout,
       checkoutError: offline,
@@ -63,13 +63,13 @@ describe('the checkout form', () => {
   })
 
   test.each<[string, CheckoutAction[], CheckoutAction]>([
-    ['submitted twice', [{ type: 'submit' }], { type: 'submit' }],
+    ['submitted a second time', [{ type: 'submit' }], { type: 'submit' }],
     ['typed in while it is submitted', [{ type: 'submit' }], { type: 'type', field: 'city' }],
     ['submitted while it is resumed', [{ type: 'resume' }], { type: 'submit' }],
     ['resumed while it is submitted', [{ type: 'submit' }], { type: 'resume' }],
     ['placed unsent', [], { type: 'place', order }],
     ['submitted once placed', [{ type: 'submit' }, { type: 'place', order }], { type: 'submit' }],
-  ])('is not %s', (_, before, action) => {
+  ])('cannot be %s', (_, before, action) => {
     const state = after(before)
     expect(checkoutReducer(state, action)).toBe(state)
   })
@@ -78,9 +78,9 @@ describe('the checkout form', () => {
 describe('a payment at the bank', () => {
   const open = { ...order, status: 'pending_payment' } as Order
   test.each([
-    ['asked for at once', open, '/bank', 0, 'asking'],
-    ['not named by its bank', open, null, 59_999, 'asking'],
-    ['that waits for the shopper after six seconds', open, '/bank', 6000, 'unfinished'],
+    ['requested at once', open, '/bank', 0, 'asking'],
+    ['without a page of the bank', open, null, 59_999, 'asking'],
+    ['waiting for the shopper after six seconds', open, '/bank', 6000, 'unfinished'],
     ['open after a minute', open, '/bank', 60_000, 'timedOut'],
     ['open after a minute without a page of the bank', open, null, 60_000, 'timedOut'],
     ['decided after a minute', order, null, 60_000, 'settled'],

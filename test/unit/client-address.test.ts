@@ -14,7 +14,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64 ×1, fe80:0:0:0::/56 ×4, fe80:0:0::/48 ×16'],
   ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64 ×1, 64:ff9b:0:0::/56 ×4, 64:ff9b:0::/48 ×16'],
   ['internal', 'internal ×1'],
-])('%s is counted as %s', (address, networks) =>
+])('%s is counted under %s', (address, networks) =>
   expect(
     clientAt(address)
       .networks.map(({ key, factor }) => `${key} ×${factor}`)
@@ -22,14 +22,14 @@ test.each([
   ).toBe(networks),
 )
 
-test('one line of a provider is an address, of IPv6 a /56', () => {
+test('one line of a provider is an IPv4 address or an IPv6 /56', () => {
   const lines = ['192.0.2.1', '2001:db8:a:bc01::1', '2001:db8:a:bcff::1', 'internal'].map(
     (address) => clientAt(address).endSite,
   )
   expect(lines).toEqual(['192.0.2.1', '2001:db8:a:bc00::/56', '2001:db8:a:bc00::/56', 'internal'])
 })
 
-test('the proxy’s word counts only when it is trusted, and only its own hop', () => {
+test('X-Forwarded-For is used only behind a trusted proxy, and only its last hop', () => {
   const forwarded = '198.51.100.7, 192.0.2.1'
   const env = { incoming: { socket: { remoteAddress: '::ffff:203.0.113.5' } } }
   expect(clientOf(forwarded, env, 1).ip).toBe('192.0.2.1')
@@ -37,12 +37,12 @@ test('the proxy’s word counts only when it is trusted, and only its own hop', 
   expect(clientOf(forwarded, undefined, 0).ip).toBe('internal')
 })
 
-test('behind two proxies the visitor is the one whom the outer one met, whatever the visitor wrote before', () => {
+test('behind two proxies the visitor is the address that the outer proxy saw, whatever the visitor sent', () => {
   const env = { incoming: { socket: { remoteAddress: '10.0.0.1' } } }
   expect(clientOf('203.0.113.9, 198.51.100.7, 192.0.2.1', env, 2).ip).toBe('198.51.100.7')
 })
 
-test('a header that did not come through all the proxies is not believed: those requests are counted together', () => {
+test('a header with too few hops is ignored, and such requests are counted under the address of the proxy', () => {
   const env = { incoming: { socket: { remoteAddress: '10.0.0.1' } } }
   expect(clientOf('203.0.113.9', env, 2).ip).toBe('10.0.0.1')
   expect(clientOf('', env, 1).ip).toBe('10.0.0.1')

@@ -13,7 +13,7 @@ const rendered = (part: ReactNode) =>
 describe('the footer', () => {
   const links = (addresses: string[]) => rendered(createElement(SocialLinks, { links: addresses }))
 
-  test('shows the shop’s pages on social networks, each under its own sign', () => {
+  test('shows the shop’s social networks, each with its icon and name', () => {
     const html = links([
       'https://www.instagram.com/warif',
       'https://x.com/warif',
@@ -31,10 +31,10 @@ describe('the footer', () => {
     ])
   })
 
-  test('of a shop without such pages shows no sign of them', () => expect(links([])).toBe(''))
+  test('shows no icons for a shop without social networks', () => expect(links([])).toBe(''))
 })
 
-test('a plant without a picture is drawn as the shop’s own sign, under its name', () => {
+test('a plant without a picture shows the mark of the shop under the plant’s name', () => {
   const html = rendered(
     createElement(Picture, { image: null, alt: 'Olea europaea', sizes: '88px' }),
   )

@@ -18,7 +18,7 @@ function openSteps() {
   }
 }
 
-test('so many are under way at once, and who came first goes first', async () => {
+test('limitConcurrency runs steps up to its limit at once, in the order they were given', async () => {
   const { begun, step, done } = openSteps()
   const inTurn = limitConcurrency(2)
   const answers = ['a', 'b', 'c', 'd'].map((name) => inTurn(step(name)))
@@ -36,7 +36,7 @@ test('so many are under way at once, and who came first goes first', async () =>
   expect(await Promise.all(answers)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('a step that fails leaves its place to the next', async () => {
+test('limitConcurrency runs the next step after one that fails', async () => {
   const { begun, step, done, fail } = openSteps()
   const inTurn = limitConcurrency(1)
   const [first, second] = [inTurn(step('a')), inTurn(step('b'))]

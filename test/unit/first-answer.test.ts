@@ -4,22 +4,26 @@ import { firstAnswerCutoff, firstAnswerDue, isOverdueRequest } from '#shared/off
 /** An instant in Riyadh; 22 November 2026 is a Sunday. */
 const at = (day: number, time: string) => new Date(`2026-11-${day}T${time}:00+03:00`)
 
-describe('a first answer is due a working day after the request', () => {
+describe('the first answer to a service request is due', () => {
   test.each([
-    ['on a Sunday, by Monday at the same time', at(22, '10:00'), at(23, '10:00')],
-    ['on a Thursday, by Sunday: the weekend does not count', at(26, '16:00'), at(29, '16:00')],
-    ['on a Friday, by the end of Sunday', at(27, '09:00'), at(30, '00:00')],
-    ['on a Saturday night, by the end of Sunday', at(28, '23:59'), at(30, '00:00')],
+    ['on Monday at the same time, for a request of Sunday', at(22, '10:00'), at(23, '10:00')],
+    [
+      'on Sunday, for a request of Thursday: the weekend does not count',
+      at(26, '16:00'),
+      at(29, '16:00'),
+    ],
+    ['by the end of Sunday, for a request of Friday', at(27, '09:00'), at(30, '00:00')],
+    ['by the end of Sunday, for a request of Saturday night', at(28, '23:59'), at(30, '00:00')],
   ])('%s', (_, createdAt, due) => {
     expect(firstAnswerDue(createdAt)).toEqual(due)
   })
 
-  test('and a setting may give it another number of hours', () => {
+  test('after the number of working hours that the setting gives', () => {
     expect(firstAnswerDue(at(26, '23:00'), 2)).toEqual(at(29, '01:00'))
     expect(firstAnswerDue(at(22, '10:00'), 48)).toEqual(at(24, '10:00'))
   })
 
-  test('the cutoff of a list says the same as the clock of one request', () => {
+  test('by the same clock as the cutoff of a list', () => {
     for (let hour = 0; hour < 24 * 9; hour += 1) {
       const createdAt = new Date(at(18, '00:30').getTime() + hour * 3_600_000)
       const due = firstAnswerDue(createdAt)
@@ -32,7 +36,7 @@ describe('a first answer is due a working day after the request', () => {
   })
 })
 
-test('a request is overdue when its next date is past or its first answer late, and never when it is over', () => {
+test('a service request is overdue after its next date or with a late first answer, but never once it is closed', () => {
   const now = at(25, '12:00')
   const fresh = {
     state: 'new',

@@ -41,7 +41,7 @@ function requestsOf(loadShedder: ReturnType<typeof createLoadShedder>) {
   }
 }
 
-test('so many are active, so many queued, and the rest is rejected at once', async () => {
+test('the load shedder runs and queues requests up to its limits, and rejects the others at once', async () => {
   const loadShedder = small()
   const { comes, outcomes } = requestsOf(loadShedder)
   for (const name of ['first', 'second', 'third', 'fourth']) await comes('browse', name)
@@ -58,7 +58,7 @@ test('so many are active, so many queued, and the rest is rejected at once', asy
   })
 })
 
-test('a queued request runs when a slot is free, also after a failure', async () => {
+test('a queued request runs once a slot is free, even after a failure', async () => {
   const loadShedder = small()
   const { comes, ends, outcomes } = requestsOf(loadShedder)
   await comes('browse', 'first')
@@ -74,7 +74,7 @@ test('a queued request runs when a slot is free, also after a failure', async ()
   expect(loadShedder.counts().map(({ active, queued }) => active + queued)).toEqual([0, 0, 1])
 })
 
-test('a crowd that browses delays no checkout, and nothing browses while a checkout is queued', async () => {
+test('browsing delays no checkout, and none starts while a checkout is queued', async () => {
   const { comes, ends, outcomes } = requestsOf(small())
   for (const name of ['a browse', 'a queued browse']) await comes('browse', name)
   for (const name of ['a checkout', 'another', 'a third']) await comes('checkout', name)
@@ -85,7 +85,7 @@ test('a crowd that browses delays no checkout, and nothing browses while a check
   expect(outcomes).toMatchObject({ 'a third': 'active', 'a queued browse': 'active' })
 })
 
-test('one address has a part of the slots of browsing; others are served past its queue', async () => {
+test('one address gets only part of the slots for browsing, and others are served ahead of its queue', async () => {
   const loadShedder = createLoadShedder({ concurrentPerClient: 2 })
   const { comes, ends, outcomes } = requestsOf(loadShedder)
   for (let n = 1; n <= 7; n += 1) await comes('browse', `greedy ${n}`, '192.0.2.1')
@@ -107,14 +107,14 @@ test('one address has a part of the slots of browsing; others are served past it
   expect(outcomes).toMatchObject({ 'greedy 3': 'active', 'greedy 4': 'queued' })
 })
 
-test('checkouts of one address are not limited, nor is a client without an address', async () => {
+test('checkouts of one address are not limited, nor is browsing without an address', async () => {
   const { comes, outcomes } = requestsOf(createLoadShedder({ concurrentPerClient: 1 }))
   for (let n = 1; n <= 5; n += 1) await comes('checkout', `checkout ${n}`, '192.0.2.1')
   for (let n = 1; n <= 5; n += 1) await comes('browse', `browse ${n}`)
   expect(new Set(Object.values(outcomes))).toEqual(new Set(['active']))
 })
 
-test('the queue times out: browsing sooner than checkouts', async () => {
+test('queued requests time out, browsing sooner than checkouts', async () => {
   const { comes, outcomes } = requestsOf(small())
   for (const name of ['browse', 'queued browse']) await comes('browse', name)
   for (const name of ['checkout', 'another', 'queued checkout']) await comes('checkout', name)
@@ -125,7 +125,7 @@ test('the queue times out: browsing sooner than checkouts', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('browsing that waited for a queued checkout runs when the checkout times out', async () => {
+test('browsing queued behind a checkout runs when the checkout times out', async () => {
   const { comes, outcomes } = requestsOf(small())
   for (const name of ['checkout', 'another', 'queued checkout']) await comes('checkout', name)
   await vi.advanceTimersByTimeAsync(700)
@@ -156,7 +156,7 @@ test('the back office waits for queued checkouts, and browsing waits for the bac
   expect([outcomes['another list'], outcomes['another page']]).toEqual(['active', 'active'])
 })
 
-test('the way to an order goes first, with its screens and everything submitted; all other reading is browsing', async () => {
+test('requests on the way to an order have the priority checkout, and all other reading is browsing', async () => {
   vi.useRealTimers()
   const shop = await openShop()
   await shop.close()

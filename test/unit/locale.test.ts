@@ -16,7 +16,7 @@ test.each([
   expect(localeFromAcceptLanguage(header)).toBe(locale),
 )
 
-test('a language tag counts by its language alone', () => {
+test('localeFromTag reads only the language of a tag', () => {
   expect([
     localeFromTag('en-GB'),
     localeFromTag('AR'),
@@ -25,7 +25,7 @@ test('a language tag counts by its language alone', () => {
   ]).toEqual(['en', 'ar', null, null])
 })
 
-test('money reads the same in both languages, with two Western decimals (contract §2)', () => {
+test('money is written with two Western decimals in both languages (contract §2)', () => {
   expect(formatMoney(123_450, 'en')).toBe('SAR 1,234.50')
   expect(formatMoney(123_450, 'ar')).toBe('1,234.50 ر.س')
 })
@@ -41,13 +41,13 @@ test.each([
   ['', null],
 ])('%j riyals are %s halalas', (typed, halalas) => expect(fromRiyals(typed)).toBe(halalas))
 
-test('the shop day turns at midnight in Riyadh', () => {
+test('the day of the shop begins at midnight in Riyadh', () => {
   expect(dayOf(new Date('2026-11-21T20:59:59Z'))).toBe('2026-11-21')
   expect(dayOf(new Date('2026-11-21T21:00:00Z'))).toBe('2026-11-22')
   expect(addDays('2026-02-27', 2)).toBe('2026-03-01')
 })
 
-test('amounts are written as the browser’s own formatter would write them', () => {
+test('amounts are written as Intl.NumberFormat writes them', () => {
   const exact = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), (halalas) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { receivedBefore, workingDaysAfter } from '#domain/office/compliance/working-days.ts'
 import { endOfQuietHours } from '#domain/staff/queue-team-notice.ts'
 
-test('quiet hours end in the morning after, in Riyadh', () => {
+test('quiet hours of the night end on the next morning in Riyadh', () => {
   const night = { quiet_from: '22:00', quiet_to: '07:30' }
   const end = (at: string, hours: Parameters<typeof endOfQuietHours>[0] = night) =>
     endOfQuietHours(hours, new Date(at))?.toISOString() ?? null
@@ -17,7 +17,7 @@ test('quiet hours end in the morning after, in Riyadh', () => {
   expect(end('2026-11-23T19:00:00Z', { quiet_from: '22:00', quiet_to: null })).toBeNull()
 })
 
-test('working days are Sunday to Thursday, but for those on which the shop is closed', () => {
+test('working days are Sunday to Thursday, except days on which the shop is closed', () => {
   // A Thursday.
   expect(workingDaysAfter('2026-11-19', 1, [])).toBe('2026-11-22')
   expect(workingDaysAfter('2026-11-19', 5, [])).toBe('2026-11-26')

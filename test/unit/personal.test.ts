@@ -21,7 +21,7 @@ test.each([
   'نورة في فارم دوت كوم',
   'نورة في فارم نقطة كوم',
   'نورة جي ميل',
-])('%s may name somebody', (typed) => expect(mayNamePerson(typed)).toBe(true))
+])('mayNamePerson returns true for %s', (typed) => expect(mayNamePerson(typed)).toBe(true))
 
 test.each([
   'na3na3',
@@ -33,4 +33,4 @@ test.each([
   'Ficus sp. nova',
   'St. John',
   'dotcomb',
-])('%s names nobody', (typed) => expect(mayNamePerson(typed)).toBe(false))
+])('mayNamePerson returns false for %s', (typed) => expect(mayNamePerson(typed)).toBe(false))

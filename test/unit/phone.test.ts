@@ -21,7 +21,7 @@ test.each([
   '(05) 123.45678',
   '05‑1234‑5678',
   '\u200e0512345678',
-])('reads %s as the one mobile it is (contract §4.0)', (typed) =>
+])('toSaudiMobile reads %s as the same mobile (contract §4.0)', (typed) =>
   expect(toSaudiMobile(typed)).toBe('+966512345678'),
 )
 
@@ -33,9 +33,9 @@ test.each([
   '+971501234567',
   '05123456a8',
   `05${' '.repeat(40)}12345678`,
-])('refuses %j', (typed) => expect(toSaudiMobile(typed)).toBeNull())
+])('toSaudiMobile refuses %j', (typed) => expect(toSaudiMobile(typed)).toBeNull())
 
-test('whatever is typed gives a Saudi mobile or nothing', () => {
+test('toSaudiMobile returns a Saudi mobile or null for any text', () => {
   fc.assert(
     fc.property(fc.string(), (typed) =>
       /^\+9665\d{8}$/.test(toSaudiMobile(typed) ?? '+966500000000'),
@@ -43,7 +43,7 @@ test('whatever is typed gives a Saudi mobile or nothing', () => {
   )
 })
 
-test('a mobile is shown as it is dialled here, a foreign number as it came', () => {
+test('a Saudi mobile is shown as it is dialled in the country, and a foreign number as it was entered', () => {
   for (const spelling of ['+966551234567', '0551234567', '00966 55-123-4567'])
     expect(formatPhone(spelling)).toBe('055 123 4567')
   for (const other of ['+44 20 7946 0958', '+966112345678', ''])
@@ -56,7 +56,7 @@ test.each([
   ['966551234567', true],
   ['551234567', false],
   ['', false],
-])('no +966 stands before %j when it names its country: %s', (typed, names) =>
+])('namesItsCountry, which hides the prefix +966, returns for %j: %s', (typed, names) =>
   expect(namesItsCountry(typed)).toBe(names),
 )
 
@@ -68,11 +68,11 @@ test.each([
   ['0000', ['%0000']],
   ['0551', ['%0551']],
   ['567', []],
-])('a phone is looked for by %s as %j', (digits, patterns) =>
+])('a search for the phone %s uses the patterns %j', (digits, patterns) =>
   expect(phonePatterns(digits)).toEqual(patterns),
 )
 
-test('a contact number may be foreign, but has eight signs and seven digits (contract §6.1)', () => {
+test('a contact number may be foreign, but needs eight characters and seven digits (contract §6.1)', () => {
   expect(looksLikePhone('+44 20 7946 0958')).toBe(true)
   expect(looksLikePhone('1234567')).toBe(false)
   expect(looksLikePhone('-- -- -- 12')).toBe(false)

@@ -5,7 +5,7 @@ test.each([
   ['set_profile', 'profile', 'ixora', { profile: 'ixora' }, { profile: null }],
   ['set_supplier', 'supplier', '7', { supplier_id: 7 }, { supplier_id: null }],
 ] as const)(
-  '%s of many does nothing before something is chosen',
+  'the bulk action %s has no parameters until a value is chosen',
   (action, field, one, set, none) => {
     expect(paramsOf(action, {})).toBeNull()
     expect(paramsOf(action, { [field]: '' })).toBeNull()

@@ -8,17 +8,17 @@ const chosen = (ids: number[], query: Record<string, string> = {}) => ({
   count: ids.length,
 })
 
-test('a few chosen rows are named by their ids, more by a filter of them', () => {
+test('a few chosen rows are sent by their ids, and more by a filter with these ids', () => {
   expect(chosenRows(chosen([1, 2]), 2)).toEqual({ ids: [1, 2] })
   expect(chosenRows(chosen([1, 2, 3]), 2)).toEqual({ filter: { ids: '1,2,3' }, expected_count: 3 })
 })
 
-test('everything that a list finds is meant by the list’s own filters', () => {
+test('a selection of everything is sent as the filters of the list', () => {
   const everything = { ids: [1], query: { q: 'ficus' }, isEverything: true, count: 2_000 }
   expect(chosenRows(everything, 500)).toEqual({ filter: { q: 'ficus' }, expected_count: 2_000 })
 })
 
-test('rows chosen in the bin are looked for in the bin', () => {
+test('rows chosen in the bin are filtered in the bin', () => {
   expect(filterOf(chosen([7], { view: 'bin', q: 'ficus' }))).toEqual({ view: 'bin', ids: '7' })
   expect(filterOf(chosen([7], { view: 'drafts' }))).toEqual({ ids: '7' })
 })

@@ -10,7 +10,7 @@ const modulesOf = (text: string): string =>
 const start = '11010010000'
 const stop = '1100011101011'
 
-test('the bars are those of the standard’s tables', () => {
+test('code128 produces the bars of the tables of the standard', () => {
   // A is 33: (104 + 33) mod 103 = 34.
   expect(modulesOf('A')).toBe(`${start}1010001100010001011000${stop}`)
   // The check of “Wikipedia” is 88.
@@ -30,7 +30,7 @@ test('the bars are those of the standard’s tables', () => {
   expect(modulesOf('PLT-0042').slice(-24)).toBe(`10011110100${stop}`)
 })
 
-test('every character has eleven modules of its own, and begins and ends as a scanner needs it', () => {
+test('every character has its own eleven modules, which begin and end as the standard requires', () => {
   const characters = Array.from({ length: 95 }, (_, at) => String.fromCharCode(at + 32))
   const patterns = characters.map((character) => modulesOf(character).slice(11, 22))
   expect(new Set(patterns).size).toBe(95)
@@ -41,6 +41,6 @@ test('every character has eleven modules of its own, and begins and ends as a sc
   }
 })
 
-test('what set B does not have is refused', () => {
+test('code128 refuses characters outside set B', () => {
   expect(() => code128('نخلة')).toThrow(RangeError)
 })

@@ -28,7 +28,7 @@ const load = async (given: Record<string, string>) => {
 }
 const from = (id: number, by: Step) => findNeighbour('orders', { id, by, load })
 
-test('the rows of the page are known, and the page beside it is asked for as the list was', async () => {
+test('the neighbour within a page is known, and beyond it the next page is requested with the same query', async () => {
   rows = [1, 2, 3, 4, 5, 6, 7]
   lookAt(2)
   expect([await from(5, 1), await from(5, -1)]).toEqual([6, 4])
@@ -40,7 +40,7 @@ test('the rows of the page are known, and the page beside it is asked for as the
   expect(await from(7, 1)).toBeUndefined()
 })
 
-test('while rows leave the list none is passed over', async () => {
+test('no row is skipped while rows leave the list', async () => {
   rows = [1, 2, 3, 4, 5, 6, 7]
   lookAt(1)
   // All of the page are confirmed, and the others move up.
@@ -50,7 +50,7 @@ test('while rows leave the list none is passed over', async () => {
   expect([await from(4, 1), await from(6, 1)]).toEqual([5, 7])
 })
 
-test('while rows come in before it none is shown twice', async () => {
+test('no row is shown twice while new rows arrive before it', async () => {
   rows = [1, 2, 3, 4, 5]
   lookAt(1)
   rows = [8, 9, 1, 2, 3, 4, 5]
@@ -59,7 +59,7 @@ test('while rows come in before it none is shown twice', async () => {
   expect(await from(8, -1)).toBeUndefined()
 })
 
-test('at both ends, and of what the list does not show, there is nothing beside it', () => {
+test('hasNeighbour returns false at both ends, and null for a row outside the list', () => {
   rows = [1, 2, 3, 4]
   lookAt(1)
   const trail = readListTrail('orders')

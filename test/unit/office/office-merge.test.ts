@@ -4,7 +4,7 @@ import { changedPart, differencesOf, merged } from '#office/editor/merge.ts'
 
 const base = { name: 'ficus', price: '10.00', place: 'A-1', note: '' }
 
-test('what only one of two has changed is kept without asking, what both changed is chosen', () => {
+test('changes by only one member are kept, and a choice is needed where both changed', () => {
   const theirs = { ...base, price: '12.00', place: 'A-2' }
   const mine = { ...base, price: '15.00', note: 'tall' }
   const found = differencesOf(base, theirs, mine)
@@ -16,7 +16,7 @@ test('what only one of two has changed is kept without asking, what both changed
   expect(merged(theirs, found, { price: 'both' }).price).toBe('15.00\n12.00')
 })
 
-test('the same change of both is no conflict', () => {
+test('the same change by both members is no conflict', () => {
   const both = { ...base, name: 'fig' }
   expect(differencesOf(base, both, both)).toEqual({ conflicts: [], onlyTheirs: [], onlyMine: [] })
 })
@@ -24,7 +24,7 @@ test('the same change of both is no conflict', () => {
 const word = fc.constantFrom('a', 'b')
 const fields = fc.record({ one: word, two: word, three: word })
 
-test('nothing either of two has typed is lost in a merge', () => {
+test('a merge loses no input of either member', () => {
   fc.assert(
     fc.property(fields, fields, fields, (before, theirs, mine) => {
       const result = merged(theirs, differencesOf(before, theirs, mine), {})
@@ -34,7 +34,7 @@ test('nothing either of two has typed is lost in a merge', () => {
   )
 })
 
-test('of two texts the changed part is found, and the three parts are the text', () => {
+test('changedPart finds the changed part, and the three parts form the text', () => {
   expect(changedPart('big leaves, green', 'big split leaves, green')).toEqual([
     'big ',
     'split ',

@@ -14,15 +14,15 @@ test.each([
   // Nobody knows which of the two it is.
   ['LEM-1', undefined],
   ['X', undefined],
-])('the label %s stands for line %s', (code, id) => {
+])('the label %s finds line %s', (code, id) => {
   expect(lineOfCode([ficus, small, large], code, () => false)?.id).toBe(id)
 })
 
-test('the code of a product that varies is enough where the order holds one of them', () => {
+test('the code of a varying product finds its line if the order holds only one variant', () => {
   expect(lineOfCode([ficus, large], 'LEM-1', () => false)?.id).toBe(3)
 })
 
-test('of two lines with one label, the one that is not done comes first', () => {
+test('of two lines with one label, the unfinished one is found first', () => {
   const again = { ...ficus, id: 4 }
   expect(lineOfCode([ficus, again], 'FIC-1', ({ id }) => id === 1)?.id).toBe(4)
   expect(lineOfCode([ficus, again], 'FIC-1', () => true)?.id).toBe(1)
@@ -33,11 +33,11 @@ test.each([
   ['١٠٠٠٠٠١٠١٢', 1012],
   ['1012', null],
   ['FIC-1', null],
-])('the label %s is of order %s', (code, id) => {
+])('the label %s belongs to order %s', (code, id) => {
   expect(orderOfCode(code)).toBe(id)
 })
 
-test('what was found goes to those first that were promised first', () => {
+test('picked plants go first to the orders that were promised first', () => {
   const orders = [
     { id: 7, quantity: 2 },
     { id: 8, quantity: 3 },
@@ -47,7 +47,7 @@ test('what was found goes to those first that were promised first', () => {
   expect(sharesOf(orders, 0).map(({ found }) => found)).toEqual([0, 0, 0])
 })
 
-describe('on a device that several packers share', () => {
+describe('on a device shared by several packers', () => {
   const stored = new Map<string, string>()
   beforeEach(() => {
     stored.clear()
@@ -74,7 +74,7 @@ describe('on a device that several packers share', () => {
   }
   const ticks = { lines: { 5: 2 }, at: '2026-11-28T09:00:00.000Z', isHeld: false }
 
-  test('each has their own ticks and picked plants, and those of who signed out are gone', async () => {
+  test('each packer has their own ticks and picked plants, and signing out deletes them', async () => {
     const first = await openAs(7)
     first.keepTicks(1012, ticks)
     first.keepFound(7, { ficus: { found: 2, of: 3 } })
@@ -89,7 +89,7 @@ describe('on a device that several packers share', () => {
     expect([...stored.keys()]).toEqual(['office_packing_8'])
   })
 
-  test('a tick that comes after the sign-out is not kept', async () => {
+  test('a tick after the sign-out is not stored', async () => {
     const { sessionStore, keepTicks } = await openAs(7)
     sessionStore.set({ me: null })
     keepTicks(1012, ticks)

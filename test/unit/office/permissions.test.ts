@@ -40,7 +40,7 @@ audit.read        ● ◐ – – – ◐
 
 const marks = { full: '●', limited: '◐' } as const
 
-test('each role may do what the table of office.md O1.1 says, and no more', () => {
+test('each role has exactly the permissions of the table in office.md O1.1', () => {
   const rows = permissions.map((name) =>
     [
       name.padEnd(17),
@@ -53,7 +53,7 @@ test('each role may do what the table of office.md O1.1 says, and no more', () =
   expect(rows.join('\n')).toBe(table.trim())
 })
 
-test('somebody with several roles may do what any of them may', () => {
+test('a member with several roles has the permissions of all of them', () => {
   const both = permissionsOf(['packer', 'accountant'])
   expect(both.get('orders.read')).toBe('full')
   expect(both.get('stock.write')).toBe('full')

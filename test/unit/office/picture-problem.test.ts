@@ -12,7 +12,7 @@ test.each([
   ['a HEIC', file(ftyp('heic'), 'IMG_1.HEIC'), 'heic'],
   ['a HEIC by a general brand', file(ftyp('mif1\0\0\0\0mif1heic'), 'IMG_2.jpg'), 'heic'],
   ['a PDF', file('%PDF-1.7', 'offer.pdf', 'application/pdf'), 'notPicture'],
-])('%s is refused in words before it is sent', async (_, chosen, kind) => {
+])('%s is refused with a message before it is sent', async (_, chosen, kind) => {
   expect(await problemOfFile(t, chosen)).toEqual({
     text: `office.pictures.problem.${kind}`,
     canRetry: false,
@@ -23,7 +23,7 @@ test.each([
   ['a JPEG', file('\u00ff\u00d8\u00ff', 'ficus.jpg', 'image/jpeg')],
   ['an AVIF by a general brand', file(ftyp('mif1\0\0\0\0mif1avif'), 'ficus.avif', 'image/avif')],
   ['a file of no known type', file('', 'ficus')],
-])('%s is left to the server', async (_, chosen) => {
+])('%s is accepted and left to the server', async (_, chosen) => {
   expect(await problemOfFile(t, chosen)).toBeNull()
 })
 
@@ -33,7 +33,7 @@ test.each([
   [422, false],
   [429, true],
   [503, true],
-])('after an answer %i another try is offered: %s', (status, canRetry) => {
+])('after an answer %i a retry is offered: %s', (status, canRetry) => {
   const error = new ApiError(status, { message: 'why', code: 'validationFailed' })
   expect(problemOfSending(t, error, 1_000).canRetry).toBe(canRetry)
 })
