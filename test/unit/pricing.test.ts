@@ -40,7 +40,7 @@ describe('VAT', () => {
     expect(includedVat(gross, 1500)).toBe(vat),
   )
 
-  test('a seller who is not registered charges none', () => expect(includedVat(99_999, 0)).toBe(0))
+  test('is 0 for a seller who is not registered', () => expect(includedVat(99_999, 0)).toBe(0))
 
   test('is within half a halala of the exact share', () => {
     fc.assert(
@@ -72,7 +72,7 @@ describe('a discount', () => {
     ])
   })
 
-  test('of a percentage rounds half up, is capped, and never exceeds what it applies to', () => {
+  test('by percentage rounds half up, is capped, and never exceeds the amount it applies to', () => {
     expect(discountOn(25_000, { kind: 'percent', basisPoints: 1_000, maxHalalas: null })).toBe(
       2_500,
     )
@@ -83,7 +83,7 @@ describe('a discount', () => {
     expect(discountOn(3_000, { kind: 'fixed', amountHalalas: 5_000, maxHalalas: null })).toBe(3_000)
   })
 
-  test('sums over the lines to itself, and each part is within a halala of its share', () => {
+  test('equals the sum of its parts, each within a halala of its share', () => {
     fc.assert(
       fc.property(lines, reduction, (list, rule) => {
         const totals = list.map(({ id, unitPriceHalalas, quantity }) => ({
@@ -164,7 +164,7 @@ describe('a cart', () => {
     ])
   })
 
-  test('always adds up: lines to the cart, and the VAT lies inside the total', () => {
+  test('always adds up from its lines, with the VAT inside the total', () => {
     fc.assert(
       fc.property(lines, fc.option(reduction), rate, (list, rule, bp) => {
         const { lines: priced, totals } = computeTotals(list, rule, bp)
@@ -184,7 +184,7 @@ describe('a cart', () => {
     )
   })
 
-  test('takes a discount of the eligible lines alone, and all of it', () => {
+  test('takes a discount only from the eligible lines, and takes all of it', () => {
     fc.assert(
       fc.property(lines, reduction, rate, (list, rule, bp) => {
         const { lines: priced, totals } = computeTotals(list, rule, bp)

@@ -23,16 +23,16 @@ describe('the VAT of a document', () => {
       rate,
     )
 
-  test('is moved into the line that lacks most', () => {
+  test('is moved to the line that lacks most', () => {
     expect(fitted(3, 11, 19)).toEqual([0, 1, 3])
   })
 
-  test('stays where the sum of the lines is within a halala', () => {
+  test('is unchanged where the sum of the lines is within a halala', () => {
     expect(fitted(130_000)).toEqual([16_957])
     expect(fitted(17_820, 4_680, 0)).toEqual([2_324, 610, 0])
   })
 
-  test('of any cart fits its total, and no line ends a halala from its exact VAT', () => {
+  test('fits the total of any cart, with each line less than a halala from its exact VAT', () => {
     const cart = fc.array(
       fc.record({
         unitPriceHalalas: fc.integer({ min: 1, max: 99_999 }),
@@ -82,7 +82,7 @@ const add = (
 })
 
 describe('the parts of a line', () => {
-  test('are those of the worked examples', () => {
+  test('equal those of the worked examples', () => {
     const coupon = { quantity: 3, unitPriceHalalas: 3_333, discountHalalas: 1_000 }
     expect(unitAfterUnit({ ...coupon, vatHalalas: 1_174 })).toEqual([
       [3_000, 391],
@@ -96,7 +96,7 @@ describe('the parts of a line', () => {
     ])
   })
 
-  test('taken by an amount leave the rest to the last of them', () => {
+  test('by amount leave the rest of gross and VAT to the last part', () => {
     const line = { quantity: 1, unitPriceHalalas: 8_999, discountHalalas: 0, vatHalalas: 1_174 }
     const first = reduceLine(line, nothingReduced, { amountHalalas: 1_000 }, rate)
     expect([first.quantity, first.grossHalalas, first.vatHalalas]).toEqual([0, 1_000, 130])
@@ -203,7 +203,7 @@ describe('any sequence of removals, credits, refunds and a cancellation', () => 
     )
   })
 
-  test('would show a planner that rounds each part for itself', () => {
+  test('would reveal a planner that rounds each part separately', () => {
     const planted: Plan = (planned, bp) =>
       planParts(planned, bp).map((part) => ({
         ...part,

@@ -8,17 +8,17 @@ function lagAfter(...looks: [number, number, number][]): number {
   return lag.lagMs(looks.at(-1)?.[0] ?? 0)
 }
 
-test('a replica that shows all is not behind, however long ago anything changed', () => {
+test('a replica that shows every change has no lag, however long ago the last change was', () => {
   expect(lagAfter([500, 7, 7], [90_000, 7, 7])).toBe(0)
   expect(lagAfter([500, 7, 7], [1_000, 7, 8])).toBe(0) // It was asked a moment later.
 })
 
-test('one that stands still falls behind from the last look at which it had everything', () => {
+test('the lag of a replica that stands still counts from the last check without missing changes', () => {
   expect(lagAfter([500, 7, 7], [1_000, 8, 7])).toBe(500)
   expect(lagAfter([500, 7, 7], [1_000, 8, 7], [1_500, 9, 7], [4_000, 12, 7])).toBe(3_500)
 })
 
-test('one that follows closely under an endless stream of sales is a look behind and no more', () => {
+test('a replica that follows closely under a constant stream of sales lags by one check', () => {
   const looks = Array.from({ length: 500 }, (_, look): [number, number, number] => [
     look * 500,
     look * 20,
@@ -27,7 +27,7 @@ test('one that follows closely under an endless stream of sales is a look behind
   expect(lagAfter(...looks)).toBe(500)
 })
 
-test('one that catches up slowly is behind until it has what is new, and not only what it lacked first', () => {
+test('a replica that catches up slowly lags until it has the newest changes, not only those it missed first', () => {
   const outage = Array.from({ length: 1_000 }, (_, look): [number, number, number] => [
     look * 500,
     100 + look,
@@ -37,11 +37,11 @@ test('one that catches up slowly is behind until it has what is new, and not onl
   expect(lagAfter(...outage, [500_500, 1_100, 1_100])).toBe(0)
 })
 
-test('after a pause in which nobody looked it is not trusted before it shows what the primary shows', () => {
+test('after a pause without checks a replica is not trusted until it shows what the primary shows', () => {
   expect(lagAfter([500, 7, 7], [3_600_000, 9, 7])).toBe(3_599_500)
   expect(lagAfter([500, 7, 7], [3_600_000, 9, 7], [3_600_500, 9, 9])).toBe(0)
 })
 
-test('one that does not answer is behind everything', () => {
+test('a replica that does not answer lags behind every change', () => {
   expect(lagAfter([500, 7, 7], [1_000, 7, -1], [5_000, 7, -1])).toBe(4_500)
 })

@@ -26,7 +26,7 @@ function openStore(maxBytes?: number) {
   }
 }
 
-test('a hundred callers at once wait for one making', async () => {
+test('a hundred simultaneous requests share one rendering', async () => {
   const { wrap } = openStore()
   const make = vi.fn<() => Promise<Response>>(async () => {
     await pause(20)
@@ -39,7 +39,7 @@ test('a hundred callers at once wait for one making', async () => {
   )
 })
 
-test('a render that fails rejects every waiting request, and is tried again for the next', async () => {
+test('a failing rendering rejects every waiting request, and is tried again for the next', async () => {
   const { wrap } = openStore()
   const failing = vi.fn<() => Promise<Response>>(() => Promise.reject(new Error('broken')))
   const outcomes = await Promise.allSettled([
@@ -50,7 +50,7 @@ test('a render that fails rejects every waiting request, and is tried again for 
   expect(await (await wrap(asked(), 'home', async () => page('mended'))).text()).toBe('mended')
 })
 
-test('keys do not mix', async () => {
+test('entries of different keys do not mix', async () => {
   const { wrap } = openStore()
   await wrap(asked(), 'ar', async () => page('أوراق'))
   await wrap(asked(), 'en', async () => page('leaves'))
@@ -58,14 +58,11 @@ test('keys do not mix', async () => {
 })
 
 test.each([
-  [
-    'a refusal',
-    () => new Response('gone', { status: 404, headers: { 'Cache-Control': 'public' } }),
-  ],
-  ['what does not call itself public', () => page('yours', { 'Cache-Control': 'private' })],
+  ['a 404', () => new Response('gone', { status: 404, headers: { 'Cache-Control': 'public' } })],
+  ['a private response', () => page('yours', { 'Cache-Control': 'private' })],
   ['a page with something missing', () => page('half', { 'Cache-Control': 'no-store' })],
-  ['what sets something in the browser', () => page('yours', { 'Set-Cookie': 'a=b' })],
-])('%s is never kept', async (_what, answer) => {
+  ['a response that sets a cookie', () => page('yours', { 'Set-Cookie': 'a=b' })],
+])('%s is never cached', async (_what, answer) => {
   const { wrap } = openStore()
   const make = vi.fn<() => Promise<Response>>(async () => answer())
   await wrap(asked(), 'page', make)
@@ -73,7 +70,7 @@ test.each([
   expect(make).toHaveBeenCalledTimes(2)
 })
 
-test('what was asked for the longest ago makes room, and memory is bounded', async () => {
+test('the least recently used entry is removed first, and memory is bounded', async () => {
   const most = 100_000
   const { wrap, sizeBytes } = openStore(most)
   const make = vi.fn<() => Promise<Response>>(async () => page('leaf '.repeat(1_000)))
@@ -88,13 +85,13 @@ test('what was asked for the longest ago makes room, and memory is bounded', asy
   expect(make).toHaveBeenCalledTimes(102)
 })
 
-test('one huge answer does not push out all others', async () => {
+test('a response too large for the cache is not stored', async () => {
   const { wrap, sizeBytes } = openStore(100_000)
   await wrap(asked(), 'huge', async () => page('leaf '.repeat(10_000)))
   expect(sizeBytes()).toBe(0)
 })
 
-test('while the database hangs, cached entries are served at once', async () => {
+test('while the database hangs cached entries are served at once', async () => {
   const { wrap, record, lookup, catalogue } = openStore()
   const request = asked()
   record('the home page', {
@@ -112,7 +109,7 @@ test('while the database hangs, cached entries are served at once', async () => 
 })
 
 // These mostly wait, and wait together: each has a store of its own.
-test.concurrent('a page that was being rendered while the catalogue changed is not cached', async () => {
+test.concurrent('a page rendered while the catalogue changed is not cached', async () => {
   const { wrap, catalogue, sizeBytes } = openStore()
   await wrap(asked(), 'slow', async () => {
     await pause(600)
@@ -128,7 +125,7 @@ test.concurrent('a page that was being rendered while the catalogue changed is n
   expect(sizeBytes()).toBeLessThan(3_000)
 })
 
-test.concurrent('a making that ends late does not take the place of what was made after it', async () => {
+test.concurrent('a rendering that ends late does not replace a newer entry', async () => {
   const { wrap, catalogue } = openStore()
   const slow = Promise.withResolvers<Response>()
   const late = wrap(asked(), 'list', () => slow.promise)
@@ -141,7 +138,7 @@ test.concurrent('a making that ends late does not take the place of what was mad
   expect(await (await wrap(asked(), 'list', async () => page('made again'))).text()).toBe('new')
 })
 
-test.concurrent('nobody asks, nothing is looked at; a thousand ask, it is looked at once', async () => {
+test.concurrent('the catalogue is not checked without requests, and once for a thousand of them', async () => {
   const { wrap, catalogue } = openStore()
   await Promise.all(
     Array.from({ length: 1_000 }, () => wrap(asked(), 'home', async () => page('leaves'))),
@@ -150,7 +147,7 @@ test.concurrent('nobody asks, nothing is looked at; a thousand ask, it is looked
   expect(catalogue.looks).toBe(1)
 })
 
-test.concurrent('while the database is unavailable, cached entries are still served', async () => {
+test.concurrent('while the database is unavailable cached entries are still served', async () => {
   const { wrap, catalogue } = openStore()
   await wrap(asked(), 'home', async () => page('leaves'))
   catalogue.isAway = true
@@ -162,7 +159,7 @@ test.concurrent('while the database is unavailable, cached entries are still ser
   expect(await (await wrap(asked(), 'home', async () => page('buds'))).text()).toBe('buds')
 })
 
-test.concurrent('what could not be made again because something failed is given as it was; what is gone is gone', async () => {
+test.concurrent('a stale entry is served when rendering fails, but not when the page is gone', async () => {
   const { wrap, catalogue } = openStore()
   await wrap(asked(), 'home', async () => page('leaves'))
   await wrap(asked(), 'plant', async () => page('fern'))
@@ -186,7 +183,7 @@ test.concurrent('what could not be made again because something failed is given 
   expect(await (await wrap(asked(), 'home', async () => page('buds'))).text()).toBe('buds')
 })
 
-test.concurrent('what is old when the database goes away is given without trying to make it again', async () => {
+test.concurrent('a stale entry is served without rendering once the database is known to be away', async () => {
   const { wrap, catalogue } = openStore()
   await wrap(asked(), 'home', async () => page('leaves'))
   catalogue.revision = 'two'
@@ -199,7 +196,7 @@ test.concurrent('what is old when the database goes away is given without trying
   expect(make).not.toHaveBeenCalled()
 })
 
-test.concurrent('a page that is being made when the database begins to hang is given as it was', async () => {
+test.concurrent('a stale entry is served when the database begins to hang during its rendering', async () => {
   const { wrap, catalogue } = openStore()
   await wrap(asked(), 'home', async () => page('leaves'))
   catalogue.revision = 'two'

@@ -6,7 +6,7 @@ const basil = [{ name_ar: 'ريحان', name_en: 'Basil' }]
 const linkOf = (query: string) =>
   readAsLead('en', filtersOf(new URLSearchParams(query)), basil).find(Array.isArray)?.[1]
 
-test('the search for exactly what was typed keeps what was chosen, from its first page', () => {
+test('the link to the exact search keeps filters and order, and begins at the first page', () => {
   const to = new URL(
     linkOf('q=rehan&category=herbs&sort=price-asc&max=50&page=3') ?? '',
     'http://x',
@@ -17,7 +17,7 @@ test('the search for exactly what was typed keeps what was chosen, from its firs
   expect(to.searchParams.has('page')).toBe(false)
 })
 
-test('words that quotation marks would make too long for a search have no link to it', () => {
+test('a search that quotation marks would make too long has no such link', () => {
   expect(linkOf(`q=${'a'.repeat(98)}`)).toBeDefined()
   expect(linkOf(`q=${'a'.repeat(99)}`)).toBeUndefined()
 })

@@ -57,7 +57,7 @@ const ours = {
   vatHalalas: 2_934,
 }
 
-test('a Latin seller: the code worked out by hand', () => {
+test('taxQr returns the code worked out by hand for a Latin seller', () => {
   const code = taxQr({
     sellerName: 'Bobs Records',
     vatNumber: '310122393500003',
@@ -71,11 +71,11 @@ test('a Latin seller: the code worked out by hand', () => {
   )
 })
 
-test('an Arabic seller: the code worked out by hand, lengths in bytes', () => {
+test('taxQr returns the code worked out by hand for an Arabic seller, with lengths in bytes', () => {
   expect(hex(taxQr(ours))).toBe(arabic)
 })
 
-test('a name longer than 255 bytes is cut between two letters', () => {
+test('a name longer than 255 bytes is cut between two characters', () => {
   expect(decode(taxQr({ ...ours, sellerName: `x${'و'.repeat(200)}` }))[0]).toEqual([
     1,
     `x${'و'.repeat(127)}`,
@@ -87,7 +87,7 @@ test('a name longer than 255 bytes is cut between two letters', () => {
   ])
 })
 
-test('what is put in comes out again', () => {
+test('decoding returns the encoded values', () => {
   const seconds = fc.date({
     min: new Date('2021-12-04'),
     max: new Date('2999-12-31'),

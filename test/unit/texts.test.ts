@@ -7,7 +7,7 @@ import { createTexts } from '#web/i18n/texts.ts'
 import { TextsProvider } from '#web/i18n/texts-provider.tsx'
 import Toasts from '#web/ui/toast-container.tsx'
 
-test('at most ten namespaces are read at the same time, and all of them come', async () => {
+test('at most ten namespaces load at the same time, and all of them arrive', async () => {
   let reading = 0
   let most = 0
   const texts = createTexts('ar', { common: {} }, async () => {
@@ -23,7 +23,7 @@ test('at most ten namespaces are read at the same time, and all of them come', a
   expect(names.map((name) => texts.from(name)('word'))).toEqual(names.map(() => 'كلمة'))
 })
 
-test('a namespace is asked for five times more, after 350 ms, each time twice as long, and then given up', async () => {
+test('a namespace that fails to load is requested five more times, after 350 ms and then twice as long each time', async () => {
   vi.useFakeTimers({ now: 0 })
   const asked: number[] = []
   const texts = createTexts('ar', { common: {} }, async () => {
@@ -38,7 +38,7 @@ test('a namespace is asked for five times more, after 350 ms, each time twice as
   expect(texts.has('cart')).toBe(true)
 })
 
-test('a language is shown once all that stands on the screen is there in it', async () => {
+test('a language is applied once every text on the screen is loaded in it', async () => {
   const english: Record<string, Sentences> = { common: { yes: 'Yes' }, cart: { title: 'Cart' } }
   const texts = createTexts(
     'ar',
@@ -51,7 +51,7 @@ test('a language is shown once all that stands on the screen is there in it', as
   expect(shown).toEqual(['Cart', 'Yes'])
 })
 
-test('who changes the mind while a language is on its way stays with the last one', async () => {
+test('changing the language back while another one loads keeps the last choice', async () => {
   let arrive = () => {}
   const texts = createTexts(
     'ar',
@@ -65,7 +65,7 @@ test('who changes the mind while a language is on its way stays with the last on
   expect([texts.locale(), texts.from('common')('yes')]).toEqual(['ar', 'نعم'])
 })
 
-test('a name keeps its own direction inside a sentence, and a key without a sentence shows itself', () => {
+test('a name keeps its direction inside a text, and a key without a text shows the key', () => {
   const t = createTexts('ar', { common: { added: 'أضيفت {{name}}، {{n}}' } }).from('common')
   expect(t('added', { name: 'Ficus', n: 2 })).toBe('أضيفت \u2068Ficus\u2069، 2')
   expect(t('missing')).toBe('missing')
@@ -81,13 +81,13 @@ test.each([
   [99, 'many'],
   [100, 'other'],
   [103, 'few'],
-])('Arabic counts %i as "%s"', (count, form) => {
+])('the Arabic plural form of %i is "%s"', (count, form) => {
   const forms = ['zero', 'one', 'two', 'few', 'many', 'other']
   const sentences = Object.fromEntries(forms.map((name) => [`plants_${name}`, `{{count}} ${name}`]))
   expect(formatMessage('ar', sentences, 'plants', { count })).toBe(`${count} ${form}`)
 })
 
-test('English has one and other, and words of its own for none where they are written', () => {
+test('English has the plural forms one and other, and uses zero where it is written', () => {
   const sentences = { plants_one: 'a plant', plants_other: '{{count}} plants' }
   expect([0, 1, 2].map((count) => formatMessage('en', sentences, 'plants', { count }))).toEqual([
     '0 plants',
@@ -109,7 +109,7 @@ vi.mock('react-toastify/unstyled', () => ({
 }))
 
 test.each(locales)(
-  'notices have the place, the default life, the drag and the key of the specification (%s)',
+  'toasts have the position, duration, drag and key of the specification (%s)',
   (locale) => {
     renderToString(
       createElement(

@@ -4,7 +4,7 @@ import { startWorker } from '#shared/worker.ts'
 const silent = { warn() {} }
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 40))
 
-test('a worker begins at once, runs again while there is more, and then waits', async () => {
+test('a worker runs at once, again while there is more to do, and then waits', async () => {
   let left = 3
   let runs = 0
   const worker = startWorker({
@@ -24,7 +24,7 @@ test('a worker begins at once, runs again while there is more, and then waits', 
   expect(runs).toBe(3)
 })
 
-test('a worker that is to begin later does not run before', async () => {
+test('a worker with a later first run does not run before', async () => {
   let runs = 0
   const worker = startWorker({
     name: 'test',
@@ -38,7 +38,7 @@ test('a worker that is to begin later does not run before', async () => {
   expect(runs).toBe(0)
 })
 
-test('a worker that fails goes on and says so once, until it has succeeded again', async () => {
+test('a worker that fails goes on, and logs only its first failure since the last success', async () => {
   const lines: object[] = []
   const outcomes = ['fails', 'fails', 'fails', 'succeeds', 'fails', 'fails', 'succeeds']
   let runs = 0
@@ -59,7 +59,7 @@ test('a worker that fails goes on and says so once, until it has succeeded again
   ])
 })
 
-test('stopping aborts the run in progress and waits for its end', async () => {
+test('stop aborts the current run and waits for its end', async () => {
   let hasEnded = false
   const begun = Promise.withResolvers<void>()
   const worker = startWorker({

@@ -54,7 +54,7 @@ test.each<[string, Partial<WorkedPlant>, Day, { n: number; week: number } | null
   ['bougainvillea', { city: null }, '2026-07-10', null],
   ['bougainvillea', { city: 'atlantis' }, '2026-07-10', null],
   ['bougainvillea', { profile: null }, '2026-07-10', null],
-])('%s %o on %s is watered as its month, place and owner ask', (slug, more, day, expected) => {
+])('%s %o on %s is watered as its month, place and owner require', (slug, more, day, expected) => {
   const step = wateringOn(plant(slug, more), day)
   if (!expected) return expect(step).toBeNull()
   expect(step?.everyDays).toBe(expected.n)
@@ -62,7 +62,7 @@ test.each<[string, Partial<WorkedPlant>, Day, { n: number; week: number } | null
   expect(step?.litresATime).toBeCloseTo(((step?.litresAWeek ?? 0) * expected.n) / 7, 6)
 })
 
-test('the next watering follows the last, else the planting; what is overdue is due today', () => {
+test('the next watering follows the last one or else the planting, and an overdue one is due today', () => {
   expect(nextWateringOf(plant('bougainvillea', { lastWateredOn: '2026-07-30' }))).toBe('2026-08-02')
   expect(nextWateringOf(plant('bougainvillea', { plantedOn: '2026-07-30' }))).toBe('2026-07-31')
   expect(nextWateringOf(plant('bougainvillea', { place: null }))).toBeNull()
@@ -75,7 +75,7 @@ test('the next watering follows the last, else the planting; what is overdue is 
   expect(days({ lastWateredOn: '2026-07-10' })).toEqual(['2026-07-13', '2026-07-16'])
 })
 
-test('nothing is set out indoors, nor where nobody knows the place', () => {
+test('no month to plant out is given indoors, and no year without a place', () => {
   expect(yearOf(plant('bougainvillea', { place: 'indoor_bright' }))?.plantOut).toEqual([])
   expect(yearOf(plant('bougainvillea', { place: null }))).toBeNull()
 })
@@ -160,13 +160,13 @@ test('an annual is fed every three weeks from its third week on, for a year', ()
   expect(fed).toEqual(['2026-11-15', '2026-12-06', '2026-12-27'])
 })
 
-test('a calendar ends a year from today', () => {
+test('a calendar ends one year from today at the latest', () => {
   const until = (to: Day) => () => calendarOf([], { today: '2026-11-22', from: '2027-10-01', to })
   expect(until('2027-11-23')()).toEqual([])
   expect(until('2027-11-24')).toThrow('validationFailed')
 })
 
-test('a calendar has each day once, waterings first, monthly work today or on the first, and no day that is over', () => {
+test('a calendar lists each day once, monthly work today or on the first, and no past day', () => {
   const plants = [
     plant('bougainvillea', { lastWateredOn: '2026-10-29' }),
     plant('monstera', { place: 'indoor_bright', lastWateredOn: '2026-10-29' }),

@@ -17,7 +17,7 @@ const read = async (name: string) =>
 const year = <Value extends z.ZodType>(value: Value) => z.array(value).length(12)
 const quality = z.strictObject({ source: z.string().min(1), confidence: z.enum(confidences) })
 
-test('every city has twelve months of every figure, a region and sources that are named', async () => {
+test('every city has valid figures for twelve months, a region and known sources', async () => {
   const { cities, sources } = await read('climate')
   const sourced = quality.refine(({ source }) => Object.hasOwn(sources, source))
   const city = z.strictObject({
@@ -52,7 +52,7 @@ test('every city has twelve months of every figure, a region and sources that ar
     expect(city.safeParse(row).error?.issues ?? [], id).toEqual([])
 })
 
-test('every kind of plant has all facts with confidence and a source that is named', async () => {
+test('every kind of plant has all facts with confidence and a known source', async () => {
   const { plants, sources } = await read('plant-facts')
   expect(givenProfiles).toHaveLength(48)
   for (const [slug, { sku, ...row }] of Object.entries<Record<string, unknown>>(plants)) {
@@ -64,7 +64,7 @@ test('every kind of plant has all facts with confidence and a source that is nam
   }
 })
 
-test('every row of names has its languages, and its products are kinds of plants', async () => {
+test('every row of names has all languages, and its products are kinds of plants', async () => {
   const row = z.strictObject({
     scientific_name: z.string().min(1),
     en: z.string().min(1),

@@ -39,7 +39,7 @@ test.each([
   expect(found(typed)[0]).toBe(slug)
 })
 
-test('what is typed finds all kinds that have it, and nothing is found by nothing', () => {
+test('a name finds all kinds that have it, and an empty or unknown one finds none', () => {
   expect(found('Bougainvillea').toSorted()).toEqual([
     'bougainvillea',
     'bougainvillea-o',
@@ -59,12 +59,12 @@ test.each([
   // Of the genus alone nothing follows.
   ['Ficus religiosa', null],
   ['Ficus', null],
-])('a product with the scientific name %s seems to be %s', (name_latin, slug) => {
+])('a product with the scientific name %s is guessed to be %s', (name_latin, slug) => {
   // What it is called does not count beside its scientific name.
   expect(guess({ name_latin, name_ar: 'ياسمين' })).toBe(slug)
 })
 
-test('without a scientific name a product seems to be what it is called, the longest name first', () => {
+test('without a scientific name a product is guessed by its other names, the longest match first', () => {
   // Three kinds are called so.
   expect(guess({ name_ar: 'جهنمية زهرية في أصيص' })).toBeNull()
   expect(guess({ name_ar: 'نبتة', also_called_ar: 'لسان الحماة' })).toBe('snake-plant')

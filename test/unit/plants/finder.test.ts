@@ -27,8 +27,8 @@ function rankAll(question: Pick<PlaceQuestion, 'place' | 'companions'>) {
   }
 }
 
-describe('ranking, by the vectors of plants.md 52.4', () => {
-  test('a west balcony in Riyadh, with cats', () => {
+describe('rankPlant, by the vectors of plants.md 52.4,', () => {
+  test('ranks the plants of a west balcony in Riyadh, with cats', () => {
     const { plants, leftOut } = rankAll({ place: 'balcony_w', companions: ['cats'] })
     expect(plants.slice(0, 5).map(({ slug, rank }) => `${slug} ${rank}`)).toEqual([
       'marigold 85',
@@ -43,7 +43,7 @@ describe('ranking, by the vectors of plants.md 52.4', () => {
     expect(leftOut).toEqual({ unsafe: 21, unfit: 16, unknown: 0 })
   })
 
-  test('calculates the year of a kind once, also where it says why that is left out', () => {
+  test('calculates the year of a kind only once, even when an objection needs it', () => {
     const asked = {
       city: cityOf('riyadh'),
       now: november,
@@ -60,7 +60,7 @@ describe('ranking, by the vectors of plants.md 52.4', () => {
     expect(assess().year).toBe(assess().year)
   })
 
-  test('a room with indirect light in Riyadh, with cats and children', () => {
+  test('ranks the plants of a room with indirect light in Riyadh, with cats and children', () => {
     const { plants, leftOut } = rankAll({
       place: 'indoor_indirect',
       companions: ['cats', 'children'],
@@ -78,7 +78,7 @@ describe('ranking, by the vectors of plants.md 52.4', () => {
   })
 })
 
-test('no plant that may poison somebody is ever proposed to them', () => {
+test('rankPlant never proposes a plant to a companion it may poison', () => {
   const harmful = { cats: 'toxic_cats', dogs: 'toxic_dogs', children: 'toxic_children' } as const
   for (const city of cities)
     for (const place of places)
@@ -91,7 +91,7 @@ test('no plant that may poison somebody is ever proposed to them', () => {
         }
 })
 
-test('what nobody knows of a poison counts as harmful, and what nobody knows of a plant leaves it out', () => {
+test('rankPlant treats unknown toxicity as harmful, and leaves out a plant with another unknown fact', () => {
   const asked = {
     city: cityOf('riyadh'),
     place: 'indoor_indirect' as const,
@@ -107,7 +107,7 @@ test('what nobody knows of a poison counts as harmful, and what nobody knows of 
   expect(rankPlant(profileOf('kentia', { heat_max_c: null }), asked)).toBe('unknown')
 })
 
-test('answers name a place, by plants.md 52.2', () => {
+test('placeOfAnswers finds the place of the answers, by plants.md 52.2', () => {
   const cases: [PlaceAnswers, string][] = [
     [{ where: 'room', window: 'at', facing: 'e' }, 'indoor_bright'],
     [{ where: 'room', window: 'at', facing: 'n' }, 'indoor_indirect'],
@@ -123,7 +123,7 @@ test('answers name a place, by plants.md 52.2', () => {
   for (const [answers, place] of cases) expect(placeOfAnswers(answers)).toBe(place)
 })
 
-test('where only its spines keep a plant out, they are the reason and not the climate', () => {
+test('a plant kept out only by its spines is objected to for its spines and not for the climate', () => {
   const rose = profileOf('taif-rose')
   const asked = { city: cityOf('riyadh'), place: 'balcony_e', now: november } as const
   expect(rankPlant(rose, { ...asked, companions: [] })).toMatchObject({ rank: expect.any(Number) })
@@ -132,7 +132,7 @@ test('where only its spines keep a plant out, they are the reason and not the cl
   expect(objectionTo(rose, question, 'unfit')).toEqual({ kind: 'pricks' })
 })
 
-test('the mark of an annual is of its best season, that of others of their hardest month', () => {
+test('the mark of an annual is that of its best season, and of other plants that of the hardest month', () => {
   const at = { city: cityOf('riyadh'), place: 'balcony_w', now: november } as const
   expect(markOf(profileOf('petunia'), at)).toMatchObject({
     score: 84,
@@ -144,7 +144,7 @@ test('the mark of an annual is of its best season, that of others of their harde
   expect(markOf(null, at).band).toBe('unknown')
 })
 
-test('every band has a letter of its own in both languages, and every kind of plant a place where it begins', () => {
+test('every band has its own letter in both languages, and every kind of plant has a natural place', () => {
   for (const letters of Object.values(bandLetters))
     expect(new Set(bands.map((band) => letters[band])).size).toBe(bands.length)
   for (const { place } of givenProfiles) expect(places).toContain(naturalPlace[place])
@@ -164,7 +164,7 @@ describe('the year of a plant, by plants.md 53.6', () => {
     expect(plantOut.join(' ')).toBe(months)
   })
 
-  test('feeding rests while roots or growth rest, and indoors it never does', () => {
+  test('feeding pauses in months too cold or too hot outdoors, and never indoors', () => {
     const feed = (plant: string, city: string, place: PlaceQuestion['place']) =>
       yearJobsOf(profileOf(plant), cityOf(city), place).feed
     expect(feed('bougainvillea', 'riyadh', 'garden_sun').months).toEqual([3, 5, 9, 11])

@@ -16,7 +16,7 @@ const feed = {
   events: [event],
 }
 
-test('a calendar is RFC 5545: what a parser reads is what was written', () => {
+test('a calendar follows RFC 5545, and a parser reads back the values written', () => {
   const text = writeCalendar(feed)
   expect(text).toContain(
     [
@@ -49,7 +49,7 @@ test('a calendar is RFC 5545: what a parser reads is what was written', () => {
   ])
 })
 
-test('a line is folded at 75 octets, never inside a letter, wherever the Arabic begins', () => {
+test('foldLine folds at 75 octets and never inside a letter, wherever the Arabic begins', () => {
   for (let ahead = 60; ahead <= 76; ahead += 1) {
     // Two octets a letter, and marks that belong to the letter before them.
     const line = `${'x'.repeat(ahead)}نَبْتَةٌ`.padEnd(ahead + 120, 'سَقى ')

@@ -21,7 +21,7 @@ const year = (scores: readonly number[]) =>
 
 describe('the marks', () => {
   test.each(bandNames)(
-    'the small mark of %s has its leaves, and a seed for each that is missing',
+    'the small mark of %s has its leaves, and a seed for each missing leaf',
     (band) => {
       const html = rendered(createElement(SmallMark, { band }))
       const leaves = band === 'unknown' ? 0 : bands.length - bands.indexOf(band)
@@ -30,7 +30,7 @@ describe('the marks', () => {
     },
   )
 
-  test('the radial chart of a year has twelve leaves over twelve full ones, and the dot at its month', () => {
+  test('the radial chart draws twelve leaves over twelve outlines, the score, and a dot at its month', () => {
     const html = rendered(
       createElement(SurvivalRadialChart, {
         year: year(example.year),
@@ -47,7 +47,7 @@ describe('the marks', () => {
     expect(html).toContain('M0 -69L5.6 -63.4L0 -57.8L-5.6 -63.4Z')
   })
 
-  test('where all months are equal there is no dot, and of what is not known there are twelve outlines and no number', () => {
+  test('the radial chart has no dot when all months are equal, and only outlines when nothing is known', () => {
     const even = { year: year(Array<number>(12).fill(100)), month: 1, score: 100, label: '' }
     expect(count(rendered(createElement(SurvivalRadialChart, even)), '<path')).toBe(24)
     const unknown = even.year.map(({ month }) => ({ month, score: null, band: 'unknown' as const }))
@@ -58,13 +58,13 @@ describe('the marks', () => {
     expect(html).toContain('؟')
   })
 
-  test('five letters stand for the bands, from the best', () => {
+  test('the bands have five letters, beginning with the best', () => {
     expect(bands.map((band) => letterOf('ar', band))).toEqual(['أ', 'ب', 'ج', 'د', 'هـ'])
     expect(bands.map((band) => letterOf('en', band)).join('')).toBe('ABCDE')
   })
 })
 
-test('months that follow each other are one range, also over the new year', () => {
+test('consecutive months form one range, even over the new year', () => {
   expect(monthRanges([2, 3, 4, 10, 11, 12])).toEqual([
     [2, 4],
     [10, 12],
@@ -74,13 +74,13 @@ test('months that follow each other are one range, also over the new year', () =
   expect(monthRanges([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])).toEqual([[1, 12]])
 })
 
-describe('what an address asks', () => {
+describe('a question in an address', () => {
   const question = (text: string) => {
     const address = new URLSearchParams(text)
     return readQuestion((name) => address.get(name), ['riyadh', 'jeddah'])
   }
 
-  test('is read as far as it makes sense', () => {
+  test('is read without its invalid parts, and is null without a known city and place', () => {
     expect(question('city=riyadh&place=balcony_w&month=7&every=3&water=well')).toEqual({
       city: 'riyadh',
       place: 'balcony_w',
@@ -101,7 +101,7 @@ describe('what an address asks', () => {
     return readAnswers((name) => address.get(name), ['riyadh', 'jeddah'])
   }
 
-  test('the finder falls back to its first choice, says why, and leaves out what the place does not need', () => {
+  test('falls back to the first choice of the finder with a mistake, and drops what the place does not need', () => {
     expect(
       read('city=other&other_city=jeddah&where=garden&sun=gt5&facing=w&cats=1&budget=١٥٠'),
     ).toEqual({
@@ -120,7 +120,7 @@ describe('what an address asks', () => {
     expect(toQuery(answers)).toEqual({ city: 'riyadh', where: 'room', window: 'far', who: 'me' })
   })
 
-  test('what need not be answered is named when it is not understood; an animal is rather believed in', () => {
+  test('reports each optional answer that is invalid, and keeps an animal in doubt', () => {
     const wrong = 'who=robot&every=5&water=sea&cooling=some&size=huge&cats=yes&dogs=0&budget=much'
     expect(read(`city=riyadh&where=room&window=far&${wrong}`)).toEqual({
       answers: { city: 'riyadh', where: 'room', window: 'far', who: 'me', cats: 1 },
@@ -148,13 +148,13 @@ describe('what an address asks', () => {
     })
   })
 
-  test.each(places)('a remembered %s leads to answers that mean it', (place) => {
+  test.each(places)('for a remembered place %s leads to answers that mean this place', (place) => {
     const query: unknown = finderQuery({ city: 'riyadh', place })
     expect(placeOfAnswers(query as PlaceAnswers)).toBe(place)
   })
 })
 
-test('the example of “How we calculate” is what the shop calculates, with its weights and bands', () => {
+test('the example of “How we calculate” matches the calculation, its weights and its bands', () => {
   const months = survivalYear(profileOf('bougainvillea'), {
     city: cityOf('riyadh'),
     place: 'balcony_w',

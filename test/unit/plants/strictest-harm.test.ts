@@ -5,7 +5,7 @@ import { strictestHarm } from '#web/my-plants/care/strictest-harm.ts'
 const fact = (name: FactName, value: string | null) => ({ name, value })
 const harmOf = (...facts: ReturnType<typeof fact>[]) => strictestHarm(facts)?.value
 
-test('a care card says the strictest of what is known of cats, dogs and children', () => {
+test('harmOf returns the strictest known value for cats, dogs and children', () => {
   const all = (cats: string | null, dogs: string | null, children: string | null) =>
     harmOf(
       fact('spines', 'deadly'),

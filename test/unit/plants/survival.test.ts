@@ -41,7 +41,7 @@ describe('weather, by plants.md 51.3', () => {
     expect(found.join(' ')).toBe(figures)
   })
 
-  test('frost comes where and when plants.md 51.5 says', () => {
+  test('frostOf returns the frost of each city and month in plants.md 51.5', () => {
     const inMonths = (kind: string) =>
       Object.fromEntries(
         cities
@@ -101,7 +101,7 @@ test.each(survivalVectors)(
   },
 )
 
-test('a plant whose humidity nobody knows has no score, anywhere', () => {
+test('a plant with unknown humidity has no score, even outdoors', () => {
   const found = survivalOf(profileOf('monstera', { humidity: null }), {
     city: cityOf('riyadh'),
     place: 'garden_sun',
@@ -110,7 +110,7 @@ test('a plant whose humidity nobody knows has no score, anywhere', () => {
   expect(found).toMatchObject({ score: null, band: 'unknown', missing: ['humidity'], reasons: [] })
 })
 
-test('notes say what the place and the month ask for, and name no score', () => {
+test('notes name what place and month require', () => {
   const notes = (plant: string, place: Circumstances['place'], city: string, month: number) =>
     survivalOf(profileOf(plant), { city: cityOf(city), place, month }).notes
   expect(notes('bougainvillea', 'balcony_w', 'riyadh', 7)).toEqual([])
@@ -123,7 +123,7 @@ test('notes say what the place and the month ask for, and name no score', () => 
   expect(notes('snake-plant', 'indoor_dim', 'hail', 1)).toEqual(['irritantSap', 'poisonous'])
 })
 
-test('an address names a city whole, roughly, or not at all', () => {
+test('findCity finds a city exactly, roughly or not at all', () => {
   expect(findCity('  الرياض ')?.city.id).toBe('riyadh')
   expect(findCity('Ar-Riyadh')?.city.id).toBe('riyadh')
   expect(findCity('المجمعة')).toMatchObject({ city: { id: 'riyadh' }, isRough: true })
@@ -133,7 +133,7 @@ test('an address names a city whole, roughly, or not at all', () => {
   expect(cities).toHaveLength(16)
 })
 
-test('where only the nearest climate is known a score outdoors is approximate, and cooled rooms do not mind', () => {
+test('a score outdoors is approximate where only the climate of the nearest city is known, and a score indoors is not', () => {
   const at = (place: Circumstances['place'], isCityRough: boolean) =>
     survivalOf(profileOf('bougainvillea'), {
       city: cityOf('riyadh'),
@@ -173,7 +173,7 @@ describe('properties, by plants.md 51.11', () => {
     )
   })
 
-  test('no part of a score rises with the heat', () => {
+  test('no factor score rises with the heat', () => {
     fc.assert(
       fc.property(anywhere, fc.double({ min: 0, max: 20, noNaN: true }), (asked, hotter) => {
         const { profile, city, place, month, cooling } = asked
@@ -188,7 +188,7 @@ describe('properties, by plants.md 51.11', () => {
     )
   })
 
-  test('a score does not rise when a plant is watered later than it needs', () => {
+  test('a score does not rise when a plant is watered less often than it needs', () => {
     fc.assert(
       fc.property(anywhere, fc.integer({ min: 0, max: 60 }), (asked, later) => {
         const days = wateringOf(asked.profile, asked)?.everyDays ?? 1
@@ -199,7 +199,7 @@ describe('properties, by plants.md 51.11', () => {
     )
   })
 
-  test('without a fact that is needed there is no score', () => {
+  test('a plant without a required fact has no score', () => {
     const needed: FactName[] = ['heat_max_c', 'cold_min_c', 'light_min', 'light_max', 'humidity']
     fc.assert(
       fc.property(anywhere, fc.constantFrom(...needed), ({ profile, ...asked }, name) => {
@@ -210,7 +210,7 @@ describe('properties, by plants.md 51.11', () => {
   })
 })
 
-test('twelve months of a plant take less than 5 ms', () => {
+test('twelve months of a plant are calculated in less than 5 ms', () => {
   const city = cityOf('riyadh')
   const profile = profileOf('bougainvillea')
   const rounds = 50
