@@ -24,7 +24,7 @@ test.for<[string, (store: StoreApart) => Fault]>([
     ({ proxy }) => ({ begin: proxy.cut, end: proxy.mend, awayMs: 12_000 }),
   ],
 ])(
-  'the database %s under load: pages from memory, 503 from the API, back within 2 s',
+  'the database %s under load: pages from the cache, 503 from the API, back within 2 s',
   async ([, faultOf], row) => {
     const store = await openStoreApart(6)
     onTestFinished(store.close)

@@ -21,7 +21,7 @@ import { reportCounts } from './support/report.ts'
 /** Extra time for a request beyond its limit, on a busy machine. */
 const marginMs = 5_000
 
-test('every connection to the database is forgotten in the middle of an order, the server hears nothing: the plant sells again within seconds', async (row) => {
+test('every connection to the database is lost in the middle of an order, unnoticed by the server: the plant sells again within seconds', async (row) => {
   const store = await openStoreApart(14)
   onTestFinished(store.close)
   const counts = await frozenConnections(store)
@@ -30,7 +30,7 @@ test('every connection to the database is forgotten in the middle of an order, t
   expect(counts.sellsAfterMs).toBeLessThan(15_000 + marginMs)
 })
 
-test('commits hang for 12 s, as with a frozen synchronous replica: the shop says so, and sells on by itself', async (row) => {
+test('commits hang for 12 s, as with a frozen synchronous replica: the shop reports failing writes, and goes on selling without a restart', async (row) => {
   const store = await openStoreApart(8)
   onTestFinished(store.close)
   const counts = await frozenCommits(store, 12_000)
@@ -38,7 +38,7 @@ test('commits hang for 12 s, as with a frozen synchronous replica: the shop says
   expect(counts.sellsAfterMs).toBeLessThan(marginMs)
 })
 
-test('the disk of the database is full for 12 s: the shop says so with an alarm, and sells on by itself', async (row) => {
+test('the disk of the database is full for 12 s: the shop raises one alarm, and goes on selling without a restart', async (row) => {
   const disk = await openTinyDisk(300)
   if (!disk) return row.skip('a small disk can be mounted by root alone')
   onTestFinished(disk.close)

@@ -8,7 +8,7 @@ import { startShop } from './support/shop-process.ts'
 import { reportCounts } from './support/report.ts'
 import { httpClient } from './support/http-client.ts'
 
-test('10,000 baskets, 200 shoppers at once, plants for 80 % of them', async (row) => {
+test('10,000 carts, 200 shoppers at once, plants for 80 % of them', async (row) => {
   const folder = await makeShopFolder()
   onTestFinished(folder.remove)
   await folder.withDatabase(async (db) => {

@@ -29,7 +29,7 @@ test('codes guessed: 1,187 codes and 5,935 guesses from 256 networks of one IPv6
   expect(alarmsOf(shop)).toBeGreaterThan(0)
 })
 
-test('codes guessed: 1,187 customers, each asked for from an address of its own', async (row) => {
+test('codes guessed: 1,187 customers, each attacked from an address of its own', async (row) => {
   const shop = await openShop(limits)
   onTestFinished(shop.close)
   const phones = Array.from({ length: 1_187 }, newPhone)

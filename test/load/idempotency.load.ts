@@ -4,7 +4,7 @@ import { openShop } from '../support/shop.ts'
 import { sendAgain } from './scenarios/idempotency.ts'
 import { reportCounts } from './support/report.ts'
 
-test('400 checkouts, each sent 2 to 5 times at once, with and without a key, by card and at the door', async (row) => {
+test('400 checkouts, each sent 2 to 5 times at once, with and without a key, by card and with cash on delivery', async (row) => {
   const shop = await openShop()
   onTestFinished(shop.close)
   const { others, ...sent } = await sendAgain(shop, 400)

@@ -99,7 +99,7 @@ test('three processes behind nginx, one killed or restarted every few seconds fo
   expect(counts.mailsTwice).toBeLessThanOrEqual(counts.sentAgain)
 })
 
-test('rolling restarts behind HAProxy under load: no request fails, no order lost or doubled, each mail goes once', async (row) => {
+test('rolling restarts behind HAProxy under load: no request fails, no order lost or doubled, each mail sent once', async (row) => {
   let times = 0
   const counts = await behind(openHaproxy, drainDelay, async (fleet) => {
     times = await inTurn(60, 1, (place) => fleet.restart(place))
@@ -114,7 +114,7 @@ test('rolling restarts behind HAProxy under load: no request fails, no order los
   })
 })
 
-test('rolling restarts behind nginx under load: no request fails, no order lost or doubled, each mail goes once', async (row) => {
+test('rolling restarts behind nginx under load: no request fails, no order lost or doubled, each mail sent once', async (row) => {
   let times = 0
   const counts = await behind(openNginx, drainDelay, async (fleet) => {
     times = await inTurn(120, 1, (place) => fleet.restart(place))

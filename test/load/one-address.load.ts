@@ -3,7 +3,7 @@ import { floodFromOneAddress } from './scenarios/one-address.ts'
 import { openStoreApart } from './support/store-apart.ts'
 import { reportCounts } from './support/report.ts'
 
-test('one address with 60 connections searches for a minute: it is told to wait, and no other visitor is turned away', async (row) => {
+test('one address with 60 connections searches for a minute: it is answered 429, and no other visitor is refused', async (row) => {
   const store = await openStoreApart(1, {
     settings: { RATE_LIMIT_PER_MINUTE: '300', TRUST_PROXY: 'on', DEMO_IN_PUBLIC: 'yes' },
   })

@@ -11,15 +11,15 @@ import { reportCounts } from './support/report.ts'
 
 const run = promisify(execFile)
 
-test.each(['warif.conf', 'cdn.conf'])('ops/nginx/%s is a site that nginx takes', async (name) => {
+test.each(['warif.conf', 'cdn.conf'])('ops/nginx/%s is a valid site of nginx', async (name) => {
   expect(await checkSite(name)).toContain('test is successful')
 })
 
-test('ops/haproxy is a configuration that HAProxy takes', async () => {
+test('ops/haproxy is a valid configuration of HAProxy', async () => {
   expect(await checkHaproxy()).toContain('Configuration file is valid')
 })
 
-test('ops/monitoring and ops/ha are files that Prometheus and Alertmanager take', async (row) => {
+test('ops/monitoring and ops/ha are valid files of Prometheus and Alertmanager', async (row) => {
   const missing = await missingOf(['promtool', 'amtool'])
   if (missing.length > 0)
     return row.skip(
@@ -54,7 +54,7 @@ async function missingOf(names: string[]): Promise<string[]> {
   return names.filter((_, index) => !found[index])
 }
 
-test('ops/systemd are units that systemd takes', async (row) => {
+test('ops/systemd are valid units of systemd', async (row) => {
   const units = filesIn('ops/systemd', /\.(service|timer)$/)
   const folder = await mkdtemp(join(tmpdir(), 'warif-units-'))
   // A template is checked as one of its instances; the program must exist at the unit's path. A timer is checked with its unit.

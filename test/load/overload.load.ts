@@ -4,7 +4,7 @@ import { openStoreApart } from './support/store-apart.ts'
 import { overload } from './scenarios/overload.ts'
 import { reportCounts } from './support/report.ts'
 
-test('five times what the shop can do: most of it is done all the same, the rest is rejected at once, and buyers notice nothing', async (row) => {
+test('five times what the shop can serve: it still serves 80 % of that, rejects the rest at once, and refuses no buyer', async (row) => {
   const store = await openStoreApart(4)
   onTestFinished(store.close)
   const counts = await overload(store, { turns: 4, seconds: 4, times: 5 })

@@ -4,7 +4,7 @@ import { openShop } from '../support/shop.ts'
 import { lastUnitRounds } from './scenarios/oversell.ts'
 import { reportCounts } from './support/report.ts'
 
-test('the last plant, 50 buyers, 200 rounds: one gets it each time', async (row) => {
+test('the last plant, 50 buyers, 200 rounds: exactly one gets it each time', async (row) => {
   const shop = await openShop()
   onTestFinished(shop.close)
   reportCounts(row, {

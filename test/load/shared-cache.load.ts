@@ -46,7 +46,7 @@ const setPrice = (priceHalalas: number) =>
 /** Up to two seconds in the cache, which counts whole ones, a second in the shop, and one more for a busy machine. */
 const mostMs = 4_000
 
-test('shared cache: a new price is seen through nginx within three seconds, on the page and by the API', async (row) => {
+test('shared cache: a new price is shown through nginx within three seconds, on the page and by the API', async (row) => {
   const times: number[] = []
   let hits = 0
   for (let round = 1; round <= 20; round += 1) {
@@ -69,7 +69,7 @@ test('shared cache: a new price is seen through nginx within three seconds, on t
   expect(Math.max(...times)).toBeLessThan(mostMs)
 })
 
-test('shared cache: a customer gets their own answer, an anonymous visitor never it, and no language mixes', async (row) => {
+test('shared cache: no anonymous visitor gets the response of a customer, and languages do not mix', async (row) => {
   const sara = await signIn(callAt(proxy.origin), newPhone())
   await sara.call('POST', `/api/v1/customer/wishlist/${ficus.id}`)
   const bearer = { Authorization: `Bearer ${sara.token}` }
@@ -102,7 +102,7 @@ test('shared cache: a customer gets their own answer, an anonymous visitor never
   expect(ids.size).toBe(150)
 })
 
-test('shared cache: while the shop is away its pages are served, and what nobody may store is not', async (row) => {
+test('shared cache: while the shop is down its cached pages are served, and responses that no cache may store are not', async (row) => {
   await ask(page())
   await ask('/cart')
   await pause(1_500)

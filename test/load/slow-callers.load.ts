@@ -3,7 +3,7 @@ import { openFuzzStore } from '../fuzz/store.ts'
 import { runSlowClients } from './scenarios/slow-callers.ts'
 import { reportCounts } from './support/report.ts'
 
-test('2,000 silent callers, 500 who never end, 200 who do not read: everybody else is served, and the slow are hung up on', async (row) => {
+test('2,000 silent callers, 500 who never end, 200 who do not read: everybody else is served, and the slow are disconnected', async (row) => {
   const store = await openFuzzStore()
   onTestFinished(store.close)
   const { connections, asked, served, hungUpOn, mebibytesBefore, mebibytesAtMost } =

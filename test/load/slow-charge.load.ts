@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { restartDuringCharge } from './scenarios/slow-charge.ts'
 import { reportCounts } from './support/report.ts'
 
-test('SIGTERM while a provider takes eleven seconds to charge: the shopper is answered, and the key brings the one order', async (row) => {
+test('SIGTERM while a provider takes eleven seconds to charge: the shopper is answered, and repeating the key returns the one order', async (row) => {
   const { exit, heard, charges, orderAfterSeconds } = await restartDuringCharge({
     chargeMs: 11_000,
     signal: 'stop',
@@ -17,7 +17,7 @@ test('SIGTERM while a provider takes eleven seconds to charge: the shopper is an
   expect(orderAfterSeconds).toBeLessThan(30)
 })
 
-test('killed while a provider charges slowly: the key brings the one order within seconds, not minutes', async (row) => {
+test('killed while a provider charges slowly: repeating the key returns the one order within seconds, not minutes', async (row) => {
   const { heard, charges, orderAfterSeconds } = await restartDuringCharge({
     chargeMs: 11_000,
     signal: 'kill',

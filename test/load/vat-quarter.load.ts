@@ -4,7 +4,7 @@ import { officeSettings } from '../support/office.ts'
 import { closeQuarterAndRefund } from './scenarios/vat-quarter.ts'
 import { reportCounts } from './support/report.ts'
 
-test('VAT of a quarter with 10,000 orders: equal to its documents to the halala, and as it was closed after 500 refunds', async (row) => {
+test('VAT of a quarter with 10,000 orders: equal to its documents to the halala, and unchanged by 500 refunds after closing', async (row) => {
   const shop = await openShop({ settings: officeSettings })
   onTestFinished(shop.close)
   const outcome = await closeQuarterAndRefund(shop, { orders: 11_100, refunds: 500 })

@@ -59,7 +59,7 @@ export function describeObjectStore(
       store = open()
     })
 
-    test('are read as they were written, and are gone once removed', async () => {
+    test('are read as they were written, and return null once removed', async () => {
       await store.put('product/7/31.webp', bytes)
       expect(await store.read('product/7/31.webp')).toEqual(bytes)
       expect((await store.stat('product/7/31.webp'))?.size).toBe(10)
@@ -72,7 +72,7 @@ export function describeObjectStore(
       expect(await store.open('product/7/31.webp')).toBeNull()
     })
 
-    test('are listed on all pages, by what their keys begin with, without notes', async () => {
+    test('are listed over all pages and by the prefix of their keys, without hidden files', async () => {
       const keys = [1, 2, 3, 4, 5, 6, 7].map((id) => `product/7/${id}.webp`)
       for (const key of [...keys, 'upload/3f/a.webp', 'product/7/.1.json'])
         await store.put(key, bytes)
@@ -88,13 +88,13 @@ export function describeObjectStore(
       'product/../../a.webp',
       'product/.hidden',
       'a\0.webp',
-    ])('are never sought at %j', async (key) => {
+    ])('are refused under the key %j', async (key) => {
       await expect(store.read(key)).rejects.toThrow('not the key of a picture')
       await expect(store.put(key, bytes)).rejects.toThrow('not the key of a picture')
       expect(await show(store, key)).toBeNull()
     })
 
-    test('are served whole, in part, or as unchanged', async () => {
+    test('are served whole, by HEAD, or as unchanged', async () => {
       await store.put('product/7/31.webp', bytes)
       const whole = await show(store, 'product/7/31.webp')
       const etag = whole?.headers.get('etag') ?? ''
@@ -130,14 +130,14 @@ export function describeObjectStore(
       expect(await response?.text()).toBe(text)
     })
 
-    test('that are private are served to nobody', async () => {
+    test('are never served if they are private', async () => {
       for (const key of ['private/3f/a.webp', 'private-photos/3f/a.webp']) {
         await store.put(key, bytes)
         expect(await show(store, key)).toBeNull()
       }
     })
 
-    test('show the WebP under the address of an AVIF that is not made yet, and ask for it', async () => {
+    test('are served as WebP while the AVIF is missing, which is then requested', async () => {
       asked.length = 0
       await store.put('product/7/31-m.webp', bytes)
       const meanwhile = await show(store, 'product/7/31-m.avif')
@@ -152,7 +152,7 @@ export function describeObjectStore(
       expect(asked).toHaveLength(1)
     })
 
-    test('of staff and of customers are listed once they are old, and removed with all their files', async () => {
+    test('are listed once they are old, whether of staff or of customers, and removed with all their files', async () => {
       const pictures = pictureStorage(store)
       const photos = photoStorage(store)
       const id = createHash('sha256').update('a photo').digest('base64url')
@@ -176,7 +176,7 @@ export function describeObjectStore(
 
 /** The tests of the S3 adapter when its store fails, and of moving a shop between it and a folder. */
 export function describeBucket(name: string, bucket: () => BucketUnderTest): void {
-  describe(`the store of ${name}`, () => {
+  describe(`the adapter of ${name}`, () => {
     let s3: BucketUnderTest
     beforeEach(async () => {
       s3 = bucket()
@@ -186,7 +186,7 @@ export function describeBucket(name: string, bucket: () => BucketUnderTest): voi
     })
     const quick = () => s3Store({ ...s3.options, timeoutMs: s3.quickMs })
 
-    test('that fails once or twice is called again; a picture it lacks is not', async () => {
+    test('repeats a call that fails once or twice, but not one for a missing picture', async () => {
       s3.faults.failures = 2
       await quick().put('product/7/31.webp', bytes)
       expect(s3.calls).toHaveLength(3)
@@ -195,10 +195,10 @@ export function describeBucket(name: string, bucket: () => BucketUnderTest): voi
     })
 
     test.each([
-      ['says nothing', { isSilent: true }, /no answer in \d+ ms/],
-      ['fails for long', { failures: 99 }, /503 SlowDown/],
+      ['is silent', { isSilent: true }, /no answer in \d+ ms/],
+      ['keeps failing', { failures: 99 }, /503 SlowDown/],
     ])(
-      'that %s makes a picture 503 with Retry-After, and a line in the log',
+      'answers 503 with Retry-After and logs an alarm if the store %s',
       async (_, faults, reason) => {
         Object.assign(s3.faults, faults)
         const response = await show(quick(), 'product/7/31.webp')
@@ -213,15 +213,18 @@ export function describeBucket(name: string, bucket: () => BucketUnderTest): voi
     )
 
     test.each([
-      ['another key', { secretKey: 'another' }, /403 SignatureDoesNotMatch/],
-      ['a bucket that is not there', { bucket: 'others' }, /no such bucket/],
-    ])('is called once with %s, and the error says so', async (_, wrong, reason) => {
-      const store = s3Store({ ...s3.options, ...wrong })
-      await expect(store.read('product/7/31.webp')).rejects.toThrow(reason)
-      expect(s3.calls).toHaveLength(1)
-    })
+      ['a wrong key', { secretKey: 'another' }, /403 SignatureDoesNotMatch/],
+      ['an unknown bucket', { bucket: 'others' }, /no such bucket/],
+    ])(
+      'calls the store only once with %s, and the error names the reason',
+      async (_, wrong, reason) => {
+        const store = s3Store({ ...s3.options, ...wrong })
+        await expect(store.read('product/7/31.webp')).rejects.toThrow(reason)
+        expect(s3.calls).toHaveLength(1)
+      },
+    )
 
-    test('that stalls in the middle ends the picture with an error, and holds no place', async () => {
+    test('ends a picture with an error if the store stalls in the middle, and frees its slot', async () => {
       // Long enough for all of them to start before the first one ends.
       const store = s3Store({ ...s3.options, timeoutMs: 20 * s3.quickMs })
       await store.put('product/7/31.webp', bytes)
@@ -236,7 +239,7 @@ export function describeBucket(name: string, bucket: () => BucketUnderTest): voi
       expect(await (await show(store, 'product/7/31.webp'))?.text()).toBe('0123456789')
     })
 
-    test('whose picture a client leaves is left too', async () => {
+    test('frees its slot if the client leaves', async () => {
       const store = quick()
       await store.put('product/7/31.webp', bytes)
       for (let client = 0; client < 70; client += 1)
@@ -244,7 +247,7 @@ export function describeBucket(name: string, bucket: () => BucketUnderTest): voi
       expect((await show(store, 'product/7/31.webp'))?.status).toBe(200)
     })
 
-    test('that does not answer is left alone for a moment, and asked again by one call', async () => {
+    test('pauses calls to a store that does not answer, and then retries with one call', async () => {
       const store = quick()
       await store.put('product/7/31.webp', bytes)
       s3.faults.isSilent = true
@@ -261,7 +264,7 @@ export function describeBucket(name: string, bucket: () => BucketUnderTest): voi
       expect(s3.calls).toHaveLength(1)
     })
 
-    test('reads nothing again of what it compared a moment ago', async () => {
+    test('reads no picture again that it has already compared', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'warif-stores-'))
       const [here, there] = [folderStore(folder), s3Store(s3.options)]
       for (const id of [1, 2, 3])
@@ -279,7 +282,7 @@ export function describeBucket(name: string, bucket: () => BucketUnderTest): voi
       await rm(folder, { recursive: true })
     })
 
-    test('takes the pictures of a folder and gives them back: again and again, and only what is missing', async () => {
+    test('copies the pictures of a folder and back, repeatedly and only those that differ', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'warif-stores-'))
       const [here, there] = [folderStore(folder), s3Store(s3.options)]
       for (const id of [1, 2, 3, 4])

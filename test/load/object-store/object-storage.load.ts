@@ -28,7 +28,7 @@ describe('object storage', () => {
     ['refusing everything with 403 for 15 s', { isForbidden: true }, true],
     ['slow, 700 ms a call, for 20 s', { delayMs: 700 }, false],
   ] as const)(
-    'object storage: %s: pages, orders and known pictures go on, and uploads say what is wrong',
+    'object storage: %s: pages, orders and known pictures go on, and uploads report the error',
     async ([name, faults, isRefusing], row) => {
       const site = await openSite(server, { processes: 2, shoppers: 4 })
       try {
@@ -53,7 +53,7 @@ describe('object storage', () => {
     },
   )
 
-  test('object storage: processes killed in the middle of uploads: no row without its picture, no picture without its row for ever', async (row) => {
+  test('object storage: processes killed in the middle of uploads: no row without its picture, and no picture kept without its row', async (row) => {
     const site = await openSite(server, { processes: 2, shoppers: 2 })
     try {
       const counts = await killUploads(site, { seconds: 60 })
