@@ -11,9 +11,9 @@ import { startShop } from '../load/support/shop-process.ts'
 import { addPlant } from '../support/plants.ts'
 
 let folder: string
-/** The data folder of a shop, and an empty one. */
+/** The data folder of a shop, and an empty folder. */
 let dataDir: string, other: string
-/** A shop with one plant and one picture, on a built-in database of its own; closed. */
+/** A closed shop with one plant and one picture, on its own built-in database. */
 beforeAll(async () => {
   const [one, two, three] = await Promise.all(
     ['files', 'first', 'other'].map((name) => mkdtemp(join(tmpdir(), `warif-${name}-`))),

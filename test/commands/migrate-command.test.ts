@@ -16,7 +16,7 @@ const newest = '0063-key-locks.sql'
 const role = `warif_limited_${randomBytes(4).toString('hex')}`
 let folder: string
 let shop: Shop
-/** As the processes of a shop whose schema is another role's. */
+/** A connection with the role of the shop’s processes, where another role owns the schema. */
 let limited: Connection
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'warif-migrate-'))

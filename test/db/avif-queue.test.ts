@@ -22,7 +22,7 @@ const waiting = async () =>
 test('of many processes exactly one makes the AVIF files of each picture', async () => {
   const paths = Array.from({ length: 8 }, (_, id) => `product/7/${id}.webp`)
   await queueAvif(shop.db, paths)
-  await queueAvif(shop.db, paths) // Waits already.
+  await queueAvif(shop.db, paths) // Already queued.
   const made: string[] = []
   const make = async (path: string) => made.push(path)
   const process = async ({ db }: Pick<Shop, 'db'>) => {
@@ -40,7 +40,7 @@ test('a picture that cannot be encoded is retried later, and given up after five
   }
   for (let attempt = 0; attempt < 5; attempt += 1) {
     await expect(makeNextAvif(shop.db, fail, signal)).rejects.toThrow('of product/7/1.webp')
-    expect(await makeNextAvif(shop.db, fail, signal)).toBe(false) // Not at once.
+    expect(await makeNextAvif(shop.db, fail, signal)).toBe(false) // Not due yet.
     await shop.db
       .updateTable('avif_queue')
       .set({ due_at: new Date(0) })

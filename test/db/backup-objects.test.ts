@@ -51,7 +51,7 @@ beforeEach(async () => {
 const backUp = (name: string) =>
   writeBackup({ db: shop.db, mediaDir: folder, objectStore: store }, fileOf(name))
 
-/** Into a shop of its own; returns what its rows name. */
+/** Restores into a new shop; returns the result of the restore. */
 async function restore(
   name: string,
   { mediaDir = fileOf('none'), acceptViolations = false, objectStore }: Partial<Where>,
@@ -76,8 +76,8 @@ interface Where {
 
 test('the backup of a shop with an object store lists the pictures, and a restore finds them in the store', async () => {
   const { files, objects } = await backUp('whole.gz')
-  expect([files, objects]).toEqual([0, 2]) // AVIF files are made again.
-  await store.remove('upload/3f/unused.webp') // Nothing shows it: the shop has removed it since.
+  expect([files, objects]).toEqual([0, 2]) // AVIF files are left out, because they can be made again.
+  await store.remove('upload/3f/unused.webp') // No row uses it: the shop has removed it since.
   const { violations, end } = await restore('whole.gz', { objectStore: store })
   expect([violations, end.objects]).toEqual([[], 2])
   expect(await readdir(folder)).not.toContain('none')

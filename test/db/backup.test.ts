@@ -20,7 +20,7 @@ import { openShop, type Shop } from '../support/shop.ts'
 const migrations = join(import.meta.dirname, '../../migrations')
 let folder: string
 let shop: Shop
-/** A sound backup of `shop` as it stood at the beginning. */
+/** A valid backup of `shop`, taken at the beginning. */
 let sound: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'warif-backup-'))
@@ -59,7 +59,7 @@ async function everything(db: Db): Promise<Record<string, string[]>> {
   return all
 }
 
-/** The same file with its text changed, its checksum right again, and `more` rows by table told of. */
+/** Writes the backup with changed text, a recomputed checksum and `more` rows counted by table. */
 async function forged(
   name: string,
   change: (text: string) => string,
@@ -122,10 +122,10 @@ test('a backup taken while orders are placed is a consistent snapshot, and the r
   expect(there.orders?.length).toBeGreaterThanOrEqual(before)
   expect(there.orders?.length).toBeLessThan(here.orders?.length ?? 0)
   for (const table of ['order_items', 'order_addresses', 'invoices', 'payment_transactions'])
-    expect(here[table]).toEqual(expect.arrayContaining(there[table] ?? [])) // Word for word.
+    expect(here[table]).toEqual(expect.arrayContaining(there[table] ?? [])) // Byte for byte.
   expect(await checkInvariants(restored.db)).toEqual([])
 
-  // A payment that was under way in that moment is finished as after a crash.
+  // A payment in progress at that moment is finished as after a crash.
   await age(restored, 3)
   await reconcile(restored.paymentContext)
   const [known] = people
@@ -176,7 +176,7 @@ test('a restore returns every value unchanged: bytes, lists, JSON, microseconds,
   expect(await everything(restored.db)).toEqual(await everything(source.db))
   const plantsOf = async ({ call }: Shop) => (await call('GET', '/api/products')).body.data
   expect((await plantsOf(source))[0].images).toHaveLength(2)
-  expect(await plantsOf(restored)).toEqual(await plantsOf(source)) // What triggers keep is in no backup.
+  expect(await plantsOf(restored)).toEqual(await plantsOf(source)) // Read models that triggers maintain are in no backup.
   const { rows } =
     await sql`select nextval(pg_get_serial_sequence('orders', 'id')) as next`.execute(restored.db)
   expect(rows).toEqual([{ next: 1008 }])
@@ -244,7 +244,7 @@ test('a backup from before a trigger recorded stock is restored with the missing
 })
 
 test('a backup of an older schema is restored whole, with its searchable plant and its order', async () => {
-  // Written by the shop as it was before its read models were renamed (0029) and the back office came (0030).
+  // Written by the version before its read models were renamed (0029) and the back office was added (0030).
   const kept = await readFile(join(import.meta.dirname, 'kept-backups/schema-0028.txt'))
   const file = join(folder, 'kept.gz')
   await writeFile(file, gzipSync(kept))
@@ -329,7 +329,7 @@ test('a damaged or truncated file is refused before anything is changed', async 
       whole.map((byte, index) => (index === Math.floor(whole.length / 2) ? byte ^ 1 : byte)),
     ),
     cut: whole.subarray(0, -40),
-    // Sound to gzip, and wrong all the same.
+    // Valid for gzip, but with a wrong checksum.
     altered: gzipSync(text.replace('"quantity":50', '"quantity":51')),
     endless: gzipSync(text.slice(0, text.lastIndexOf('#{"end"'))),
     foreign: gzipSync('{"orders":[]}\n'),

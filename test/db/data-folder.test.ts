@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-/** The lock as a shop on this machine writes it, in parts: process, its birth, machine, boot, name. */
+/** The parts of the lock of a shop on this machine: process id, start time, machine, boot, name. */
 async function lockOfThisMachine(): Promise<string[]> {
   const unlock = await lockFolder(dataDir)
   const text = await readFile(file, 'utf8')
@@ -67,7 +67,7 @@ test('a lock of another machine is replaced only with --take-over', async () => 
 
 test('a lock from before a restart of this machine is replaced, even if another process now has its process id', async () => {
   const [, , machine, , name] = await lockOfThisMachine()
-  // The parent is alive, with this birth: only the boot tells that it is another process.
+  // The parent process runs, with this start time: only the boot shows that it is another process.
   const parent = (await readFile(`/proc/${process.ppid}/stat`, 'utf8'))
     .split(') ')[1]
     ?.split(' ')[19]

@@ -69,7 +69,7 @@ test('a read-only database is answered 503, and the pool gives up its connection
   await sara.fillCart(ficus)
   await asAdmin(`alter database ${database} set default_transaction_read_only = on`)
   await cutConnections()
-  // A first look may meet a connection that is just being cut, and then finds no database at all.
+  // A first check may use a connection that is just being cut, and then finds no database at all.
   const unready = {
     status: 503,
     body: { status: 'unready', checks: { database: 'ok', writes: 'failing' } },
@@ -85,7 +85,7 @@ test('a read-only database is answered 503, and the pool gives up its connection
     'serviceUnavailable',
   ])
   expect(seen.status).toBe(200)
-  // Without a new process, and without anything that cuts its connections.
+  // Without a restart, and without cutting the connections.
   await expect.poll(async () => (await sara.placeOrder()).status).toBe(200)
   await expect.poll(async () => (await readiness()).status).toBe(200)
   expect(shop.failures).toEqual([])
@@ -102,9 +102,9 @@ test('a full disk raises an alarm of its own, counts as failing writes, and is o
   const [first, second] = [await sara.placeOrder(), await sara.placeOrder()]
   const soon = await readiness()
   const gauge = await metric('warif_writes_failing')
-  // What still works, as most changes of a cart do, is no proof that an order would.
+  // Other writes that succeed, such as most changes of a cart, do not show that an order would.
   await sara.fillCart(ficus)
-  // One failure says nothing about the next write; orders that go on failing for five seconds do.
+  // A single failure does not make the shop unready; orders that fail for five seconds do.
   const readinessAfterOrder = async () => {
     await sara.placeOrder()
     return (await readiness()).status

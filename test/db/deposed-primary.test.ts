@@ -10,7 +10,7 @@ import { isDatabaseUnavailable } from '#db/unavailable.ts'
 import { signalServer } from '../load/support/signal-server.ts'
 import { copyPrimary, startPrimary, startStandby } from '../support/database/standby.ts'
 
-/** Longer than a session is trusted without a proof. */
+/** Longer than a session is trusted without a new check. */
 const frozenMs = 5_500
 const queryTimeoutMs = 1_000
 
@@ -44,7 +44,7 @@ const hostOf = (server: Embedded) => encodeURIComponent(server.address('warif').
 const mainProcess = async (dir: string) =>
   Number((await readFile(join(dir, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')[0])
 
-/** What a read returns; `unavailable`: the shop must try again. */
+/** The contents read; `unavailable` if the shop has to try again. */
 const read = ({ db }: Connection): Promise<string | undefined> =>
   sql<{ contents: string }>`select contents from notes`.execute(db).then(
     ({ rows }) => rows[0]?.contents,
@@ -70,7 +70,7 @@ test('the pool refuses a primary that was frozen and replaced meanwhile, on old 
     await pause(frozenMs)
     await signalServer(main, 'SIGCONT')
 
-    // Both look like a primary, and the old one answers whatever it is asked.
+    // Both servers claim to be the primary, and the old one still answers queries.
     expect([await read(byName), await read(later)]).toEqual(['unavailable', 'unavailable'])
     const heard = new Set<string | undefined>()
     await expect

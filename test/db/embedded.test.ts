@@ -104,7 +104,7 @@ test('after SIGKILL committed rows are still there, and the open pool connects t
   )
 
   process.kill(await mainProcess(), 'SIGKILL')
-  // A backend may answer for a moment after its postmaster is gone; only then is the new server asked.
+  // A backend may answer for a moment after its postmaster has died; only then is the new server used.
   await expect.poll(() => noticed, { timeout: 20_000 }).toBeGreaterThan(0)
   await expect
     .poll(

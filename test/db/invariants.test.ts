@@ -7,7 +7,7 @@ import { act } from '../support/office.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
 let shop: Shop
-/** One order of each kind: waiting, paid by card, delivered for cash, and cancelled after it was paid. */
+/** One order of each kind: pending, paid by card, delivered for cash, and cancelled after payment. */
 beforeAll(async () => {
   shop = await openShop()
   const ficus = await shop.stockPlant({ stock: 50 })
@@ -40,7 +40,7 @@ afterAll(() => shop.close())
 
 class RollBack extends Error {}
 
-/** What the books say after these statements, which are then undone. */
+/** The violations after these statements, which are then rolled back. */
 async function violationsAfter(...statements: string[]): Promise<Violation[]> {
   let found: Violation[] = []
   await shop.db

@@ -27,10 +27,10 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-/** Lines of the log at error level, of all processes. */
+/** The log lines of all processes at level error. */
 let alarms: object[] = []
 
-/** The jobs as one process runs them, looking often. */
+/** The jobs of one process, with a short interval. */
 function startProcess(
   dailyAt: PeriodicJobParts['dailyAt'],
   settings: Partial<Settings> = {},
@@ -55,7 +55,7 @@ function startProcess(
   })
 }
 
-/** The time in Riyadh by the database's clock, so many minutes ago, as `HH:MM`. */
+/** The time in Riyadh by the clock of the database, this number of minutes ago, as `HH:MM`. */
 async function riyadhTime(minutesAgo: number): Promise<`${number}:${number}`> {
   const { rows } = await sql<{ time: `${number}:${number}` }>`
     select to_char(now() at time zone 'Asia/Riyadh' - make_interval(mins => ${minutesAgo}::int), 'HH24:MI') as time`.execute(
@@ -88,7 +88,7 @@ const jobs = [
   'watchRefunds',
 ]
 
-/** Runs the jobs of one process until all that are due have been begun. */
+/** Runs the jobs of one process until all due ones have been started. */
 async function runJobs(settings: Partial<Settings> = {}): Promise<void> {
   const process = startProcess(await riyadhTime(0), settings)
   await expect.poll(started).toEqual(jobs)
@@ -168,19 +168,19 @@ test('a long check of the invariants ends when the shop closes', async () => {
 
 test('a check of the invariants that is about to begin when the shop closes does not begin', async () => {
   alarms = []
-  // Others that take a connection of their own have run today.
+  // Other jobs that use a connection of their own are marked as run today.
   await sql`
     insert into job_runs (name, started_at)
     select name, now() from unnest('{buildLargeIndexes,emptyProductBin,emptyMediaBin}'::text[]) as ran (name)`.execute(
     shop.db,
   )
   await shop.db.transaction().execute(async (tx) => {
-    await sql`lock table stock_movements in access exclusive mode`.execute(tx) // The check reads it.
+    await sql`lock table stock_movements in access exclusive mode`.execute(tx) // The check reads this table.
     let stopped: Promise<void> | undefined
     let connections = 0
     const process = startProcess(await riyadhTime(0), {}, () => {
       connections += 1
-      if (connections === 2) stopped = process.stop() // The first was to delete.
+      if (connections === 2) stopped = process.stop() // The first connection is that of deleting.
     })
     await expect.poll(() => stopped !== undefined).toBe(true)
     await stopped
@@ -230,7 +230,7 @@ test('expired sessions, codes, counters and stored answers are deleted without a
   })
 })
 
-/** What a customer leaves in the shop, made `days` old. */
+/** Creates the data that a customer leaves in the shop, `days` old. */
 async function leaveTraces(days: number): Promise<void> {
   const sara = await shop.customer()
   const plant = await shop.stockPlant()

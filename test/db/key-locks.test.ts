@@ -10,7 +10,7 @@ let shop: Shop
 beforeAll(async () => void (shop = await openShop()))
 afterAll(() => shop.close())
 
-/** Whether the key can be locked, by a transaction that ends at once. */
+/** Whether another transaction can lock the key at once. */
 const isFree = (key: string): Promise<boolean> =>
   shop.db
     .transaction()
@@ -23,7 +23,7 @@ const isFree = (key: string): Promise<boolean> =>
       },
     )
 
-/** A transaction that holds the key of `lock`, until `work` is done. */
+/** Runs `work` while a transaction holds the key of `lock`. */
 async function whileHeld(
   lock: (tx: Db) => Promise<unknown>,
   work: (pid: number) => Promise<void>,

@@ -16,7 +16,7 @@ test('adding a plant to a cart does not wait for an order of the same plant', as
     return rows.length === 1
   }
   const { ordering, filled } = await shop.db.transaction().execute(async (tx) => {
-    // The order has taken its plant from stock by then, and cannot be written yet.
+    // By then the order has taken its plant from stock, and cannot be inserted yet.
     await sql`lock table orders in share mode`.execute(tx)
     const ordering = sara.placeOrder()
     await vi.waitUntil(orderIsHeldUp, 20_000)
@@ -43,7 +43,7 @@ test('two orders of a plant that has just changed do not deadlock while somebody
   const retries = () => transactionRetries.rows().reduce((sum, { value }) => sum + value, 0)
   const before = retries()
   await shop.db.transaction().execute(async (cart) => {
-    // As the foreign key of a cart holds it: the plant as it is before it changes.
+    // The lock that the foreign key of a cart takes on the plant.
     await sql`select from products where id = ${ficus.id} for key share`.execute(cart)
     const ordering = await shop.db.transaction().execute(async (tx) => {
       await sql`update products set low_stock_at = 1 where id = ${ficus.id}`.execute(tx)

@@ -5,11 +5,11 @@ import { readMigrations } from '#db/migrations/read-migrations.ts'
 import { filesIn, root, withoutComments } from '../support/files.ts'
 
 interface Rule {
-  /** What the rule finds, by an example. */
+  /** An example of what the rule finds. */
   sample: string
   pattern: RegExp
   why: string
-  /** Files that do it all the same; docs/distributed.md says what to put in its place. */
+  /** Files with an exception; docs/distributed.md says how to replace it. */
   stays?: string[]
 }
 
@@ -28,7 +28,7 @@ function readCode({ path, text }: { path: string; text: string }) {
   return { path, text: withoutComments(text) }
 }
 
-/** What a PostgreSQL-compatible distributed database lacks, or takes and does not do. */
+/** Features that PostgreSQL-compatible distributed databases lack, or accept without effect. */
 const closing: Rule[] = [
   {
     sample: 'create extension postgis',
@@ -191,7 +191,7 @@ const closing: Rule[] = [
     sample: 'unique (a) deferrable',
     pattern: /\bdeferrable\b|exclude using/i,
     why: 'constraints are checked at once, or not at all',
-    // A trigger at the commit, not a constraint.
+    // A constraint trigger that runs at the commit, not a constraint.
     stays: ['migrations/0017-stock-adjustments.sql', 'migrations/0035-variants.sql'],
   },
   {
@@ -212,9 +212,9 @@ const closing: Rule[] = [
   },
 ]
 
-/** Old files that do it all the same. */
+/** Old migrations that are exceptions to the rules. */
 const contractingFiles: Record<string, string[]> = {
-  // The first, the third and the last two let more through than those they replace; the others are about columns that were new.
+  // The first, the third and the last two are less strict than those they replace; the others concern new columns.
   'alter table a add constraint b check (c > 0)': [
     'migrations/0009-accounts.sql',
     'migrations/0010-dead-letters.sql',
@@ -225,9 +225,9 @@ const contractingFiles: Record<string, string[]> = {
     'migrations/0048-product-words-and-counts.sql',
     'migrations/0053-coupon-imports.sql',
   ],
-  // The old names go on as views (decision 0055).
+  // The old names remain as views (decision 0055).
   'alter table a rename column b to c': ['migrations/0029-search-read-model-names.sql'],
-  // Of tables that the same file creates, of a column that was new; the last lets more through than those it replaces.
+  // On tables or columns that the same file creates; the last is less strict than those it replaces.
   'create unique index a on b (c)': [
     'migrations/0002-customers.sql',
     'migrations/0004-orders.sql',
@@ -241,14 +241,14 @@ const contractingFiles: Record<string, string[]> = {
     'migrations/0042-content.sql',
     'migrations/0043-discounts.sql',
   ],
-  // The audit log, which the version before does not know.
-  // Neither does it change a line of an invoice, nor anything of an invoice but its state.
+  // The audit log, which the previous version does not know.
+  // That version changes no line of an invoice either, and of an invoice only its state.
   "begin raise exception 'no'; end": [
     'migrations/0030-staff.sql',
     'migrations/0039-credit-notes-and-refunds.sql',
   ],
 }
-/** What the version before could not live with: in a rolling upgrade it runs on the new schema for a while. */
+/** Changes that the previous version could not run with: during a rolling upgrade it runs on the new schema. */
 const contracting: Rule[] = contractingRules.map((rule) => ({
   ...rule,
   stays: contractingFiles[rule.sample] ?? [],

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** The clock of the database, set by hand for whoever looks into this schema first. */
+/** Sets the clock that a session sees if its search path begins with this schema. */
 async function setClock(at: string): Promise<void> {
   await sql`update clock.now set at = ${at}::timestamptz`.execute(shop.db)
 }

@@ -8,7 +8,7 @@ import { killRepeatedly } from '../load/scenarios/crash.ts'
 import { officeCrowd } from '../load/scenarios/office-crowd.ts'
 import { openStoreApart, type StoreApart } from '../load/support/store-apart.ts'
 
-// The same at full length, with kills during jobs: `npm run torture`. What a job does after its process died is in office-jobs.test.ts.
+// `npm run torture` runs the same for longer, with kills during jobs; office-jobs.test.ts tests how a job goes on after its process died.
 
 let store: StoreApart
 beforeAll(async () => {
@@ -69,7 +69,7 @@ test(
     const { counts, exits } = await shutdowns(1)
     const { 200: answered = 0, refused: _refused, raced = 0, ...others } = counts
     expect(others).toEqual({})
-    expect(raced).toBeLessThanOrEqual(1) // One for each shutdown; a shop that cuts requests off has several.
+    expect(raced).toBeLessThanOrEqual(1) // At most one for each shutdown; a shop that cuts requests off has several.
     expect(answered).toBeGreaterThan(0)
     expect(exits).toEqual([0, 0])
   },
@@ -79,7 +79,7 @@ test(
   'when the shop or its database is killed under orders, every acknowledged order exists once, whole and paid once',
   { timeout: 240_000 },
   async () => {
-    // The process alone, the database alone, both.
+    // Only the process, only the database, both.
     const { acknowledged, ...rest } = await killRepeatedly({ rounds: 3, shoppers: 4 })
     expect(rest).toEqual({ kills: 3, lost: 0, unheard: 0 })
     expect(acknowledged).toBeGreaterThan(3) // One sale before each kill, and one after the last.

@@ -22,7 +22,7 @@ test('the statements of every order are planned once, as generic plans', async (
     expect((await sara.fillCart(ficus)).status).toBe(200)
     expect((await sara.placeOrder()).status).toBe(200)
   }
-  // One call after the other goes over one connection, and so does this.
+  // Sequential calls use one connection, and so does this query.
   const { rows } = await sql<{ statement: string; generic_plans: number; custom_plans: number }>`
     select statement, generic_plans::int, custom_plans::int from pg_prepared_statements`.execute(
     shop.db,
@@ -37,7 +37,7 @@ test('the statements of every order are planned once, as generic plans', async (
     '"secret_sha256"',
   ])
     expect([words, known(words)]).toEqual([words, true])
-  // A database tries five plans made to measure before it keeps one.
+  // PostgreSQL makes five custom plans before it keeps a generic one.
   expect(often.filter(({ custom_plans }) => custom_plans !== 5)).toEqual([])
 })
 

@@ -53,7 +53,7 @@ async function rowsOf(statement: string): Promise<unknown[]> {
   return (await sql.raw(statement).execute(shop.db)).rows
 }
 
-/** What the version before asks, by what it is for. */
+/** The queries of the previous version, by their purpose. */
 const oldReads: Record<string, string> = {
   'a list': `select product_id from shelf where group_id = any('{1,2,3}') and is_featured = false
     order by created_at desc, product_id desc limit 24`,
@@ -78,7 +78,7 @@ const oldReadsNow = async () => {
   return found
 }
 
-/** Rows that the triggers refreshed, beside those computed from the products now. */
+/** Rows of the read models that differ from those computed from the products now. */
 const staleRows = () =>
   rowsOf(`
     select id from products join product_search on product_id = id
@@ -174,7 +174,7 @@ test('the renaming keeps every row, count and version, and triggers refresh the 
   expect(left, 'old names that are no views').toEqual([])
 })
 
-/** Sells one product after another, as the version before does, until told to stop; the milliseconds of each sale. */
+/** Sells products as the previous version does, until it is stopped; `stop` returns the milliseconds of each sale. */
 function sellOn() {
   const closing = new AbortController()
   let sold = 0
@@ -199,7 +199,7 @@ function sellOn() {
     await expect.poll(() => sold, { interval: 10 }).toBeGreaterThan(least)
   }
   return {
-    /** Waits for some sales more. */
+    /** Waits for ten more sales. */
     more,
     async stop() {
       await more()

@@ -66,16 +66,16 @@ const setPrice = (priceHalalas: number) =>
     .set({ price_halalas: priceHalalas })
     .where('id', '=', ficus.id)
     .execute()
-/** As a stranger sees it; a stranger who asks also has the shop look which database it should read. */
+/** The price that an anonymous visitor sees; such a request also makes the shop check which database to read. */
 const shownPrice = async () => (await call('GET', `/api/products/${ficus.id}`)).body.data?.price
-/** A search is answered again each time. */
+/** The price in a search, which is never cached. */
 const foundPrice = async (ask: Call) =>
   (await ask('GET', '/api/products?q=ficus')).body.data?.[0]?.price
 const replicaFact = async (name: string) => {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
   return Number(new RegExp(`^warif_replica_${name} (\\S+)$`, 'm').exec(text)?.[1])
 }
-/** The shop reads from the replica (1) or not (0), once somebody has asked for something. */
+/** Waits until the shop reads from the replica (1) or not (0); requests keep it checking. */
 async function untilUsed(used: 0 | 1): Promise<void> {
   await expect
     .poll(async () => [await shownPrice().then(Boolean), await replicaFact('used')], {

@@ -16,10 +16,10 @@ import { openShop, type Shop } from '../support/shop.ts'
 import { openStatementProxy } from '../support/database/statement-proxy.ts'
 import { startShop } from '../load/support/shop-process.ts'
 
-// What others do while a restore works, and what is left of one that ends between its pictures and its commit.
+// Other sessions during a restore, and the state after one that ends between its pictures and its commit.
 
 let folder: string, backup: string
-/** The shop that is restored over; between it and a restore stands the proxy. */
+/** The shop that is replaced by a restore, which reaches it through the proxy. */
 let shop: Shop, mediaDir: string, ficus: Plant, sara: ShopCustomer
 let proxy: Awaited<ReturnType<typeof openStatementProxy>>
 
@@ -61,7 +61,7 @@ async function mediaWith(name: string, text: string): Promise<string> {
 
 const addressOf = ({ pool }: Shop) => String(pool.options.connectionString)
 
-/** As somebody who is no shop. Returns how many sessions of this database the condition is true of. */
+/** The number of sessions of this database that meet the condition, counted over a connection that is not the shop's. */
 async function countSessions(condition: string, what = 'pid'): Promise<number> {
   const operator = new Client({ connectionString: addressOf(shop) })
   await operator.connect()
@@ -72,12 +72,12 @@ async function countSessions(condition: string, what = 'pid'): Promise<number> {
   return rows.length
 }
 
-/** Ends the shop's connections, as stopping it does. Returns how many there were. */
+/** Ends the shop's connections, as stopping it does, and returns their number. */
 const endConnections = () =>
   countSessions(`application_name = 'warif'`, 'pg_terminate_backend(pid)')
 const startsWaiting = () => countSessions(`query like 'select pg_try_advisory_lock_shared(%'`)
 
-/** A restore in this process, through the proxy unless an address is given. */
+/** Restores in this process, through the proxy unless an address is given. */
 async function restore(address = proxy.url, overwrite = true) {
   const { db, close } = connect(address, { poolSize: 1, queryTimeoutMs: 0 })
   const migrations = join(root, 'migrations')
@@ -87,14 +87,14 @@ async function restore(address = proxy.url, overwrite = true) {
   ).finally(close)
 }
 
-/** A restore as `npm run restore` starts it, through the proxy; its pictures are in `folder/media`. */
+/** Starts a restore as `npm run restore` does, through the proxy; its pictures are in `folder/media`. */
 const startCommand = (): ChildProcess =>
   spawn(process.execPath, ['src/backup-command.ts', 'restore', backup, '--overwrite'], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: proxy.url, DATA_DIR: folder },
   })
 
-/** Just before the transaction of the exchange, and within it when everything is exchanged. */
+/** Pauses the restore just before the transaction of the exchange, or in it when everything is exchanged. */
 const reachExchange = () => proxy.pauseAt('vacuum analyze')
 async function reachCommit(): Promise<void> {
   await proxy.pauseAt('drop schema "warif_restore"')
@@ -123,7 +123,7 @@ test(
     await reached
     const starting = startShop(join(folder, 'started'), { DATABASE_URL: addressOf(shop) })
     await expect.poll(startsWaiting, { timeout: 20_000 }).toBe(1)
-    await pause(600) // It says so when it has tried twice.
+    await pause(600) // It logs its waiting on the second attempt.
     proxy.release()
     await restored
     const started = await starting
@@ -183,7 +183,7 @@ test(
     await once(command, 'exit')
     await expect.poll(endConnections).toBe(0)
 
-    // Refused, because the database is not empty: it is still the shop's.
+    // Refused because the database is not empty: it still holds the shop.
     await expect(restore(addressOf(shop), false)).rejects.toThrow('The database is not empty')
     expect(await pictures()).toEqual(ofTheShop)
     expect(await names()).toEqual(['فيكس'])

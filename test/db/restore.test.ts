@@ -19,9 +19,9 @@ import { openShop, type Shop } from '../support/shop.ts'
 const root = join(import.meta.dirname, '../..')
 const migrations = join(root, 'migrations')
 let folder: string
-/** A sound backup with one picture, and one of books that do not hold. */
+/** A valid backup with one picture, and one with violated invariants. */
 let sound: string, broken: string
-/** The shop that a backup is restored over: it has sold, and has a picture of its own. */
+/** The shop that a restore replaces: it has orders, and a picture of its own. */
 let shop: Shop, mediaDir: string, ficus: Plant, sara: ShopCustomer
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await layla.fillCart(plant, 2)
   await layla.call('POST', '/api/v1/customer/cart/coupon', { body: { code } })
   await layla.placeOrder()
-  // By hand, as an owner does.
+  // By SQL, as an owner may do.
   await sql`update products set stock_quantity = 50`.execute(source.db)
   sound = join(folder, 'sound.gz')
   broken = join(folder, 'broken.gz')
@@ -58,7 +58,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-/** A folder with one picture, and the AVIF file that was made of it. */
+/** Creates a folder with one picture, and the AVIF file made from it. */
 async function mediaWith(name: string, text: string): Promise<string> {
   const made = join(folder, name)
   await rm(made, { recursive: true, force: true })
@@ -69,7 +69,7 @@ async function mediaWith(name: string, text: string): Promise<string> {
 
 const addressOf = ({ pool }: Shop) => String(pool.options.connectionString)
 
-/** On a connection that is not the shop's, which is idle meanwhile. */
+/** Restores over a connection of its own, while the shop is idle. */
 async function restore(file: string) {
   const { db, close } = connect(addressOf(shop), { poolSize: 1, queryTimeoutMs: 0 })
   return restoreBackup(
@@ -78,7 +78,7 @@ async function restore(file: string) {
   ).finally(close)
 }
 
-/** As `npm run restore` does; pictures go into `mediaDir`, which is `folder/media`. */
+/** Starts `npm run restore`; pictures go into `mediaDir`, which is `folder/media`. */
 const startCommand = (...words: string[]) =>
   spawn(process.execPath, ['src/backup-command.ts', 'restore', ...words], {
     cwd: root,
@@ -90,14 +90,14 @@ async function stopShop(): Promise<void> {
   await expect.poll(endConnections).toBe(0)
 }
 
-/** Somebody who is no shop. */
+/** A connection that is not the shop's. */
 async function openOperator(): Promise<Client> {
   const operator = new Client({ connectionString: addressOf(shop) })
   await operator.connect()
   return operator
 }
 
-/** Returns how many there were. */
+/** Ends the shop's connections and returns their number. */
 async function endConnections(): Promise<number> {
   const operator = await openOperator()
   const { rows } = await operator.query(`select pg_terminate_backend(pid) from pg_stat_activity
@@ -144,7 +144,7 @@ test('a shop whose stock was set by SQL is restored over another one, its invari
   const [plant] = await shop.db.selectFrom('products').select('id').execute()
   await layla.fillCart(plant ?? { id: 0 }, 3)
   expect((await layla.placeOrder()).status).toBe(200)
-  // What extensions, functions and triggers do.
+  // Extensions, functions and triggers work.
   await sql`update products set stock_quantity = 5`.execute(shop.db)
   expect((await shop.call('GET', '/api/products?q=dracena')).body.data).toHaveLength(1) // One letter is missing.
   expect(await checkInvariants(shop.db)).toEqual([])
@@ -211,7 +211,7 @@ test(
     await operator.query('begin')
     await operator.query('lock table products in access share mode')
     const command = startCommand(sound, '--overwrite')
-    // The databases of all tests are copies: a table has the same number in each.
+    // The databases of all tests are copies of one template: a table has the same object id in each.
     const waitingForProducts = `select from pg_locks where not granted and relation = 'products'::regclass
     and database = (select oid from pg_database where datname = current_database())`
     await expect

@@ -6,7 +6,7 @@ import { command, urlOf } from '../support/database/database.ts'
 import { leaveDatabase, takeDatabase } from '../support/database/shop-database.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
-/** Every row of every table, and where every sequence stands. */
+/** Every row of every table, and the state of every sequence. */
 async function contentsOf(db: Db): Promise<Record<string, string[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'`.execute(db)
@@ -28,7 +28,7 @@ async function nameOf({ db }: Shop): Promise<string | undefined> {
   return rows[0]?.name
 }
 
-/** Of a copy that no shop has had. */
+/** The contents of an unused copy of the template. */
 async function contentsOfTemplate(): Promise<Record<string, string[]>> {
   const [adminUrl, template] = [inject('adminUrl'), inject('template')]
   const copy = `${template}_untouched`
@@ -40,7 +40,7 @@ async function contentsOfTemplate(): Promise<Record<string, string[]>> {
   return contents
 }
 
-/** A database with more rows than before, given back: whether the next one is the same. */
+/** Whether a database returned with more rows is given to the next shop. */
 async function isReused(): Promise<boolean> {
   const name = await takeDatabase()
   const { db, pool } = connect(urlOf(inject('adminUrl'), name), { poolSize: 1 })
@@ -75,7 +75,7 @@ test('openShop gives each test the contents of a new shop, whatever the previous
 })
 
 test('openShop reuses a database in which only rows were changed', async () => {
-  // What PostgreSQL analyses by itself in between counts as a change: then another one is taken, once in a while.
+  // An automatic analyse counts as a change of the database, so a few attempts are allowed.
   let tries = 0
   while (!(await isReused())) expect((tries += 1)).toBeLessThan(5)
 })

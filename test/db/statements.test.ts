@@ -21,7 +21,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** From the list of plants to an order against cash: each call, as a shopper makes them. */
+/** The calls of a shopper from the list of plants to an order with cash on delivery. */
 function journeyOf(
   sara: ShopCustomer,
   [one, two, three]: Plant[],

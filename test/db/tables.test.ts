@@ -15,7 +15,7 @@ interface Column {
   nullable: boolean
 }
 
-/** What each written type means in the database. */
+/** The database type of each written type. */
 function columnOf(type: string): Column {
   const nullable = /\| null\b|^NullableJson/.test(type)
   const bare = type.replace(/\s*\| null/g, '').trim()
@@ -29,7 +29,7 @@ function columnOf(type: string): Column {
   return { kind: 'text', nullable }
 }
 
-/** The interfaces of `src/db/tables.ts` and `src/db/tables`, read as text: TypeScript's types are gone when a test runs. */
+/** The interfaces of `src/db/tables.ts` and `src/db/tables`, read as text because types do not exist at run time. */
 async function writtenTables(): Promise<Record<string, Record<string, Column>>> {
   const folder = new URL('../../src/db/tables/', import.meta.url)
   // The columns that several tables share come first, because others extend them.
@@ -68,7 +68,7 @@ const kinds: Record<string, string> = {
   bigint: 'number',
   smallint: 'number',
   text: 'text',
-  // As the driver gives it.
+  // The type that the driver returns.
   numeric: 'text',
   '"char"': 'text',
   uuid: 'text',
@@ -114,7 +114,7 @@ test('postalColumns are the columns that the three address tables have in common
     select column_name as name from information_schema.columns
     where table_schema = current_schema() and table_name in ('cart_addresses', 'order_addresses', 'customer_addresses')
     group by column_name having count(*) = 3`.execute(shop.db)
-  // The shop delivers in Saudi Arabia alone: every table has the country by default.
+  // The shop delivers only in Saudi Arabia: every table has the country by default.
   const ofTheRow = ['id', 'country', 'created_at', 'updated_at']
   expect(
     rows

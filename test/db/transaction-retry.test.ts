@@ -7,9 +7,9 @@ let shop: Shop
 beforeAll(async () => void (shop = await openShop()))
 afterAll(() => shop.close())
 
-/** The database undoes the next `times` transactions that write an order, as a distributed one may at any commit. */
+/** Makes the database roll back the next `times` transactions that write an order, as a distributed one may at any commit. */
 async function undoOrders(times: number, code: '40001' | '40P01' | '23514'): Promise<void> {
-  // A sequence counts on, whatever is undone.
+  // A sequence keeps its value after a rollback.
   await sql`drop sequence if exists tries cascade`.execute(shop.db)
   await sql`create sequence tries`.execute(shop.db)
   await sql`create or replace function undo() returns trigger language plpgsql as ${sql.lit(`begin

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The migrations of a later version: those of this one and these. */
+/** Writes the migrations of a later version: those of this version and the given ones. */
 async function laterVersion(name: string, added: Record<string, string>): Promise<string> {
   const migrations = join(folder, name)
   await cp(thisVersion, migrations, { recursive: true })
@@ -31,7 +31,7 @@ async function laterVersion(name: string, added: Record<string, string>): Promis
   return migrations
 }
 
-/** What another process of the shop does at its start; `lines` is what it says meanwhile. */
+/** Migrates as another process of the shop does at its start; `lines` collects its log. */
 function startMigrating(migrations: string) {
   const lines: string[] = []
   const migrated = shop.withoutQueryTimeout((db) =>
@@ -41,7 +41,7 @@ function startMigrating(migrations: string) {
   return { migrated, lines }
 }
 
-/** Leaves the schema as this version made it. */
+/** Restores the schema of this version. */
 async function forget(...statements: string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(shop.db)
   await sql`delete from schema_migrations where name >= '0090'`.execute(shop.db)

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { filesIn, lineAt, root, withoutComments } from '../support/files.ts'
 import { fileOf, importsOf, type Import } from './support/imports.ts'
 
-/** Which rooms each room may import (docs/architecture.md); a room may always import itself. */
+/** The rooms that each room may import (docs/architecture.md), besides itself. */
 const allowedImports: Record<string, readonly string[]> = {
   shared: [],
-  // The environment, read and checked once at the start; of db it knows how an address is written.
+  // The environment, read and checked once at the start; db provides the format of database addresses.
   config: ['db', 'shared'],
   contract: ['shared'],
   db: ['shared'],
@@ -15,31 +15,31 @@ const allowedImports: Record<string, readonly string[]> = {
   adapters: ['domain', 'db', 'shared'],
   api: ['domain', 'db', 'contract', 'shared'],
   web: ['contract', 'shared'],
-  // The back office, a program of its own; of web only what is named below.
+  // The back office, a separate program; from web it imports only what is listed below.
   office: ['web', 'contract', 'shared'],
-  // From a socket to a request: routing, static files, load shedding, the response cache.
+  // From the socket to the request: routing, static files, load shedding, the response cache.
   http: ['runtime', 'shared'],
   // The running process: lifecycle, lock, log, metrics.
   runtime: ['shared'],
-  // What runs by the clock.
+  // Scheduled jobs.
   jobs: ['domain', 'db', 'shared'],
-  // The whole shop in a file, and back.
+  // Backups of the whole shop in a file, and restores.
   backup: ['db', 'domain', 'adapters', 'shared'],
-  // Whether what the shop depends on is as it should be, for the operator.
+  // Checks for the operator of everything the shop depends on.
   doctor: ['config', 'backup', 'db', 'domain', 'adapters', 'runtime', 'shared'],
 }
 
 /**
- * The topics of src/domain, each a folder, in their one order: a topic imports only topics before it, so none goes in a circle.
- * Files directly in src/domain are tools for all topics and import none.
+ * The topics of src/domain, each a folder, in their order of import: a topic imports only topics before it, so none imports itself through
+ * others. Files directly in src/domain are tools for all topics and import none.
  */
 const topics = [
   'processes',
-  // What the owner has set, over what the server says.
+  // Settings by the owner, which override those of the server.
   'settings',
   'pricing',
   'catalogue',
-  // What the shop knows of kinds of plants, and where they would live.
+  // Facts about kinds of plants, and places where they would live.
   'plants',
   'content',
   'search',
@@ -56,38 +56,38 @@ const topics = [
   'addresses',
   // Customers' private pictures.
   'photos',
-  // What customers own after a delivery, and its care.
+  // Plants of customers after a delivery, and their care.
   'owned-plants',
   'cart',
   'wishlist',
   'orders',
-  // Credit notes and the money that goes back.
+  // Credit notes and refunds.
   'refunds',
-  // Workflows over several topics; its settlement/ finishes what a card payment began.
+  // Workflows over several topics; its settlement/ completes card payments.
   'checkout',
   'invariants',
   'reports',
-  // The back office's own work over all of them, a folder for each of its resources.
+  // Work of the back office on all topics, with a folder for each resource.
   'office',
 ]
 
 /**
- * The folders of src/web in their one order: a folder imports only folders before it. Files directly in src/web put the pages
- * together and are imported by no folder. `public`, `assets` and `styles` hold no modules.
+ * The folders of src/web in their order of import: a folder imports only folders before it. Files directly in src/web put the pages
+ * together and are imported by no folder. `public`, `assets` and `styles` contain no modules.
  */
 const webFolders = [
-  // For every screen and for a second program: addresses, calls, storage; texts; controls.
+  // For every screen and for the back office: addresses, calls, storage; texts; controls.
   'lib',
   'i18n',
   'ui',
   'errors',
   'forms',
-  // Who is signed in, the cart and the saved products, as the browser knows them.
+  // The signed-in customer, the cart and the saved products, as the browser knows them.
   'session',
   'loading',
-  // How a plant would fare at a place.
+  // The survival of a plant at a place.
   'survival',
-  // What several screens show: products, lines of a cart or an order.
+  // Parts of several screens: products, lines of a cart or an order.
   'product',
   'lines',
   'seo',
@@ -95,7 +95,7 @@ const webFolders = [
   'layout',
   // The screens.
   'auth',
-  // What somebody owns; the home page tells of it.
+  // The plants of a customer; the home page mentions them.
   'my-plants',
   'storefront',
   'place-finder',
@@ -110,14 +110,14 @@ const webFolders = [
   'inbox',
 ]
 
-/** Packages and Node modules that would bring I/O into the room that has none. */
+/** Packages and Node modules with input or output, which shared must not import. */
 const inputOutput =
   /^(node:(fs|net|http|https|child_process|dns|tls|dgram|worker_threads)\b|pg$|kysely$|hono\b|sharp$|pino$)/
 
 const modules = filesIn('src', /\.tsx?$/).filter(({ path }) => !/\.test\.tsx?$/.test(path))
 const imports = modules.flatMap(importsOf)
 
-/** `src/db/connection/connect.ts` → `db`; null for the files that stand above the rooms. */
+/** `src/db/connection/connect.ts` → `db`; null for files outside the rooms. */
 const roomOf = (path: string): string | null => /^src\/([^/]+)\//.exec(path)?.[1] ?? null
 
 const describeImport = ({ from, line, target }: Import) => `${from}:${line} imports ${target}`
@@ -167,7 +167,7 @@ describe.each([
       const from = folderIn(room, found.from)
       const to = folderIn(room, file)
       if (from === to) return false
-      // Above the folders: in domain tools that all of them use, in web what puts all of them together.
+      // Files beside the folders: in domain they are tools for all folders, in web they put all folders together.
       const places = room === 'domain' ? [null, ...order] : [...order, null]
       return places.indexOf(to) > places.indexOf(from)
     })
@@ -211,7 +211,7 @@ test('the controls of ui import only the texts from the rest of web', () => {
   expect(others.map(describeImport)).toEqual([])
 })
 
-/** What the shop and the back office share; nothing else of the one is loaded by the other (office.md O0.2). */
+/** The modules of web that the back office also uses; neither loads anything else of the other (office.md O0.2). */
 const sharedWithOffice =
   /^src\/web\/(ui|i18n|forms|styles)\/|^src\/web\/lib\/(api-client|local-storage|use-seconds-until)\.ts$/
 
@@ -227,7 +227,10 @@ test('the back office imports from web only controls, texts, forms and the clien
   expect(others.map(describeImport)).toEqual([])
 })
 
-/** The folders of src/office in their one order: a folder imports only folders before it, and those directly in it none. */
+/**
+ * The folders of src/office in their order of import: a folder imports only folders before it, and files directly in src/office import
+ * none.
+ */
 const officeFolders = [
   'controls',
   'session',
@@ -293,7 +296,7 @@ test('no module imports itself through others', () => {
   expect(circlesOf(next)).toEqual([])
 })
 
-/** Each way from a module back to itself that a depth-first walk meets. */
+/** Each cycle of imports that a depth-first walk meets. */
 function circlesOf(next: Map<string, string[]>): string[] {
   const done = new Set<string>()
   const circles: string[] = []

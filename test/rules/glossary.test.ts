@@ -4,27 +4,27 @@ import { expect, test } from 'vitest'
 import type { Locale } from '#shared/locale.ts'
 import { root } from '../support/files.ts'
 
-/** A word of the shop, and what may not stand in its place in `locales` (decision 0053). */
+/** A word of the shop, and the words that must not replace it in `locales` (decision 0053). */
 interface Term {
   word: string
   never: RegExp
-  /** `namespace:key` of the sentences that may say it all the same; `namespace:key*` for all that begin so. */
+  /** `namespace:key` of the texts that are exceptions; `namespace:key*` for all keys that begin so. */
   but?: readonly string[]
 }
 
-/** Whole words in Arabic, with the article and the particles that are written together with a word. */
+/** Matches whole Arabic words, with the article and the particles that are written together with a word. */
 const arabic = (...words: string[]) =>
   new RegExp(
     `(?<!\\p{L}\\p{M}*)[وف]?(?:ال|بال|كال|لل|[بلك])?(?:${words.join('|')})(?!\\p{M}*\\p{L})`,
     'u',
   )
-/** The same at the beginning of a sentence or a clause, without particles. */
+/** Matches the words at the beginning of a sentence or a clause, without particles. */
 const atStart = (...words: string[]) =>
   new RegExp(`(?:^|[.:؛،!؟]\\s+)و?(?:${words.join('|')})(?!\\p{M}*\\p{L})`, 'u')
 
 const glossary: Record<Locale, readonly Term[]> = {
   ar: [
-    // The law on electronic trade speaks of المنتج: what may be sent back is no plant.
+    // The law on electronic commerce uses المنتج, and returned goods are not always plants.
     {
       word: 'نبتة',
       never: arabic('منتج', 'منتجات', 'منتجًا'),
@@ -32,7 +32,7 @@ const glossary: Record<Locale, readonly Term[]> = {
     },
     { word: 'توصيل', never: arabic('شحن', 'شحنها', 'شحنه', 'تُشحن') },
     { word: 'بنك', never: arabic('مصرف', 'مصرفك', 'مصارف') },
-    // What the shop is: a nursery, as one looks for it.
+    // The kind of shop, in the word that people search for.
     {
       word: 'مزرعة',
       never: arabic('مشتل', 'مشتلنا', 'مشاتل'),
@@ -86,30 +86,30 @@ const glossary: Record<Locale, readonly Term[]> = {
       never:
         /^(?:كبّر|نزّل|أبقِ|انسخ|احفظ|أزل|انقل|طبّق|أرسل|اجعله|اعرض|ابحث|احجز|اسألنا)(?: \p{L}+)?$/u,
     },
-    // The ellipsis of page links is HTML of the contract; the rest is Latin by nature.
+    // The ellipsis of page links is HTML of the contract; the other exceptions are Latin text.
     { word: '، ؛ ؟', never: /\p{Script=Arabic}\s*[,;?]/u },
     { word: '«»', never: /["'“”]/u },
   ],
   en: [
-    // The specification's sentences (§8).
+    // Texts of the specification (§8).
     {
       word: 'wishlist',
       never: /favou?rites?/iu,
       but: ['common:product.loginToFavorite', 'common:product.favoriteFailed'],
     },
-    // «Please login to save favorites» is the specification's (§8).
+    // «Please login to save favorites» is a text of the specification (§8).
     {
       word: 'log in, log out',
       never: /\bsign(?:ed|ing)?[ -](?:in|out|up)\b|please login/iu,
       but: ['common:product.loginToFavorite'],
     },
-    // The contract's rates and messages (§6, §14).
+    // Rates and messages of the contract (§6, §14).
     {
       word: 'delivery',
       never: /\bshipping\b/iu,
       but: ['errors:shipping*', 'errors:methodFreeShipping'],
     },
-    // The contract's messages (§14).
+    // Messages of the contract (§14).
     {
       word: 'cancelled',
       never: /\bcancel(?:ed|ing)\b/iu,
@@ -128,7 +128,7 @@ const glossary: Record<Locale, readonly Term[]> = {
     },
     { word: 'rest house', never: /\bretreats?\b/iu },
     { word: 'business event', never: /\bmeetings?\b/iu },
-    // What the shop is, as in Arabic «مزرعة»; the contract's own names for where the stock is and who brings it.
+    // The kind of shop, as in Arabic «مزرعة»; the exceptions are names of the contract for the stock location and the carrier.
     {
       word: 'nursery',
       never: /\bfarms?\b/iu,
@@ -140,14 +140,17 @@ const glossary: Record<Locale, readonly Term[]> = {
   ],
 }
 
-/** What may stand in no sentence: two spaces, a space before a sign, a stretched letter, three dots (the specification's «Loading...» aside). */
+/**
+ * Typos that no text may contain: two spaces, a space before a punctuation mark, a stretched letter, three dots (except in «Loading...» of
+ * the specification).
+ */
 const slips: Term = {
   word: 'no slip',
   never: / {2}|^\s|\s$|\s[.,،؛؟:!]|(?<![بلك])ـ|(?<!Loading)\.\.\./u,
   but: ['cart:cart.comma'],
 }
 
-/** The back office has words of its own (office.md O7.2): a product there, a plant in the shop. */
+/** The back office uses words of its own (office.md O7.2): product, where the shop says plant. */
 const isOfShop = (file: string) => !/^(office|office-[a-z]+|jobs)\.json$/.test(file)
 
 const sentencesIn = (locale: Locale) =>
@@ -180,7 +183,7 @@ test.each(['ar', 'en'] as const)(
           term.word,
         )
         .toEqual([])
-      // An exception that nothing needs any more would hide the next slip.
+      // An exception that is no longer needed would hide the next typo.
       expect
         .soft(
           (term.but ?? []).filter(

@@ -27,7 +27,7 @@ test('Patroni replicates synchronously, and its timeouts fit into each other', (
   expect(valueOf('synchronous_mode')).toBe('true')
   expect(valueOf('failsafe_mode')).toBe('true')
   expect(patroni).not.toMatch(/synchronous_commit|fsync/)
-  // A machine that is gone is replaced within 25 s, of which the promotion takes some.
+  // A lost machine is replaced within 25 s, part of which the promotion takes.
   expect(numberOf('ttl')).toBeLessThanOrEqual(20)
   expect(numberOf('loop_wait') + 2 * numberOf('retry_timeout')).toBeLessThan(numberOf('ttl'))
   expect(valueOf('primary_start_timeout')).toBe('0')
@@ -42,7 +42,7 @@ test('Patroni uses version 2 of the API of etcd', () => {
 test('HAProxy drops the connections of a server that is no longer the primary, and keeps idle ones for hours', () => {
   expect(haproxy).toMatch(/http-check send meth OPTIONS uri \/primary\n/)
   expect(haproxy).toMatch(/default-server .*on-marked-down shutdown-sessions\n/)
-  // A refused connection is the shop's to repeat: HAProxy would wait three seconds with it for the old server.
+  // The shop itself repeats a refused connection: HAProxy would wait three seconds for the old server.
   expect(haproxy).toMatch(/^ +retries 0$/m)
   // The shop's pool closes a connection after a minute; a migration may be silent for longer.
   for (const side of ['client', 'server'])

@@ -40,7 +40,7 @@ const bareKeys = (texts: Texts) => [...new Set(Object.keys(texts).map(bare))].to
 const placeholders = (text: string) =>
   [...text.matchAll(/\{\{\s*-?\s*(\w+)[^}]*\}\}/g)].map((found) => found[1] ?? '').toSorted()
 const unique = (names: string[]) => [...new Set(names)].toSorted()
-/** "One plant" need not say its number: what counts is what the forms of a key use together. */
+/** The form for one may omit the number, so the placeholders of all forms of a key are compared together. */
 const placeholdersByKey = (texts: Texts): Map<string, string[]> =>
   new Map(
     [...Map.groupBy(Object.entries(texts), ([name]) => bare(name))].map(([key, forms]) => [
@@ -79,7 +79,7 @@ test.each(namespaces)('%s has every plural form that its languages need', (names
   }
 })
 
-/** The specification fixes the English words, which do not name the plant as the Arabic ones do. */
+/** Keys whose English text the specification fixes, without the name of the plant that the Arabic has. */
 const wordedBySpecification = new Set(['common:addedToCart'])
 
 test.each(namespaces)('%s has the same placeholders in both languages', (namespace) => {
@@ -113,7 +113,7 @@ test('every action of the audit log has its text in both languages', () => {
   }
 })
 
-/** `t('key', …)`, `t(busy ? 'one' : 'other')`, `tCart('key')`, `text="key"`: the first argument, quotes included. */
+/** The first argument of `t('key', …)`, `t(busy ? 'one' : 'other')`, `tCart('key')` and `text="key"`, with its quotes. */
 const askingForText = /\bt(?:[A-Z]\w*)?\(([^(),]*)|\btext=(?:\{)?("[\w.-]+"|'[\w.-]+')/g
 
 test('every text that a screen requests exists', () => {

@@ -28,7 +28,7 @@ test('the page for operators lists every setting with its default, in the order 
   )
 })
 
-/** The page and those below it. */
+/** The page for operators and its subpages. */
 const pages = [
   'docs/operations.md',
   ...filesIn('docs/operations', /\.md$/).map(({ path }) => path),
@@ -105,7 +105,7 @@ test('the backup unit removes old files, but never the newest, and none after a 
   const commands = [...unit.matchAll(/^ExecStopPost=(.*)$/gm)].map(([, command = '']) => command)
   const folder = await mkdtemp(join(tmpdir(), 'warif-backups-'))
   const dayMs = 86_400_000
-  // Of each of 40 days one file after midnight and one at noon, the newest from 20 days ago.
+  // Two files for each of 40 days, one after midnight and one at noon, the newest 20 days old.
   const files = Array.from({ length: 80 }, (_, index) => {
     const moment = new Date(Date.UTC(2026, 0, 60) - index * (dayMs / 2))
     return {
@@ -130,7 +130,7 @@ test('the backup unit removes old files, but never the newest, and none after a 
   const all = files.map(({ name }) => name)
   const [afterFailure, afterKill] = [await pruneAfter('1'), await pruneAfter('KILL')]
   const afterBackup = await pruneAfter('0')
-  // As new as in a running shop: every hour of two days, then one a day of two weeks.
+  // The ages of a running shop: every file of two days, then one a day of two weeks.
   for (const { name, time } of files) {
     await writeFile(join(folder, name), '')
     await utimes(
@@ -144,7 +144,7 @@ test('the backup unit removes old files, but never the newest, and none after a 
 
   expect([afterFailure, afterKill]).toEqual([all, all])
   expect(afterBackup).toEqual(all.slice(0, 14))
-  // Of 15 days those after midnight, and the noons among the newest 14.
+  // The files after midnight of 15 days, and the noons among the newest 14.
   expect(usual).toEqual(
     all.filter((name, index) => index < 14 || (index < 30 && name.includes('T00'))),
   )
@@ -195,7 +195,7 @@ test('the warif command of the page has the user and settings of the backup unit
     'StateDirectoryMode',
   ])
     expect(command).toContain(`-p ${name}=${lineOf(unit, name)} `)
-  // A shell has no settings of the shop: there these would work on an empty database of their own.
+  // A shell has no settings of the shop: these commands would use an empty database there.
   for (const { path, text } of pages)
     expect(text, path).not.toMatch(/^(?:.*&& |\()?npm run (?:backup|restore|check)\b/m)
 })
@@ -221,7 +221,7 @@ test('neither load balancer repeats a POST that was already sent', () => {
   expect(nginx).toMatch(/proxy_next_upstream error timeout;/)
   expect(haproxy).toMatch(/retry-on conn-failure\n/)
   expect(nginx + haproxy).not.toMatch(/non_idempotent|all-retryable-errors|empty-response/)
-  // The process leaves idle connections alone for longer than nginx does.
+  // nginx closes idle connections before the shop does.
   expect(Number(/keepalive_timeout (\d+)s/.exec(nginx)?.[1])).toBeLessThan(5)
 })
 
@@ -251,7 +251,7 @@ test('a server backup first checks that the log is archived, and the timers star
   expect(lineOf(unit, 'ExecStart')).toBe('/usr/bin/pgbackrest --stanza=warif --type=%i backup')
   const archive = readFileSync(join(root, 'ops/backup/postgresql.conf'), 'utf8')
   expect(archive).toMatch(/^archive_command = 'pgbackrest --stanza=warif archive-push %p'$/m)
-  // Every folder it writes to is its own.
+  // It writes only to its own folders.
   const folders = [...repository.matchAll(/^(?:repo1|spool|log)-path=(\S+)$/gm)].map(([, at]) => at)
   expect(lineOf(unit, 'ReadWritePaths')?.split(' ').toSorted()).toEqual(folders.toSorted())
   for (const type of ['full', 'diff']) {
@@ -297,7 +297,7 @@ test('settings, backups and keys are kept out of the image and the repository', 
   const linesOf = (file: string) => readFileSync(join(root, file), 'utf8').split('\n')
   const secret = ['.env*', '*.env', '*.gz', '*.pem', '*.key']
   expect(linesOf('.gitignore')).toEqual(expect.arrayContaining(secret))
-  // Docker’s patterns begin at the root.
+  // Docker’s patterns are relative to the root.
   expect(linesOf('.dockerignore')).toEqual(
     expect.arrayContaining(secret.map((pattern) => `**/${pattern}`)),
   )

@@ -33,7 +33,7 @@ test('the shop and its doctor send requests from four modules, and follow no red
     'src/adapters/media/s3-client.ts',
     'src/adapters/payments/moyasar/call.ts',
     'src/adapters/sms/post-sms.ts',
-    // By hand: `npm run doctor`.
+    // Only run by hand, with `npm run doctor`.
     'src/doctor/ask.ts',
   ])
   for (const { path, text } of callers) expect(text, path).toContain("redirect: 'error'")

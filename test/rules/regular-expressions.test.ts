@@ -12,7 +12,7 @@ interface Found {
   flags: string
 }
 
-/** May take time that grows with the square of the text, which does not matter where the text is ours or short. */
+/** Expressions whose time may grow with the square of the text, which does not matter for texts of the shop or short ones. */
 const harmless: Record<string, string> = {
   'lock file .* already exists|pre-existing shared memory block': 'reads a few lines of PostgreSQL',
   '<script(?<attributes>[^>]*)>(?<code>[\\s\\S]*?)<\\/script>':
@@ -24,7 +24,7 @@ const harmless: Record<string, string> = {
   '^$|^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$': 'reads at most 254 characters',
 }
 
-/** Made from what is no caller's: patterns of our routes, the names of the languages, of the encodings, of tags. */
+/** Modules that build expressions from our own routes, languages, encodings or tags, never from input of a caller. */
 const madeIn = [
   'src/api/app.ts',
   'src/http/static-files.ts',
@@ -45,8 +45,8 @@ function visit(node: unknown, see: (node: Node) => void): void {
 }
 
 /**
- * What this version of recheck has cleared, an expression a line: it takes half a minute over all of them, and says the same each
- * time. Others are checked here and now; `RECHECK=all` checks all and writes the list again.
+ * Expressions that this version of recheck has cleared, one per line, because checking all takes half a minute and gives the same result
+ * each time. Others are checked in the test; `RECHECK=all` checks all and writes the list again.
  */
 const listFile = join(import.meta.dirname, 'cleared-expressions.txt')
 const heading = `cleared by recheck ${version}`

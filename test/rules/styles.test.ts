@@ -22,7 +22,9 @@ const physicalJsx = [
   /\b(?:textAlign|float|cssFloat)\s*:\s*['"](?:left|right)['"]/g,
 ]
 
-/** Where a physical side is meant: the place of toasts is the specification's, a mirrored icon has no logical word. */
+/**
+ * Exceptions where a physical side is intended: the specification fixes the place of toasts, and a mirrored icon has no logical property.
+ */
 const exceptions = [/toast/i, /scaleX/]
 
 export function findPhysical({ path, text }: SourceFile): string[] {
@@ -86,7 +88,7 @@ test.each([
 const modules = css.filter(({ path }) => path.endsWith('.module.css'))
 const globalSheets = css.filter(({ path }) => !path.endsWith('.module.css'))
 
-/** The classes a sheet names; those of a library stand in `:global(…)`. */
+/** The classes of a sheet; those of a library are in `:global(…)`. */
 const classesIn = (text: string): Set<string> =>
   new Set(
     [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { filesIn } from '../support/files.ts'
 import { forbiddenWordsIn } from './support/forbidden-words.ts'
 
-/** The list itself, and the test of the views that have the names of before. */
+/** The list itself, and the test of the views with the former names. */
 const aboutTheWords = new Set([
   'test/rules/support/forbidden-words.ts',
   'test/db/read-model-names.test.ts',

@@ -53,7 +53,7 @@ async function openBoth(shop: Shop) {
   }
 }
 
-/** All that came over the wire but the moment. */
+/** The whole response except its date. */
 function ask({ port }: HttpServer, { method = 'GET', path, headers = {} }: Asked) {
   return new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: string }>(
     (resolve, reject) => {
@@ -108,7 +108,7 @@ describe('a response of the API from the cache', () => {
   })
 
   const list = '/api/products?limit=3'
-  /** Whether the third of the same questions is answered from memory. */
+  /** Requests, and whether the third one of a kind is answered from the cache. */
   const questions: [string, () => Asked, 'cache' | 'rendered'][] = [
     ['a list', () => ({ path: list }), 'cache'],
     ['a list without a query', () => ({ path: '/api/products' }), 'cache'],

@@ -14,7 +14,7 @@ const catalogue = { revision: 'one', isStopping: false }
 const cache = createResponseCache({ readVersion: async () => catalogue.revision, log })
 const leaves = 'leaf '.repeat(1_000)
 
-/** Pages in the language of the cookie; what is below /private is nobody's to keep. */
+/** Pages in the language of the cookie; those below /private must not be cached. */
 const pages = vi.fn<(request: Request) => Promise<Response>>(async (request) => {
   const language = request.headers.get('cookie') ?? 'ar'
   const make = async () =>
@@ -82,7 +82,7 @@ test('a client that already has the bytes is answered 304', async () => {
   const answers = [await askAgain(), await askAgain()]
   expect(answers.map(({ status }) => status)).toEqual([304, 304])
   expect(answers.map(({ headers }) => headers.get('etag'))).toEqual([etag, etag])
-  // How a 304 looks was learned from the first.
+  // The headers of a 304 were recorded from the first one.
   expect(pages).toHaveBeenCalledTimes(2)
 })
 

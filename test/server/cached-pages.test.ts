@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** By then every process must have seen what changed. */
+/** The time within which every process must have noticed a change. */
 const aSecond = () => pause(1_050)
 
 const productPath = () => `/api/products/${ficus.id}`
@@ -75,7 +75,7 @@ test('Arabic and English responses never mix, whether path, cookie, header or qu
     [`${productPath()}?locale=ar`, { 'X-Locale': 'en' }, 'ar'],
     [productPath(), {}, 'ar'],
   ]
-  // A caller of another site is answered again each time.
+  // Requests from another site are never answered from the cache.
   const render = (locale: string) =>
     shop.call('GET', productPath(), {
       headers: { 'X-Locale': locale, Origin: 'https://other.example' },
@@ -135,7 +135,7 @@ test('shared caches may store only responses that the address determines', async
   expect(cdn(await ask(productPath(), { 'Accept-Language': 'en' }))).toBe('no-store')
   expect(cdn(await ask('/api/products?locale=en&q=ficus'))).toBe('no-store')
   expect(cdn(await ask(named, { Origin: 'https://other.example' }))).toBe('no-store')
-  // A customer’s.
+  // A response for a customer.
   expect(cdn(await ask(named, { Authorization: `Bearer ${sara.token}` }))).toBeNull()
   for (const page of ['/en/cart', '/en/orders/7', '/en/products?q=ficus']) {
     const { headers } = await open(page)
@@ -168,7 +168,7 @@ test('a cached response has the same content in every encoding, and is answered 
 test('Brotli responses use a window of at most 64 KiB', async () => {
   const answer = await shop.fetch('/api/products', { headers: { 'Accept-Encoding': 'br' } })
   const [first = 1] = Buffer.from(await answer.arrayBuffer())
-  expect(first & 1).toBe(0) // RFC 7932, 9.1: the window of 16 bits, told by a single bit of nothing.
+  expect(first & 1).toBe(0) // RFC 7932, 9.1: a first bit of 0 means a window of 16 bits.
 })
 
 test('a cached response to an allowed site of another origin contains its CORS header', async () => {

@@ -168,7 +168,7 @@ test('a live shop names in one line every setting that still has the value of th
     expect(refusal).toContain(setting)
 })
 
-/** What its owner can say in the office as well; until then the shop is closed. */
+/** Settings that the owner can also enter in the back office; until then the shop is closed. */
 const ofOwner = /^(SHOP_|SELLER_|COMMERCIAL|VAT_NUMBER)/
 
 test.each(Object.keys(live).filter((name) => name !== 'STORE_MODE' && !ofOwner.test(name)))(
@@ -294,7 +294,7 @@ test.each([
   'a live shop refuses a database without encryption or without a verified certificate: %s',
   (address) => {
     const server = 'postgres://127.0.0.1/warif'
-    // Of a replica one server is named.
+    // DATABASE_READ_URL names only one server.
     const replicas = address.includes(',')
       ? []
       : [{ DATABASE_URL: server, DATABASE_READ_URL: address }]

@@ -6,7 +6,7 @@ import { auditOf, officeSettings, onceOnly } from '../support/office.ts'
 import { openPages } from '../support/pages.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
-// What staff say, on the shop's pages (office.md §28), through the cache that all visitors share.
+// Texts that staff publish, on the shop's pages (office.md §28), through the cache that all visitors share.
 
 let shop: Shop
 let owner: ShopCustomer
@@ -28,7 +28,7 @@ async function publish(name: BlockName, value: object, period: object = {}) {
   expect((await call('POST', `/${name}/publish`, body)).status).toBe(200)
 }
 const both = (ar: string, en: string) => ({ ar, en })
-/** Longer than a page may be old. */
+/** Longer than the maximum age of a cached page. */
 const aSecond = () => new Promise((done) => setTimeout(done, 1_100))
 
 test('an empty shop shows its own texts and links to no empty category', async () => {
@@ -39,7 +39,7 @@ test('an empty shop shows its own texts and links to no empty category', async (
   for (const slug of ['summer', 'trees', 'indoor', 'winter'])
     expect(home).not.toContain(`href="/en/${slug}"`)
   expect(await htmlOf('/en/about')).not.toContain('href="/en/shrubs"')
-  // Nobody is asked to take off filters that nobody has chosen.
+  // The empty list does not ask to remove filters, because none is selected.
   const store = await htmlOf('/en/products')
   expect(store).toMatch(/<h2[^>]*>Our plants are on their way</)
   expect(store).not.toMatch(/<h2[^>]*>No matching products</)
@@ -124,7 +124,7 @@ test('pages show the texts that staff published, a policy its date, and /faq exi
 })
 
 test('a preview shows the unsaved text with a mark and without caching, and redirects to the page once it has expired', async () => {
-  // What is as it was saved is shown when the editor opens: nobody did anything.
+  // A preview of the saved text is shown when the editor opens, without any change by staff.
   const saved = (await call('GET', '/announcement')).body.data.value
   expect((await call('POST', '/announcement/preview', { value: saved })).status).toBe(201)
   expect(await auditOf(shop, 'content.previewed')).toHaveLength(0)
@@ -139,7 +139,7 @@ test('a preview shows the unsaved text with a mark and without caching, and redi
   expect(html).toContain('Only a try')
   expect(html).toMatch(/<body[^>]*><aside class="[^"]+" aria-label="Preview">/)
   expect(await htmlOf('/en')).not.toContain('Only a try')
-  // It is shown next to the fields of the back office, which asks again at each pause; that is one line of the log.
+  // The back office shows the preview beside the fields and renews it at each pause in typing, with one entry in the audit log.
   const framedBy = ({ headers }: Response) =>
     /frame-ancestors ('\w+')/.exec(headers.get('content-security-policy') ?? '')?.[1]
   expect([framedBy(page), framedBy(await read('/en'))]).toEqual(["'self'", "'none'"])

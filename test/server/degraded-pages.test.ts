@@ -11,7 +11,7 @@ const away = () => Response.json({ message: 'away', code: 'serviceUnavailable' }
 
 beforeAll(async () => {
   shop = await openShop()
-  // With its categories.
+  // Including its categories.
   await shop.stockPlant()
   open = await openPages(shop, (path) =>
     path.startsWith('/api/products') || path.startsWith('/api/shop') ? away() : null,

@@ -28,13 +28,13 @@ let folder: string
 let dataDir: string
 let moyasar: Moyasar
 let shop: ShopProcess
-/** A rehearsal as it should be; `admin`: with the rights of the database's owner. */
+/** The settings of a correct rehearsal; `admin` has the rights of the database's owner. */
 let settings: Record<string, string>
 let databaseUrl: { own: string; admin: string }
-/** Ports of proxies and providers that do something wrong. */
+/** Ports of proxies and providers that misbehave. */
 let wrong: Record<'expired' | 'other' | 'forged' | 'silent' | 'wordless' | 'late', number>
 
-/** As nginx does with the documented site. */
+/** Sets the headers as nginx does with the documented site. */
 const asDocumented = (headers: IncomingHttpHeaders) => ({
   ...headers,
   'x-forwarded-for': `${String(headers['x-forwarded-for'])}, 198.51.100.9`,
@@ -64,7 +64,7 @@ beforeAll(async () => {
   wrong = {
     expired: await servers.proxy(target, { cert: expiredCertificate, forward: asDocumented }),
     other: await servers.proxy(target, { cert: certificateOfAnother, forward: asDocumented }),
-    // Adds nothing to what a visitor has written, and shows a value of the demo.
+    // Adds nothing to the headers of the visitor, and shows a demo value.
     forged: await servers.proxy(target, {
       forward: (headers) => headers,
       answer: (path) => (path === '/about' ? '<p>info@warif.example</p>' : null),
@@ -112,7 +112,7 @@ interface Report {
   checks: { name: string; status: string; text: string; remedy?: string }[]
 }
 
-/** Runs the command with other settings than those of the shop. */
+/** Runs the doctor with these settings, which may differ from those of the shop. */
 async function diagnose(other: Record<string, string> = {}, isNtpOn = 'yes') {
   const { code, said } = await runProgram(['src/doctor-command.ts', '--json'], {
     ...settings,
@@ -141,7 +141,7 @@ test('a shop ready to open passes every check while its process runs', programs,
   })
   expect(backup.code, backup.said).toBe(0)
   const { code, checks, line } = await diagnose()
-  // The disk is that of the machine the tests run on.
+  // The disk is excluded: it is that of the machine the tests run on.
   const others = checks.filter(({ name: check }) => check !== 'disk')
   expect(others.filter(({ status }) => status !== 'ok')).toEqual([])
   expect(others.map(({ name: check }) => check)).toEqual([

@@ -7,12 +7,12 @@ import { addPlant } from '../support/plants.ts'
 let fleet: Fleet
 beforeAll(async () => {
   fleet = await openFleet(1, { template: inject('template'), settings: { DRAIN_DELAY: '2' } })
-  await addPlant(fleet.db) // A shop that has a plant is not filled with the demo's pictures, which takes long.
+  await addPlant(fleet.db) // A shop with a plant does not load the demo's pictures, which takes long.
   await fleet.open()
 })
 afterAll(() => fleet?.close())
 
-/** On a new connection, as a load balancer asks. */
+/** Requests over a new connection, as a load balancer does. */
 async function ask(
   path: string,
 ): Promise<{ status: number; connection: string | undefined; body: string }> {
@@ -40,7 +40,7 @@ test('a process told to stop answers 503 to load balancers while it still serves
   expect(health).toMatchObject({ status: 503, connection: 'close' })
   expect(JSON.parse(health.body)).toMatchObject({ status: 'draining' })
   expect(ready.status).toBe(503)
-  // Others are served as ever, and keep their connection: a proxy that opens fewer new ones is cut less.
+  // Other requests are served as before and keep their connection: a proxy that opens fewer new connections loses fewer requests.
   expect(products).toMatchObject({ status: 200, connection: 'keep-alive' })
 
   await expect.poll(() => ask('/healthz').catch(() => 'refused'), { interval: 50 }).toBe('refused')

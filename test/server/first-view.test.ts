@@ -8,8 +8,8 @@ import { filesIn, root } from '../support/files.ts'
 const kibibyte = 1024
 const [mostScript, mostStyle] = [115 * kibibyte, 15 * kibibyte]
 /**
- * Of a product's page, which also shows how the plant would fare, the program of which comes after the first view (plants.md 51.11); and
- * whose menu names My plants.
+ * The limit of a product's page, which also shows the survival of the plant, whose script is loaded after the first view (plants.md
+ * 51.11), and a menu with My plants.
  */
 const mostProductScript = mostScript + 2 * kibibyte
 
@@ -24,7 +24,7 @@ function compressed(name: string): number {
   return size
 }
 
-/** What the browser loads before anybody does anything; bytes as they are sent. */
+/** The files that the browser loads before any action, in bytes as they are sent. */
 function firstViewOf(route: string) {
   const parts = [assets.entry, assets.routes['root'], assets.routes[route]].filter(
     (part) => part !== undefined,
@@ -33,7 +33,7 @@ function firstViewOf(route: string) {
     assets.url,
     ...parts.flatMap(({ module, imports = [] }) => [module, ...imports]),
   ])
-  // React Router marks a sheet that several routes share with an empty fragment.
+  // React Router adds an empty fragment to a sheet that several routes share.
   const styles = new Set(
     parts
       .flatMap((part) => ('css' in part ? (part.css ?? []) : []))
@@ -71,7 +71,7 @@ test('no script of the browser contains the schema library', () => {
   )
 })
 
-/** Of one `@font-face`: its family, and whether it has a letter. */
+/** The family of each `@font-face`, and whether it has a letter. */
 const faces = filesIn('src/web/styles', /^fonts\.css$/)
   .flatMap(({ text }) => text.split('@font-face').slice(1))
   .map((face) => {

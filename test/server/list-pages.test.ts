@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** The words of a page's part, which begins and ends with these pieces of its HTML; tags, icons and counts left out. */
+/** The words of a part of a page, which begins and ends with these pieces of its HTML, without tags, icons and counts. */
 function wordsBetween(html: string, start: string, end: string): string[] {
   const from = html.indexOf(start)
   expect(from, `${start} on the page`).toBeGreaterThan(-1)
@@ -60,7 +60,7 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     ).toEqual(inFilter.toSorted())
     const inStrip = wordsBetween(home, `class="${className('category-strip.strip')}"`, '</nav>')
     expect(inStrip.length).toBe(5)
-    // Beside them the place finder, which is no group.
+    // The strip also links to the place finder, which is no category.
     expect(inStrip.filter((name) => !inFilter.includes(name))).toEqual([t('nav.placeFinder')])
     expect(
       wordsBetween(list, `aria-label="${t('products.quick')}"`, '</nav>').filter((name) =>
@@ -252,7 +252,7 @@ test('best sellers are ordered by the quantity sold, without cancelled orders', 
   const gone = await order(7, 9)
   expect((await sara.call('POST', `/api/v1/customer/orders/${gone.id}/cancel`)).status).toBe(200)
   expect(await bestOf()).toEqual({ basis: 'sales', ids: [41, 12, 46] })
-  // As it was sold, whatever becomes of the plant.
+  // The unit is that of the sale, whatever changes on the plant.
   await shop.db.updateTable('products').set({ unit: 'piece' }).where('id', '=', 46).execute()
   const { body } = await sara.call('GET', `/api/v1/customer/orders/${turf.id}`)
   await shop.db.updateTable('products').set({ unit: 'm2' }).where('id', '=', 46).execute()

@@ -10,7 +10,7 @@ import { openPages } from '../support/pages.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
 const live = readConfig(liveSettings).settings
-/** Without spaces, as a link writes a telephone, too. */
+/** Also without spaces, as a telephone link is written. */
 const every = Object.values(samples)
   .flat()
   .flatMap((sample) => [...new Set([sample, sample.replaceAll(' ', '')])])
@@ -30,7 +30,7 @@ afterAll(async () => {
   await demo.close()
 })
 
-/** Every page that somebody who is not signed in can open, and what machines read. */
+/** Every page and file that an anonymous visitor can open. */
 const publicPages = () => [
   ...[
     paths.home(),

@@ -115,7 +115,7 @@ test('a process with another SECRET_KEY does not start and names the setting, an
   }>`select row_to_json(known)::text as text from secret_fingerprint as known`.execute(fleet.db)
   expect(rows).toHaveLength(1)
 
-  // A rotation: the first process of the roll names the key it replaces, and from then on the new one is right.
+  // A rotation: the first restarted process names the key it replaces, and from then on the new key is valid.
   const [first, second, third] = ['first', 'second', 'third'].map(
     (name) => `${name} key of this shop, 32 letters`,
   ) as [string, string, string]

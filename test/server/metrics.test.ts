@@ -17,7 +17,7 @@ import { addPlant } from '../support/plants.ts'
 import { idleSources } from '../support/servers/metric-sources.ts'
 import { openShop } from '../support/shop.ts'
 
-/** A line of the text format: a name, labels perhaps, a number; or a comment about a name. */
+/** A line of the text format: a name, optional labels and a number, or a comment about a name. */
 const wellFormed =
   /^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{[a-z]+="(\\.|[^"\\])*"(,[a-z]+="(\\.|[^"\\])*")*\})? \d+(\.\d+)?(e[+-]\d+)?)$/
 
@@ -94,7 +94,7 @@ test(
     expect(text).toMatch(/^warif_build_info\{version="\d+\.\d+\.\d+",node="v24[^"]+"\} 1$/m)
     expect(text).toMatch(/^warif_backup_newest_timestamp_seconds 1\d{9}$/m)
     expect(text).toMatch(/^warif_disk_free_bytes \d{6,}$/m)
-    // Every metric that an alarm or the page for operators names.
+    // Every metric that an alert or the page for operators names is exported.
     const exported = new Set([...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name))
     const onlyWithReplica = /^warif_replica_/
     expect(

@@ -36,7 +36,7 @@ test('the page of the back office is revalidated by caches, closed to search eng
   expect(answer.headers.get('x-robots-tag')).toBe('noindex')
   expect(answer.headers.get('vary')).toMatch(/Cookie/)
   expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';")
-  // Labels are scanned with the device's camera; the shop's pages ask for none.
+  // Labels are scanned with the device's camera, which the pages of the shop disable.
   expect(answer.headers.get('permissions-policy')).toContain('camera=(self),')
   expect(html).not.toMatch(/<script(?![^>]* src="\/office\/assets\/)/)
   expect(html).not.toMatch(/<style|\son\w+=/)

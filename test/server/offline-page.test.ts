@@ -9,7 +9,7 @@ test('the page that the proxy shows while the shop is down is bilingual, Arabic 
   expect(page).toMatch(/^<!doctype html>\n<html lang="ar" dir="rtl">/)
   expect(page).toContain('<section lang="en" dir="ltr">')
   expect(page.match(/<h1>/g)).toHaveLength(2)
-  // Its only addresses are those of the page itself, to try again.
+  // Its only links lead to the page itself, to try again.
   expect(
     [...page.matchAll(/\b(?:href|src|action)="([^"]*)"/g)].map(([, address]) => address),
   ).toEqual(['', ''])

@@ -61,7 +61,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-// A minute of its own for each test, 20 seconds old.
+// Each test has its own minute and begins 20 seconds into it.
 let minute = Math.floor(Date.now() / 60_000)
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: (minute += 1) * 60_000 + 20_000 }))
 afterEach(() => void vi.useRealTimers())
@@ -71,7 +71,7 @@ const askFrom = (ip: string, path: string) =>
     headers: { 'X-Forwarded-For': `203.0.113.9, ${ip}` },
   })
 let words = 0
-/** A page that nobody asked for before. */
+/** A page that was not requested before. */
 const search = (ip: string, page = '/en/products') => askFrom(ip, `${page}?q=w${(words += 1)}`)
 async function statuses(times: number, ask: () => Promise<Response>) {
   const seen: Record<number, number> = {}
@@ -132,7 +132,7 @@ test('the networks of one IPv6 /56 have four times as many pages together', asyn
   expect((await search('2001:db8:5:200::1')).status).toBe(200)
 })
 
-// The same at full length: `npm run torture -- -t "one address"`.
+// `npm run torture -- -t "one address"` runs the same for longer.
 test('an address with 60 connections takes no page from another visitor', async () => {
   const { greedy, visitor } = await floodFromOneAddress(`http://127.0.0.1:${server.port}`, {
     connections: 60,
@@ -167,7 +167,7 @@ test.each([
     expect([page.status, page.headers.get('retry-after')]).toEqual([status, '7'])
     const html = await page.text()
     expect(html).toContain(`<h1>${textsIn('en')(`${key}.title`)}</h1>`)
-    // The address of a form is no page.
+    // The address of a form is not the address of a page.
     expect(html).not.toContain('href=')
     expect(await (await post('*/*')).text()).toBe('{}')
   },

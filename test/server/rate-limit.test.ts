@@ -9,7 +9,7 @@ import { openShop, type Call, type Shop } from '../support/shop.ts'
 let shop: Shop
 const open = async (settings: Parameters<typeof openShop>[0] = {}) =>
   void (shop = await openShop(settings))
-// A minute of its own, in its middle, so that no test runs over the end of one; the clock goes on for everything but the date.
+// Each test begins 20 seconds into a minute, so that none runs past its end; only the date stands still.
 beforeEach(() =>
   vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 60_000) * 60_000 + 20_000 }),
 )
@@ -19,7 +19,7 @@ afterEach(async () => {
   await shop.close()
 })
 
-/** What a browser at this address, behind our proxy, asks. */
+/** The request of a browser at this address, through our proxy. */
 const askFrom = (ip: string, call: Call) =>
   call('GET', '/api/categories', { headers: { 'X-Forwarded-For': ip } })
 const statuses = async (times: number, ask: () => ReturnType<Call>) => {
@@ -62,7 +62,7 @@ describe('§1.7 requests of one address', () => {
     for (const { call } of [shop, second])
       expect(await statuses(15, () => askFrom('192.0.2.1', call))).toEqual({ 200: 15 })
     await until(async () => (await counted('192.0.2.1')) === 30)
-    // The second learns the sum with what it tells next; alone it would not have heard more than twenty.
+    // The second process learns the total with its next report; by itself it would not have counted more than twenty.
     const answers: number[] = []
     while (answers.length < 5 && !answers.includes(429)) {
       answers.push((await askFrom('192.0.2.1', second.call)).status)
@@ -135,7 +135,7 @@ describe('requests of more clients than the memory allows', () => {
     for (let n = from; n < to; n += 1) admitted += Number(shop.api.admit(requestFrom(addressOf(n))))
     return admitted
   }
-  /** As the door counts what it answers from finished bytes. */
+  /** The request as the HTTP server counts it before answering from the cache. */
   const requestFrom = (ip: string) =>
     Object.assign(new IncomingMessage(new Socket()), {
       url: '/api/products',
@@ -145,7 +145,7 @@ describe('requests of more clients than the memory allows', () => {
 
   test('are counted only by the larger network above 5,000 counters, so that no client goes uncounted', async () => {
     await open({ settings: { requestsPerMinutePerIp: 2, trustProxy: 1 } })
-    // Each has two counters: its address and its /24.
+    // Each address has two counters: its own and that of its /24.
     expect(come(in24s, 0, 2_500)).toBe(2_500)
     expect(come(() => '192.0.2.1', 0, 25)).toBe(2 * 10)
     expect((await askFrom('192.0.2.2', shop.call)).status).toBe(429)

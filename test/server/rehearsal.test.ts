@@ -19,7 +19,7 @@ let folder: string
 let shop: ShopProcess
 let call: Call
 const database = `warif_rehearsal_${randomBytes(6).toString('hex')}`
-/** Whom the pretended providers were asked to write to. */
+/** The recipients that the simulated providers received. */
 const phones: string[] = []
 const recipients: string[] = []
 

@@ -20,7 +20,7 @@ const read = (path: string, init: RequestInit = {}) =>
 const policyOf = async (path: string) =>
   (await read(path)).headers.get('content-security-policy') ?? ''
 
-/** What Google's CSP Evaluator calls more than a hint. */
+/** The findings of Google's CSP Evaluator that are more than hints. */
 const weaknessesOf = (policy: string): string[] =>
   new CspEvaluator(new CspParser(policy).csp)
     .evaluate()
@@ -212,7 +212,7 @@ test('the page of the demo bank allows one style and no script, and is not cache
   const { body } = await person.saveOrder()
   const { headers } = await read(new URL(String(body.redirect_url)).pathname)
   const policy = headers.get('content-security-policy') ?? ''
-  // Behind its proxy a shop is at https.
+  // Behind its proxy a shop uses https.
   expect(weaknessesOf(policy.replace('http://127.0.0.1', 'https://shop.example'))).toEqual([])
   expect(policy).toContain("default-src 'none'; style-src 'sha256-")
   expect(headers.get('referrer-policy')).toBe('no-referrer')

@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What a tag of the head says: `<meta name="description" content="…">`. */
+/** The value of a tag of the head, such as `<meta name="description" content="…">`. */
 function inHead(html: string, tag: RegExp): string | undefined {
   return new RegExp(tag.source + '[^>]*?(?:content|href)="([^"]*)"').exec(html)?.[1]
 }
@@ -146,7 +146,7 @@ test('the sitemap contains only the categories that shoppers see', async () => {
   const xml = await (await open('/sitemap.xml')).text()
   expect(xml).toContain(`<loc>${origin}/ar/ferns</loc>`)
   expect((await open('/en/ferns')).status).toBe(200)
-  // Hidden, and not there at all.
+  // One is hidden, the other does not exist.
   for (const slug of ['summer', 'winter']) expect(xml).not.toContain(`/${slug}<`)
 })
 
@@ -219,7 +219,7 @@ test('the page that ends reminders is not cached, and only its form or a one-cli
     'x-robots-tag': 'noindex',
   })
   expect(await isReminded()).toBe(true)
-  // The form as a browser without script sends it.
+  // The form is sent as a browser without script does.
   const html = await page.text()
   const [, action] = /<form action="([^"]*)" method="post"/.exec(html) ?? []
   const fields = [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)]
@@ -235,13 +235,13 @@ test('the page that ends reminders is not cached, and only its form or a one-cli
   const after = await (await open('/ar/my-plants/stop?outcome=stopped')).text()
   expect(after).toContain('تم إيقاف التذكير')
   expect(after).not.toContain('method="post"')
-  // Where a failure leads back to, the form is there again.
+  // After a failure the form is shown again.
   const failed = await (await open(`/ar/my-plants/stop?token=${token}&outcome=failed`)).text()
   expect(failed).toContain('تعذّر إيقاف التذكير')
   expect(failed).toContain('method="post"')
   const unknown = await send(new URLSearchParams({ token: 'x', page: 'en' }))
   expect(unknown.headers.get('location')).toBe('/en/my-plants/stop?outcome=invalid')
-  // A mail program that unsubscribes for its reader (RFC 8058) is not sent on.
+  // A mail program that unsubscribes for its reader (RFC 8058) is not redirected.
   await sara.call('PUT', '/api/v1/customer/plants/reminders', { body: wish })
   const oneClick = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
   expect((await send(oneClick, `?token=${token}`)).status).toBe(200)

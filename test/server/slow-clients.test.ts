@@ -17,7 +17,7 @@ const timeouts = {
 const large = Buffer.alloc(64 * 1024 * 1024, 'x')
 
 let server: HttpServer
-/** What the shop was asked for, and how many of those it has not answered. */
+/** The requests that the shop received, and how many of them are unanswered. */
 let asked: string[]
 let waiting: number
 let mostWaiting: number
@@ -45,7 +45,7 @@ afterEach(() => server.close())
 const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: shop\r\n${more}\r\n`
 const isServed = async () => (await fetch(`http://127.0.0.1:${server.port}/served`)).ok
 
-/** Sends something and then nothing; resolves with what was answered when the shop ends the connection. */
+/** Sends something and then nothing; resolves with the answer when the shop ends the connection. */
 const sendAndWait = (bytes: string) => exchange(server.port, bytes).then(String)
 
 test.each([
@@ -62,7 +62,7 @@ test.each([
   expect(await isServed()).toBe(true)
 })
 
-/** Sends a body byte by byte, for longer than any but a file of the back office may take. */
+/** Sends a body byte by byte, for longer than allowed except for a file of the back office. */
 async function sendSlowly(path: string, type: string): Promise<string> {
   const socket = connect(server.port, '127.0.0.1')
   let answered = ''

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Starts the shop with these settings and waits until it has given up: its exit code and the lines of its complaint. */
+/** Starts the shop with these settings and waits until it exits; returns its exit code and the lines it printed. */
 async function startAndFail(settings: Record<string, string>) {
   const child = spawn(process.execPath, ['src/server.ts'], {
     cwd: join(import.meta.dirname, '../..'),
@@ -41,7 +41,7 @@ async function startAndFail(settings: Record<string, string>) {
   return { code, lines: said.trim().split('\n') }
 }
 
-// One for each step that may refuse: what the settings may be, config.test.ts shows without a process.
+// One row for each step that may refuse; config.test.ts covers the values of settings without a process.
 test.each([
   ['a negative VAT rate', { VAT_RATE_BP: '-5' }, /VAT_RATE_BP/],
   ['a demo behind a proxy', { TRUST_PROXY: 'on' }, /TRUST_PROXY.*DEMO_IN_PUBLIC/],
@@ -141,7 +141,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const dataDir = join(folder, 'shared')
-    const first = await startShop(dataDir, liveSettings) // Without the demo's pictures, which take long.
+    const first = await startShop(dataDir, liveSettings) // A live shop does not load the demo's pictures, which takes long.
 
     const { code, lines } = await startAndFail({ DATA_DIR: dataDir })
     const answer = await fetch(`${first.origin}/readyz`)
@@ -176,7 +176,7 @@ test.each([
   { timeout: 60_000 },
   async (_, settings: Record<string, string>, expected: string[]) => {
     const database = await openShop()
-    await database.stockPlant() // A shop that has a plant is not filled with the demo's pictures, which takes long.
+    await database.stockPlant() // A shop with a plant does not load the demo's pictures, which takes long.
     const shop = await startShop(folder, {
       ...settings,
       DATABASE_URL: String(database.pool.options.connectionString),

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-/** As it stands, without a client that tidies the path up first. */
+/** Requests the path unchanged, without a client that normalizes it first. */
 const get = (target: string, method = 'GET') =>
   send(store.port, {
     method,
@@ -50,7 +50,7 @@ test('the ETag of a file depends only on its bytes', async () => {
     join(store.folder, 'media/product/1/42.webp'),
   ]
   await Promise.all([writeFile(here, 'the same bytes'), writeFile(there, 'the same bytes')])
-  await utimes(there, 1, 1) // Copied there at another time.
+  await utimes(there, 1, 1) // As if copied at another time.
   const tagOf = async (name: string) => (await get(`/media/product/1/${name}.webp`)).headers['etag']
   const tag = await tagOf('41')
   expect(tag).toMatch(/^W\/"[\w-]{27}"$/)

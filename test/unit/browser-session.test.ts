@@ -6,7 +6,7 @@ import { useCart } from '#web/session/cart.ts'
 import type { CartStore } from '#web/session/cart.ts'
 import { reset, sendCode, verify } from '#web/auth/sign-in.ts'
 
-/** What the browser has and Node has not: a local storage, and a server that answers. */
+/** Parts of the browser that Node lacks: a local storage, and a server that answers. */
 const kept = new Map<string, string>()
 let answers: { status: number; body: object }[]
 let asked: string[]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { captureTime } from '#adapters/media/capture-time.ts'
 
-/** EXIF of one camera field; `at` is where its text stands, `directory` where the camera's fields do. */
+/** EXIF data with one camera field; `at` is the offset of its text, `directory` that of the camera's fields. */
 function exifOf(
   text: string,
   {

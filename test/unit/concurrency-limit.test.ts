@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limitConcurrency } from '#shared/http/concurrency-limit.ts'
 
-/** Steps that end when they are told to, and the order in which they began. */
+/** Steps that the test ends, and the order in which they began. */
 function openSteps() {
   const begun: string[] = []
   const ends = new Map<string, { done(): void; fail(error: Error): void }>()

@@ -29,7 +29,7 @@ describe('the first answer to a service request is due', () => {
       const due = firstAnswerDue(createdAt)
       const [before, after] = [new Date(due.getTime() - 60_000), new Date(due.getTime() + 60_000)]
       expect(createdAt < firstAnswerCutoff(before), `before ${due.toISOString()}`).toBe(false)
-      // On the weekend nothing becomes late, so a request that came in then is late with those of Thursday night.
+      // On the weekend nothing becomes late, so a request of the weekend is late together with those of Thursday night.
       if (![5, 6].includes(new Date(createdAt.getTime() + 10_800_000).getUTCDay()))
         expect(createdAt < firstAnswerCutoff(after), `after ${due.toISOString()}`).toBe(true)
     }

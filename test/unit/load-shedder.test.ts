@@ -7,7 +7,7 @@ import { openShop } from '../support/shop.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Two checkouts and one browsing request active, as many queued. */
+/** Allows two active checkouts and one active browsing request, and as many queued. */
 const small = () =>
   createLoadShedder({
     limits: {

@@ -64,7 +64,7 @@ test.each([
   ['0551234567', ['%0551234567', '%551234567%']],
   ['966551234', ['%966551234', '%551234%']],
   ['4567', ['%4567', '%4567%']],
-  // The end of a phone, and not the padding of every one.
+  // Matches the end of a phone, and not the padding of every phone.
   ['0000', ['%0000']],
   ['0551', ['%0551']],
   ['567', []],

@@ -60,7 +60,7 @@ describe('the VAT of a document', () => {
   })
 })
 
-/** As `reduceLine`, one unit after the other. */
+/** Applies `reduceLine` to one unit after the other. */
 function unitAfterUnit(line: SoldLine): [gross: number, vat: number][] {
   let reduced: ReducedPart = nothingReduced
   return Array.from({ length: line.quantity }, () => {
@@ -124,7 +124,7 @@ describe('any sequence of removals, credits, refunds and a cancellation', () => 
       { minLength: 1, maxLength: 12 },
     ),
     basisPoints: fc.integer({ min: 0, max: 10_000 }),
-    /** Whichever lines are touched, by units or by an amount, as a share of what is left. */
+    /** The lines touched in each step, by units or by an amount, as a share of the rest. */
     steps: fc.array(
       fc.array(
         fc.record({
@@ -140,7 +140,7 @@ describe('any sequence of removals, credits, refunds and a cancellation', () => 
   type Story = typeof order extends fc.Arbitrary<infer T> ? T : never
   type Plan = typeof planParts
 
-  /** Returns what is wrong with the lines when the order is over; the planner is given, so that a broken one can be tried. */
+  /** Returns the faults of the lines at the end of the order; the planner is a parameter, so that a broken one can be tested. */
   function faultsOf({ cart, basisPoints, steps }: Story, plan: Plan): string[] {
     const { lines } = computeTotals(
       cart.map((line, at) => ({ ...line, id: at, isEligible: true })),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { trackReplicaLag } from '#domain/catalogue/replica-lag.ts'
 
-/** Looks as [time in ms, revision of the primary, of the replica]; the lag after the last of them. */
+/** Checks as [time in ms, revision of the primary, of the replica]; returns the lag after the last one. */
 function lagAfter(...looks: [number, number, number][]): number {
   const lag = trackReplicaLag(0)
   for (const look of looks) lag.note(...look)
@@ -10,7 +10,7 @@ function lagAfter(...looks: [number, number, number][]): number {
 
 test('a replica that shows every change has no lag, however long ago the last change was', () => {
   expect(lagAfter([500, 7, 7], [90_000, 7, 7])).toBe(0)
-  expect(lagAfter([500, 7, 7], [1_000, 7, 8])).toBe(0) // It was asked a moment later.
+  expect(lagAfter([500, 7, 7], [1_000, 7, 8])).toBe(0) // The replica was asked a moment later.
 })
 
 test('the lag of a replica that stands still counts from the last check without missing changes', () => {

@@ -11,7 +11,7 @@ const page = (text: string, headers: Record<string, string> = {}) =>
     headers: { 'Content-Type': 'text/html', 'Cache-Control': 'public, no-cache', ...headers },
   })
 
-/** A store over a revision that the test moves by hand. */
+/** A cache over a revision that the test changes. */
 function openStore(maxBytes?: number) {
   const catalogue = { revision: 'one', isAway: false, hangs: false, looks: 0 }
   const look = async () => {
@@ -103,12 +103,12 @@ test('while the database hangs cached entries are served at once', async () => {
     lookup('the home page', { acceptEncoding: '', ifNoneMatch: null })?.bytes?.toString()
   catalogue.hangs = true
   await pause(600)
-  expect(atOnce()).toBe('leaves') // And looks again, in vain.
+  expect(atOnce()).toBe('leaves') // It checks again, in vain.
   await pause(600)
   expect(atOnce()).toBe('leaves')
 })
 
-// These mostly wait, and wait together: each has a store of its own.
+// These tests mostly wait, and run together: each has its own cache.
 test.concurrent('a page rendered while the catalogue changed is not cached', async () => {
   const { wrap, catalogue, sizeBytes } = openStore()
   await wrap(asked(), 'slow', async () => {
@@ -129,9 +129,9 @@ test.concurrent('a rendering that ends late does not replace a newer entry', asy
   const { wrap, catalogue } = openStore()
   const slow = Promise.withResolvers<Response>()
   const late = wrap(asked(), 'list', () => slow.promise)
-  await pause(1) // Or it would not have begun under the first revision.
+  await pause(1) // Otherwise it would not have begun under the first revision.
   catalogue.revision = 'two'
-  await pause(1_100) // What is known of the revision is too old then to be believed.
+  await pause(1_100) // The known revision is then too old to be trusted.
   await wrap(asked(), 'list', async () => page('new'))
   slow.resolve(page('old'))
   await late

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { findNeighbour, hasNeighbour, readListTrail, type Step } from '#office/table/list-trail.ts'
 
 const stored = new Map<string, string>()
-/** What the server has in the list now, three a page. */
+/** The list on the server now, three rows a page. */
 let rows: number[]
 let asked: Record<string, string>[]
 beforeEach(() => {
@@ -43,7 +43,7 @@ test('the neighbour within a page is known, and beyond it the next page is reque
 test('no row is skipped while rows leave the list', async () => {
   rows = [1, 2, 3, 4, 5, 6, 7]
   lookAt(1)
-  // All of the page are confirmed, and the others move up.
+  // All orders of the page are confirmed, and the others move up.
   rows = [4, 5, 6, 7]
   expect(await from(3, 1)).toBe(4)
   rows = [5, 6, 7]

@@ -11,7 +11,7 @@ test.each([
   ['FIC-1', 1],
   [' fic-1 ', 1],
   ['LEM-1-L', 3],
-  // Nobody knows which of the two it is.
+  // It may be either of the two.
   ['LEM-1', undefined],
   ['X', undefined],
 ])('the label %s finds line %s', (code, id) => {
@@ -62,7 +62,7 @@ describe('on a device shared by several packers', () => {
     vi.resetModules()
   })
 
-  /** The page as it begins for a member. */
+  /** Loads the page for a member. */
   async function openAs(id: number) {
     vi.resetModules()
     const { sessionStore } = await import('#office/session/session-store.ts')

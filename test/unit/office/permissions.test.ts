@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { grantsOfRole, permissionsOf } from '#shared/office/permissions.ts'
 import { permissions, staffRoles } from '#shared/office/staff.ts'
 
-/** Roles × permissions, as office.md O1.1 has them: ● full, ◐ limited, – none. */
+/** The permissions of each role, as in office.md O1.1: ● full, ◐ limited, – none. */
 const table = `
 orders.read       ● ● – ◐ ◐ ●
 orders.move       ● ● – ● ◐ –

@@ -12,7 +12,7 @@ const profileOf = (slug: string) => {
   return profile
 }
 
-/** A plant on a west balcony of Riyadh that has stood there for years. */
+/** A plant that has been on a west balcony of Riyadh for years. */
 const plant = (slug: string, more: Partial<WorkedPlant> = {}): WorkedPlant => ({
   profile: profileOf(slug),
   city: 'riyadh',
@@ -34,7 +34,7 @@ test.each<[string, Partial<WorkedPlant>, Day, { n: number; week: number } | null
   ['bougainvillea', {}, '2026-07-10', { n: 3, week: 5 }],
   ['monstera', { place: 'indoor_bright' }, '2026-07-10', { n: 4, week: 2.6 }],
   ['lawn-roll', { place: 'garden_sun' }, '2026-07-10', { n: 2, week: 56.5 }],
-  // For all of the row.
+  // The litres of all 30 plants of the row.
   ['bougainvillea', { count: 30 }, '2026-07-10', { n: 3, week: 149.7 }],
   // The first six weeks outdoors: half the days, rounded down, and at least one; indoors the plant has its pot already.
   ['bougainvillea', { plantedOn: '2026-07-01' }, '2026-07-10', { n: 1, week: 5 }],
@@ -46,10 +46,10 @@ test.each<[string, Partial<WorkedPlant>, Day, { n: number; week: number } | null
     '2026-07-10',
     { n: 4, week: 2.6 },
   ],
-  // As its owner wants, where that is more often.
+  // The owner's wish counts where it is more often.
   ['bougainvillea', { everyDays: 2 }, '2026-07-10', { n: 2, week: 5 }],
   ['bougainvillea', { everyDays: 9 }, '2026-07-10', { n: 3, week: 5 }],
-  // What is not known is not guessed.
+  // Without place, city or kind there is no plan.
   ['bougainvillea', { place: null }, '2026-07-10', null],
   ['bougainvillea', { city: null }, '2026-07-10', null],
   ['bougainvillea', { city: 'atlantis' }, '2026-07-10', null],
@@ -130,14 +130,14 @@ test.each<[string, string, Place, { feed: number[]; work: string }]>([
     'garden_sun',
     { feed: [3, 4, 5, 9, 10, 11], work: '6 mowHigh, 7 mowHigh, 8 mowHigh' },
   ],
-  // Ryegrass is sown where January is below 16 °C.
+  // Ryegrass is sown where the nights of January are below 16 °C.
   [
     'lawn-roll',
     'riyadh',
     'garden_sun',
     { feed: [3, 4, 5, 9, 10, 11], work: '6 mowHigh, 7 mowHigh, 8 mowHigh, 10 oversow' },
   ],
-  // August of Riyadh is above 42 °C, February of Hail below 8 °C; a room is neither.
+  // August in Riyadh is above 42 °C, February in Hail below 8 °C; a room is neither.
   ['date-palm', 'riyadh', 'garden_sun', { feed: [3, 5, 10], work: '10 oldFronds' }],
   ['taif-rose', 'hail', 'garden_sun', { feed: [4, 9, 11], work: '1 prune' }],
   [

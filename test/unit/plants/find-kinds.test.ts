@@ -56,16 +56,16 @@ test.each([
   ['Bougainvillea x buttiana', 'bougainvillea-o'],
   ['Echeveria agavoides', 'echeveria-bowl'],
   ['Phalaenopsis amabilis', 'orchid'],
-  // Of the genus alone nothing follows.
+  // The genus by itself identifies no kind.
   ['Ficus religiosa', null],
   ['Ficus', null],
 ])('a product with the scientific name %s is guessed to be %s', (name_latin, slug) => {
-  // What it is called does not count beside its scientific name.
+  // Other names do not count if there is a scientific name.
   expect(guess({ name_latin, name_ar: 'ياسمين' })).toBe(slug)
 })
 
 test('without a scientific name a product is guessed by its other names, the longest match first', () => {
-  // Three kinds are called so.
+  // Three kinds have this name.
   expect(guess({ name_ar: 'جهنمية زهرية في أصيص' })).toBeNull()
   expect(guess({ name_ar: 'نبتة', also_called_ar: 'لسان الحماة' })).toBe('snake-plant')
   expect(guess({ name_en: 'Golden pothos, hanging' })).toBe('pothos')

@@ -12,7 +12,7 @@ import { cityOf, profileOf } from '../../support/plant-vectors.ts'
 
 const november = 11
 
-/** What is proposed, best first, ties by the order of the plants; and how many are left out, by why. */
+/** The proposals, best first and otherwise in the order of the plants; and the number left out by reason. */
 function rankAll(question: Pick<PlaceQuestion, 'place' | 'companions'>) {
   const asked = { city: cityOf('riyadh'), now: november, ...question }
   const found = givenProfiles.map((profile) => ({ profile, rank: rankPlant(profile, asked) }))

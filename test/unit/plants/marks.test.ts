@@ -134,7 +134,7 @@ describe('a question in an address', () => {
         upTo: 'wrong',
       },
     })
-    // A form without script sends what nobody chose; medium is what is calculated with anyway.
+    // A form without script also sends empty fields; medium is the default of the calculation.
     const empty = 'who=&every=&water=&cooling=&size=medium&budget='
     expect(read(`city=riyadh&where=patio&${empty}`)).toEqual({
       answers: { city: 'riyadh', where: 'patio' },

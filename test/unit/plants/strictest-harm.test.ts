@@ -17,7 +17,7 @@ test('harmOf returns the strictest known value for cats, dogs and children', () 
   expect(all('toxic', 'toxic', 'none')).toBe('toxic')
   expect(all('toxic', 'none', 'deadly')).toBe('deadly')
   expect(all('none', 'irritant', 'none')).toBe('irritant')
-  // What nobody knows is worse than what irritates, and never hides what is known to be toxic.
+  // Unknown is stricter than irritant, and never hides what is known to be toxic.
   expect(all('irritant', null, 'none')).toBeNull()
   expect(all('none', 'unknown', 'irritant')).toBe('unknown')
   expect(all(null, 'toxic', 'unknown')).toBe('toxic')
