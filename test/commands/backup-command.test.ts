@@ -52,7 +52,7 @@ const isRunning = async (dataDir: string) =>
   (await readdir(join(dataDir, 'postgres/data'))).includes('postmaster.pid')
 
 test(
-  'the backup command works beside an open shop, whose folder the restore command refuses, and another folder takes the backup',
+  'the backup command works beside an open shop, and the restore command is refused there but restores into another folder',
   { timeout: 120_000 },
   async () => {
     const file = join(folder, 'shop.gz')

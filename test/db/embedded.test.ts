@@ -56,7 +56,7 @@ test('the driver returns dates as text and big integers as numbers', async () =>
   expect(rows).toEqual([{ day: '2026-11-21', count: 1, instant: new Date('2026-11-21T07:12:05Z') }])
 })
 
-test('a query beyond the timeout fails, and the pool goes on', async () => {
+test('a query beyond the timeout fails, and the pool stays usable', async () => {
   const { db, close } = connect(embedded.address('shop'), { poolSize: 1, queryTimeoutMs: 200 })
   await expect(
     db.transaction().execute((tx) => sql`select pg_sleep(5)`.execute(tx)),

@@ -34,7 +34,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-test('the generator adds the requested number of plants, each with a picture and a name of its own', async () => {
+test('the generator adds the requested number of plants, each with a picture and a unique name', async () => {
   const { data, meta } = await get('/api/products?limit=100&page=2&sort=created_at-asc&locale=en')
   expect(meta.total).toBe(200)
   const { rows } = await sql<{ names: number; slugs: number; pictured: number; cared: number }>`

@@ -163,7 +163,7 @@ test('the page contains nested links of the strip and of the footer', async () =
   expect(inside('footer').split(palms)).toHaveLength(2)
 })
 
-test('a closed shop says so on cards and on the product page, and offers no purchase', async () => {
+test('a closed shop shows on cards and on the product page that it is closed, and offers no purchase', async () => {
   const plant = await shop.stockPlant({ name: 'ريحان', categoryIds: [1] })
   const settings = (path: string, body?: object) =>
     owner.call('POST', `/api/office/settings/shop/${path}`, { body, headers: onceOnly() })

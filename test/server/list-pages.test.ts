@@ -102,7 +102,7 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     expect((await headings('/products?category=indoor&q=pothos'))[3]).toBe(false)
   })
 
-  test('a search without results suggests similar plants, and a search read differently says as what it was read', async () => {
+  test('a search without results suggests similar plants, and a corrected search names the words it searched for', async () => {
     const plain = (text = '') => text.replace(/[\u2068\u2069]/g, '')
     const search = async (q: string) => {
       const html = await pageOf(`/${locale}/products?q=${encodeURIComponent(q)}`)
@@ -259,7 +259,7 @@ test('best sellers are ordered by the quantity sold, without cancelled orders', 
   expect(body.data.items.map(({ unit }: { unit: string }) => unit)).toEqual(['m2'])
 })
 
-test('a special price whose days are over or still to come is no offer', async () => {
+test('a special price outside its dates is no offer', async () => {
   const offers = async () =>
     (await shop.call('GET', '/api/offers')).body.data.map(({ id }: { id: number }) => id)
   const [first] = await offers()

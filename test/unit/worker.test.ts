@@ -38,7 +38,7 @@ test('a worker with a later first run does not run before', async () => {
   expect(runs).toBe(0)
 })
 
-test('a worker that fails goes on, and logs only its first failure since the last success', async () => {
+test('a failing worker continues, and logs only its first failure since the last success', async () => {
   const lines: object[] = []
   const outcomes = ['fails', 'fails', 'fails', 'succeeds', 'fails', 'fails', 'succeeds']
   let runs = 0

@@ -27,7 +27,7 @@ function rankAll(question: Pick<PlaceQuestion, 'place' | 'companions'>) {
   }
 }
 
-describe('rankPlant, by the vectors of plants.md 52.4,', () => {
+describe('the place finder (vectors of plants.md 52.4)', () => {
   test('ranks the plants of a west balcony in Riyadh, with cats', () => {
     const { plants, leftOut } = rankAll({ place: 'balcony_w', companions: ['cats'] })
     expect(plants.slice(0, 5).map(({ slug, rank }) => `${slug} ${rank}`)).toEqual([
