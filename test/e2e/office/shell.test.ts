@@ -407,20 +407,34 @@ test('the notice of a save undoes it', async () => {
   await expect.poll(() => nameField(visitor).inputValue()).toBe(before)
 })
 
-test('input is kept when the session ends, and saved after signing in again', async () => {
+test('input is kept when the session ends and saved after signing in again; a late refusal of the former session is ignored', async () => {
   const visitor = await visit({ locale: 'en' })
   const { page, t } = visitor
   const other = await signIn(call, owner.phone)
+  const isCheck = (url: string) =>
+    url.includes('/plant-law/check?') && decodeURI(url).includes('انتهاء')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(
+    ({ href }) => isCheck(href),
+    async (route) => {
+      await released
+      await route.continue()
+    },
+    { times: 1 },
+  )
   await openOfficePage(visitor, other, '/office/products/13')
-  // The check of the name would report the end of the session before the save does, and the save would not be sent.
-  const checked = page.waitForResponse((response) => decodeURI(response.url()).includes('انتهاء'))
   await nameField(visitor).fill('اسم بعد انتهاء الجلسة')
-  await checked
   await other.call('DELETE', '/api/office/session')
   await page.keyboard.press('Control+s')
   await page.getByRole('dialog', { name: t('office.lock.signInAgain') }).waitFor()
   await enterCode(visitor, call, owner.phone)
   await expect.poll(async () => (await readProduct(13)).name_ar).toBe('اسم بعد انتهاء الجلسة')
+  const answers: number[] = []
+  page.on('response', (response) => {
+    if (isCheck(response.url())) answers.push(response.status())
+  })
+  release()
+  await expect.poll(() => answers).toEqual([401, 200])
 })
 
 test('an invalid value is reported at its field, which gets the focus', async () => {
