@@ -15,7 +15,7 @@ const profileOf = async (person: ShopCustomer) =>
   (await person.call('GET', '/api/v1/customer/get')).body.data
 
 describe('the profile', () => {
-  test('changes what was sent and nothing else', async () => {
+  test('an edit of the profile changes only the fields that are sent', async () => {
     const sara = await shop.customer({ email: 'sara@example.com' })
     const before = await profileOf(sara)
 
@@ -32,13 +32,13 @@ describe('the profile', () => {
     expect(await profileOf(sara)).toEqual(answer.body.data)
   })
 
-  test('an empty change changes nothing', async () => {
+  test('an empty edit of the profile changes nothing', async () => {
     const sara = await shop.customer({ email: 'sara@example.com' })
     const { updated_at: _, ...before } = await profileOf(sara)
     expect((await change(sara, {})).body.data).toMatchObject(before)
   })
 
-  test.each([null, ''])('%j clears what may be empty', async (nothing) => {
+  test.each([null, ''])('sending %j clears the optional fields of the profile', async (nothing) => {
     const sara = await shop.customer({ email: 'sara@example.com' })
     await change(sara, { gender: 'Other', date_of_birth: '١٩٩٠-٠١-٠٢' })
     expect(await profileOf(sara)).toMatchObject({ gender: 'Other', date_of_birth: '1990-01-02' })
@@ -59,7 +59,7 @@ describe('the profile', () => {
     })
   })
 
-  test('one name is the first word and the rest, unless a part is sent', async () => {
+  test('a single name is split into first and last name, unless one of them is also sent', async () => {
     const sara = await shop.customer()
     expect((await change(sara, { name: '  هدى  عبد العزيز السالم ' })).body.data).toMatchObject({
       first_name: 'هدى',
@@ -74,7 +74,7 @@ describe('the profile', () => {
     ).toMatchObject({ name: 'Huda Alharbi' })
   })
 
-  test('the phone may be sent as it is, in any spelling, and not be changed', async () => {
+  test('the phone is accepted in any spelling and cannot be changed', async () => {
     const sara = await shop.customer()
     expect((await change(sara, { phone: `0${sara.phone.slice(4)}` })).status).toBe(200)
     for (const phone of ['0599999999', '', 'x'.repeat(100)]) {
@@ -86,7 +86,7 @@ describe('the profile', () => {
     expect(await profileOf(sara)).toMatchObject({ phone: sara.phone, first_name: 'Sara' })
   })
 
-  test('an e-mail that somebody else has is taken: it is no credential', async () => {
+  test('the profile takes an e-mail that another customer uses, because it is no credential', async () => {
     const sara = await shop.customer({ email: 'shared@example.com' })
     const huda = await shop.customer()
     expect((await change(huda, { email: 'shared@example.com' })).status).toBe(200)
@@ -104,7 +104,7 @@ describe('the profile', () => {
     [{ date_of_birth: '1990-02-30' }, 'date_of_birth', 'invalidDate'],
     [{ date_of_birth: '0000-01-01' }, 'date_of_birth', 'invalidDate'],
     [{ date_of_birth: addDays(dayOf(new Date()), 0) }, 'date_of_birth', 'invalidDate'],
-  ])('%j is refused', async (body, field, reason) => {
+  ])('the profile with %j is refused', async (body, field, reason) => {
     const texts: Record<string, string> = {
       fieldRequired: 'هذا الحقل مطلوب',
       invalidName: 'أدخل اسمًا صحيحًا.',
@@ -120,14 +120,14 @@ describe('the profile', () => {
     })
   })
 
-  test('yesterday in Riyadh is in the past', async () => {
+  test('the profile takes yesterday in Riyadh as a date of birth', async () => {
     const yesterday = addDays(dayOf(new Date()), -1)
     expect(
       (await change(await shop.customer(), { date_of_birth: yesterday })).body.data,
     ).toMatchObject({ date_of_birth: yesterday })
   })
 
-  test('what a customer may not say of themselves is ignored', async () => {
+  test('the profile ignores fields that a customer may not set', async () => {
     const sara = await shop.customer()
     await change(sara, { role: 'staff', status: 0, id: 1, password: 'x', is_active: false })
     expect(await profileOf(sara)).toMatchObject({ id: sara.id, role: 'customer', status: 1 })

@@ -19,7 +19,7 @@ const defaultsOf = (addresses: { id: number; is_default: boolean }[]) =>
   idsOf(addresses.filter(({ is_default }) => is_default))
 
 describe('saving an address', () => {
-  test('asks for street and city; the rest is the customer’s own', async () => {
+  test('a new address needs only street and city, and takes the name and phone of the customer', async () => {
     const sara = await shop.customer()
 
     const answer = await save(sara)
@@ -43,7 +43,7 @@ describe('saving an address', () => {
     expect(await saved(sara)).toEqual([answer.body.data])
   })
 
-  test('takes every field, under either name, and cleans it', async () => {
+  test('a new address takes every field, under either name, and normalises it', async () => {
     const { body } = await save(await shop.customer(), {
       type: 'work',
       address: undefined,
@@ -90,7 +90,7 @@ describe('saving an address', () => {
     })
   })
 
-  test('a number that is no Saudi mobile stays as it was typed', async () => {
+  test('a phone number that is no Saudi mobile is stored as typed', async () => {
     expect((await save(await shop.customer(), { phone: '011 234-5678' })).body.data.phone).toBe(
       '011 234-5678',
     )
@@ -115,7 +115,7 @@ describe('saving an address', () => {
     [{ state: 'س'.repeat(101) }, 'state'],
     [{ default_address: 'yes' }, 'default_address'],
     [{ national_address: { short_code: 'R1' } }, 'national_address.short_code'],
-  ])('%j is refused on its field', async (body, field) => {
+  ])('an address with %j is refused with an error at its field', async (body, field) => {
     const sara = await shop.customer()
     const refusal = await save(sara, body)
     expect(refusal).toMatchObject({ status: 422, body: { code: 'validationFailed' } })
@@ -123,7 +123,7 @@ describe('saving an address', () => {
     expect(await saved(sara)).toEqual([])
   })
 
-  test('a value under its other name that is no good is not called missing', async () => {
+  test('an invalid value under a field’s other name is reported as invalid, not as missing', async () => {
     const { status, body } = await save(await shop.customer(), { is_default: 'yes', address: [5] })
     expect(status).toBe(422)
     expect(body.errors).toEqual({
@@ -132,7 +132,7 @@ describe('saving an address', () => {
     })
   })
 
-  test('at most twenty are saved, also when more come at once, and exactly one is the default', async () => {
+  test('a customer has at most twenty addresses and exactly one default, also after concurrent requests', async () => {
     const sara = await shop.customer()
 
     const answers = await Promise.all(
@@ -149,7 +149,7 @@ describe('saving an address', () => {
     expect(defaultsOf(await saved(sara))).toHaveLength(1)
   })
 
-  test('a checkout that saves its address waits for the request that is filling the book, and fills it no further', async () => {
+  test('a checkout that saves its address waits for a concurrent request and adds nothing to a full address book', async () => {
     const sara = await shop.customer()
     await sara.fillCart(await shop.stockPlant())
     for (let count = 0; count < 19; count += 1) await save(sara)
@@ -178,7 +178,7 @@ describe('saving an address', () => {
 })
 
 describe('the address book', () => {
-  test('shows the default first and then the newest, on its one page', async () => {
+  test('the address book lists the default first and then the newest, on a single page', async () => {
     const sara = await shop.customer()
     const [first, second, third] = [await save(sara), await save(sara), await save(sara)].map(
       ({ body }) => body.data.id,
@@ -197,7 +197,7 @@ describe('the address book', () => {
     expect((await sara.call('GET', '/api/v1/customer/get')).body.data.addresses).toEqual(body.data)
   })
 
-  test('another is chosen as the default by a new address, a change, or the call of its own', async () => {
+  test('a new address, an edit or make-default changes the default address', async () => {
     const sara = await shop.customer()
     const first = (await save(sara)).body.data.id
     const second = (await save(sara, { default_address: true })).body.data
@@ -215,7 +215,7 @@ describe('the address book', () => {
     expect(defaultsOf(await saved(sara))).toEqual([second.id])
   })
 
-  test('an address that shall not be the default hands it to the newest other, unless it is the only one', async () => {
+  test('an address that stops being the default makes the newest other one the default, unless it is the only one', async () => {
     const sara = await shop.customer()
     const first = (await save(sara)).body.data.id
     expect(
@@ -231,7 +231,7 @@ describe('the address book', () => {
     expect(defaultsOf(await saved(sara))).toEqual([third])
   })
 
-  test('after the default has gone the newest is it; after another nothing changes', async () => {
+  test('deleting the default makes the newest address the default; deleting another changes nothing', async () => {
     const sara = await shop.customer()
     const [first, second, third, fourth] = [
       await save(sara),
@@ -254,7 +254,7 @@ describe('the address book', () => {
 })
 
 describe('changing an address', () => {
-  test('changes what was sent and nothing else', async () => {
+  test('an edit of an address changes only the fields that are sent', async () => {
     const sara = await shop.customer()
     const { body } = await save(sara, {
       type: 'other',
@@ -277,7 +277,7 @@ describe('changing an address', () => {
     })
   })
 
-  test('clears what may be empty, and gives name and phone back to the customer', async () => {
+  test('an edit clears optional fields, and resets name and phone to those of the customer', async () => {
     const sara = await shop.customer()
     const full = {
       postal_code: '13521',
@@ -308,7 +308,7 @@ describe('changing an address', () => {
     expect(changed.body.data.phone).toBe(sara.phone)
   })
 
-  test('must leave it an address', async () => {
+  test('an edit cannot clear the street or the city', async () => {
     const sara = await shop.customer()
     const { id } = (await save(sara)).body.data
     for (const body of [{ city: '' }, { address: '' }, { address1: [] }])
@@ -318,7 +318,7 @@ describe('changing an address', () => {
   })
 })
 
-test('somebody else’s address is unknown, whatever is asked of it', async () => {
+test('every call on another customer’s address answers 404', async () => {
   const sara = await shop.customer()
   const huda = await shop.customer()
   const { id } = (await save(sara)).body.data

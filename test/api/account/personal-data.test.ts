@@ -121,7 +121,7 @@ async function wholeDatabase(): Promise<[table: string, text: string][]> {
   return texts
 }
 
-test('every table that knows people has its place in the list of them, and no other has', async () => {
+test('exactly the tables with personal data are listed in personalTables', async () => {
   const telling = [
     'customer_id',
     'staff_id',
@@ -146,7 +146,7 @@ test('every table that knows people has its place in the list of them, and no ot
   expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(personalTables).toSorted())
 })
 
-describe('the copy of my data', () => {
+describe('the copy of a customer’s data', () => {
   let sara: ShopCustomer
   let copy: ReturnType<typeof JSON.parse>
   let orderId: number
@@ -170,12 +170,12 @@ describe('the copy of my data', () => {
     copy = answer.body.data
   })
 
-  test('has every part of the list', () => {
+  test('the copy of a customer’s data has every part that personalTables names', () => {
     const parts = new Set(Object.values(personalTables).flatMap(({ copy }) => copy ?? []))
     expect(Object.keys(copy).toSorted()).toEqual([...parts].toSorted())
   })
 
-  test('says who I am and what I keep', () => {
+  test('the copy has the customer’s profile, addresses, wishlist and restock notices', () => {
     expect(copy.profile).toMatchObject({
       id: sara.id,
       phone: sara.phone,
@@ -195,7 +195,7 @@ describe('the copy of my data', () => {
     expect(copy.sessions).toMatchObject([{ user_agent: 'LaylaPhone' }])
   })
 
-  test('has my orders with their lines, addresses and history', () => {
+  test('the copy has the customer’s orders with their lines, addresses and history', () => {
     expect(copy.orders).toMatchObject([
       {
         id: orderId,
@@ -219,7 +219,7 @@ describe('the copy of my data', () => {
     ])
   })
 
-  test('has what I asked for and what I was sent, without any code', () => {
+  test('the copy has the customer’s requests and messages, without any code', () => {
     expect(copy.service_requests).toMatchObject([
       { type: 'landscape', details: { notes: 'Layla’s balcony' } },
       { type: 'contact', details: { message: 'Layla’s balcony' } },
@@ -245,7 +245,7 @@ describe('the copy of my data', () => {
     ])
   })
 
-  test('has no hash, no token and no name of staff', async () => {
+  test('the copy has no hash, no token and no name of staff', async () => {
     const keys = [...JSON.stringify(copy).matchAll(/"(\w+)":/g)].map(([, key]) => key)
     expect(
       keys.filter((key) =>
@@ -255,7 +255,7 @@ describe('the copy of my data', () => {
     expect(JSON.stringify(copy)).not.toContain(sara.token.split('|')[1])
   })
 
-  test('has nothing of a stranger who gave my e-mail, and gives a stranger who took my e-mail nothing of mine', async () => {
+  test('the copies of two customers with the same e-mail share nothing', async () => {
     const other = await shop.customer({ email: 'layla@example.com' })
     const { body } = await other.call('GET', '/api/v1/customer/my-data')
     expect(body.data).toMatchObject({
@@ -269,7 +269,7 @@ describe('the copy of my data', () => {
     expect(JSON.stringify(body.data)).not.toContain('Jasmine')
   })
 
-  test('has nothing of a request that somebody else signed with my phone as the one to call', async () => {
+  test('the copy has no request that another customer sent with this customer’s phone', async () => {
     const friend = await shop.customer({ firstName: 'Huda' })
     const request = {
       name: 'Huda',
@@ -284,11 +284,11 @@ describe('the copy of my data', () => {
     expect(JSON.stringify(body.data)).not.toMatch(/huda/i)
   })
 
-  test('asks for a session', async () =>
+  test('the copy needs a session', async () =>
     expect((await shop.call('GET', '/api/v1/customer/my-data')).status).toBe(401))
 })
 
-describe('closing the account', () => {
+describe('closing an account', () => {
   beforeEach(async () => {
     // Other tests' people are not in the way of the search for what is left of somebody.
     // The audit log goes with the members of staff, which nobody may ask of it but a test.
@@ -309,7 +309,7 @@ describe('closing the account', () => {
   })
 
   test.each(['pending', 'processing', 'shipped'])(
-    'is refused while an order is %s, at once and by its number; a code that was sent before is used up only when it works',
+    'closing is refused while an order is %s, naming the order, and does not use up a code that was sent before',
     async (status) => {
       const sara = await layla()
       const code = await askForCode(sara)
@@ -339,7 +339,7 @@ describe('closing the account', () => {
     },
   )
 
-  test('is refused while money is on its way', async () => {
+  test('closing is refused while a refund is due', async () => {
     const sara = await layla()
     const code = await askForCode(sara)
     await sql`insert into payment_attempts (id, customer_id, provider, state, amount_halalas)
@@ -354,7 +354,7 @@ describe('closing the account', () => {
     })
   })
 
-  test('asks for a fresh code of the account’s own phone; wrong ones count as they do at sign-in', async () => {
+  test('closing needs a new code of the account’s own phone, and counts wrong ones as at sign-in', async () => {
     const sara = await layla()
     const huda = await shop.customer()
     const [mine, theirs] = [await askForCode(sara), await askForCode(huda)]
@@ -389,7 +389,7 @@ describe('closing the account', () => {
     expect(counted.rows[0]?.hits).toBe(5)
   })
 
-  test('takes a code that says it is for that, and no other; nor does such a code sign in', async () => {
+  test('closing takes only a code sent for closing the account, and such a code does not sign in', async () => {
     const sara = await layla()
     await shop.call('POST', '/api/phone-auth/send-otp', { body: { phone: sara.phone } })
     expect(await close(sara, await shop.codeFor(sara.phone))).toMatchObject({
@@ -411,7 +411,7 @@ describe('closing the account', () => {
     expect(signedIn).toMatchObject({ status: 422, body: { code: 'invalidOTP', attempts_left: 0 } })
   })
 
-  test('takes Arabic digits, ends every session and cannot be done twice', async () => {
+  test('closing takes Arabic digits, ends every session and cannot be done twice', async () => {
     const sara = await layla()
     const tablet = await signIn(shop.call, sara.phone)
     const code = await askForCode(sara)
@@ -426,7 +426,7 @@ describe('closing the account', () => {
     expect((await close(sara, code)).status).toBe(401)
   })
 
-  test('leaves no word about the person anywhere in the database', async () => {
+  test('closing leaves no personal data anywhere in the database', async () => {
     const sara = await layla()
     const orderId = await order(sara)
     await deliver(orderId)
@@ -467,7 +467,7 @@ describe('closing the account', () => {
     expect(left).toEqual([])
   })
 
-  test('deletes the rows the list says, and keeps what the tax authority asks for', async () => {
+  test('closing deletes the rows that personalTables names, and keeps what the tax authority requires', async () => {
     const sara = await layla()
     const orderId = await order(sara)
     await deliver(orderId)
@@ -511,7 +511,7 @@ describe('closing the account', () => {
     ])
   })
 
-  test('keeps the name of a business that has a VAT number, and no other company', async () => {
+  test('closing keeps the company name of an order with a VAT number, and no other company name', async () => {
     const sara = await layla()
     const taxed = await order(sara, { company_name: 'Oasis Hotels', vat_id: '300000000000003' })
     const untaxed = await order(sara, { company_name: 'Layla and sisters' })
@@ -526,7 +526,7 @@ describe('closing the account', () => {
     expect(companies).toEqual(['Oasis Hotels', null])
   })
 
-  test('leaves other people’s things alone, also those under the same e-mail', async () => {
+  test('closing leaves the data of other customers unchanged, also under the same e-mail', async () => {
     const sara = await layla()
     const huda = await shop.customer({ email: 'layla@example.com' })
     await huda.fillCart(ficus)
@@ -560,7 +560,7 @@ describe('closing the account', () => {
     ).toHaveLength(1)
   })
 
-  test('gives the phone back: who registers with it again begins a new account', async () => {
+  test('closing frees the phone, and registering with it again opens a new account', async () => {
     const sara = await layla()
     await deliver(await order(sara))
     await close(sara, await askForCode(sara))
@@ -580,7 +580,7 @@ describe('closing the account', () => {
     })
   })
 
-  test('leaves nothing to write to for a request that had shown its token before', async () => {
+  test('a request that was authenticated before the closing writes no personal data', async () => {
     const sara = await layla()
     await close(sara, await askForCode(sara))
 
@@ -599,7 +599,7 @@ describe('closing the account', () => {
     expect(left).toEqual([])
   })
 
-  test('and placing an order at the same moment: either the order stands and the account with it, or neither', async () => {
+  test('closing and ordering at the same moment keep either both the order and the account, or neither', async () => {
     for (let round = 0; round < 5; round += 1) {
       const sara = await layla()
       await sara.fillCart(ficus)
@@ -616,7 +616,7 @@ describe('closing the account', () => {
   })
 })
 
-describe('a coupon for once per customer, after the account was closed', () => {
+describe('a coupon limited to once per customer, after the account was closed', () => {
   const useCoupon = async (person: ShopCustomer, code: string) => {
     await person.fillCart(ficus)
     return person.call('POST', '/api/v1/customer/cart/coupon', { body: { code } })
@@ -635,7 +635,7 @@ describe('a coupon for once per customer, after the account was closed', () => {
       )
     ).rows
 
-  test('is not given to the same phone again, however often it registers; another phone has its own', async () => {
+  test('a coupon used before the closing is refused to the same phone again and accepted from another phone', async () => {
     const { code } = await addCoupon(shop.db, { perCustomerLimit: 1 })
     const sara = await layla()
     await useAndClose(sara, code)
@@ -651,7 +651,7 @@ describe('a coupon for once per customer, after the account was closed', () => {
     expect((await useCoupon(await shop.customer(), code)).status).toBe(200)
   })
 
-  test('counts what was used under all accounts of the phone', async () => {
+  test('a coupon counts the uses of all closed accounts of the phone', async () => {
     const { id, code } = await addCoupon(shop.db, { perCustomerLimit: 2 })
     const sara = await layla()
     await useAndClose(sara, code)
@@ -663,7 +663,7 @@ describe('a coupon for once per customer, after the account was closed', () => {
     expect((await useCoupon(back, code)).body.code).toBe('invalidPromoCode')
   })
 
-  test('is remembered by a pseudonym alone, until the coupon ends or two years are over', async () => {
+  test('a use of a coupon is remembered only by a pseudonym, until the coupon ends or two years have passed', async () => {
     await sql`delete from former_coupon_uses`.execute(shop.db)
     const forever = await addCoupon(shop.db, { perCustomerLimit: 1 })
     const ending = await addCoupon(shop.db, {

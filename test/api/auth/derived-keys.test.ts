@@ -18,7 +18,7 @@ afterAll(() => shop.close())
 const secretKey = 'a secret key of an earlier version'
 const phone = '+966500000001'
 
-test('two purposes have two keys, two secret keys have two keys, and none is the secret key', () => {
+test('each purpose and each secret key gives a different key, and none equals the secret key', () => {
   const keys = [
     deriveKey(secretKey, 'one-time codes'),
     deriveKey(secretKey, 'card tokens'),
@@ -29,7 +29,7 @@ test('two purposes have two keys, two secret keys have two keys, and none is the
   expect(keys.map((key) => key.length)).toEqual([64, 64, 64, 64])
 })
 
-test('nothing is made with the secret key itself', () => {
+test('no hash or signature is made with the secret key itself', () => {
   const scope = { phone, purpose: 'login', challenge: '0' } as const
   const direct = (text: string) => createHmac('sha256', secretKey).update(text).digest('hex')
   expect(hashCode('1234', scope, secretKey).toString('hex')).not.toBe(
@@ -44,24 +44,24 @@ test.each([
   ['restock notices', 'iR8V4t9kDGgPbcof8tl-Ol30oJ1rZilaGC_tJdGOL_0'],
   ['refused charges', 'uAsH59TQNurOykco9EnLJBTcVG80WB3HqM_JNEUwB5A'],
   ['request mails', 'W1JvOlE95ZuIXGDJ2YCzmmc5VuBEeUHOoEDeFk5FBng'],
-] as const)('the pseudonyms of %s are those of the version before', (purpose, pseudonym) => {
+] as const)('the pseudonyms of %s equal those of the previous version', (purpose, pseudonym) => {
   expect(keyedHash(secretKey, purpose, phone).toString('base64url')).toBe(pseudonym)
 })
 
-test('a process that is upgraded knows the key of its database, and agrees with one that is not upgraded yet', () => {
+test('an upgraded process computes the same fingerprints as one of the previous version', () => {
   expect(secretFingerprint(secretKey)).toBe('srY80vWVmtWfjLmUbHA4GzhNkVilyoTc5LkOI5SG7EA')
   expect(settingsFingerprints(secretKey, { vatRateBasisPoints: 1500 })).toEqual({
     vatRateBasisPoints: 'x3q0VXmslgmbImiqgUFSYfffi9nWZWYx8y2m_U9gv1E',
   })
 })
 
-test('a card that a cart holds from before the upgrade can be charged; under another key it is entered again', () => {
+test('a card token sealed before the upgrade can be read, and one sealed under another key cannot', () => {
   const sealed = Buffer.from('7SR9p9hHbewY9pieeOK0bsV-DB6P1O7ZoiLg0eRPU3YF', 'base64url')
   expect(decryptToken(sealed, 7, secretKey)).toBe('tok_1')
   expect(decryptToken(encryptToken('tok_2', 7, secretKey), 7, `${secretKey}.`)).toBeNull()
 })
 
-test('a session from before the upgrade still works, under any key', async () => {
+test('a session from before the upgrade remains valid', async () => {
   const sara = await shop.customer()
   const { id: customer_id } = await shop.db
     .selectFrom('customers')
@@ -81,7 +81,7 @@ test('a session from before the upgrade still works, under any key', async () =>
   ).toBe(200)
 })
 
-test('who had a code on its way asks for another and signs in', async () => {
+test('a code sent before the upgrade is refused, and a new one signs in', async () => {
   const sara = await shop.customer()
   const send = () => shop.call('POST', '/api/phone-auth/send-otp', { body: { phone: sara.phone } })
   const verify = (otp: string) =>

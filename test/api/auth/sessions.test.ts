@@ -32,7 +32,7 @@ async function onDevices(...userAgents: string[]): Promise<ShopCustomer[]> {
   return devices
 }
 
-test('every device is listed, newest use first, with its browser’s name and the one in use marked', async () => {
+test('every device is listed, latest use first, with its user agent, and the current one is marked', async () => {
   const [phone, laptop] = await onDevices('Phone/1.0', 'Laptop/2.0')
   if (!phone || !laptop) throw new Error('two devices')
   await sql`update sessions set last_used_at = now() - interval '30 seconds' where customer_id = ${phone.id}`.execute(
@@ -62,7 +62,7 @@ test('every device is listed, newest use first, with its browser’s name and th
   ])
 })
 
-test('a browser’s name is cut to 200 signs, and may be missing', async () => {
+test('a user agent is cut to 200 characters, and may be missing', async () => {
   const [talkative, silent] = await onDevices('x'.repeat(500), '')
   if (!talkative || !silent) throw new Error('two devices')
   expect(
@@ -70,7 +70,7 @@ test('a browser’s name is cut to 200 signs, and may be missing', async () => {
   ).toEqual([null, 'x'.repeat(200)])
 })
 
-test('a device that is signed out is out, and the others are not', async () => {
+test('signing out one device ends only its session', async () => {
   const [phone, laptop] = await onDevices('Phone', 'Laptop')
   if (!phone || !laptop) throw new Error('two devices')
   const lost = (await listed(laptop)).find(({ is_current }: { is_current: boolean }) => !is_current)
@@ -85,7 +85,7 @@ test('a device that is signed out is out, and the others are not', async () => {
   expect(await isIn(laptop)).toBe(true)
 })
 
-test('signing out the device in use works like logging out', async () => {
+test('signing out the current device works like logging out', async () => {
   const [phone, laptop] = await onDevices('Phone', 'Laptop')
   if (!phone || !laptop) throw new Error('two devices')
   const here = (await listed(laptop)).find(({ is_current }: { is_current: boolean }) => is_current)
@@ -99,7 +99,7 @@ test('signing out the device in use works like logging out', async () => {
   expect(await isIn(phone)).toBe(true)
 })
 
-test('somebody else’s session is unknown and lives on', async () => {
+test('another customer’s session answers 404 and remains valid', async () => {
   const sara = await shop.customer()
   const huda = await shop.customer()
   const [theirs] = await listed(sara)
@@ -113,7 +113,7 @@ test('somebody else’s session is unknown and lives on', async () => {
   expect(await isIn(sara)).toBe(true)
 })
 
-test('all other devices are signed out at once, and nobody else’s', async () => {
+test('signing out all other devices ends their sessions, and no session of another customer', async () => {
   const other = await shop.customer()
   const [phone, tablet, laptop] = await onDevices('Phone', 'Tablet', 'Laptop')
   if (!phone || !tablet || !laptop) throw new Error('three devices')
@@ -132,7 +132,7 @@ test('all other devices are signed out at once, and nobody else’s', async () =
   ])
 })
 
-test('a session that has idled out is not listed', async () => {
+test('a session idle for 31 days is not listed', async () => {
   const [phone, laptop] = await onDevices('Phone', 'Laptop')
   if (!phone || !laptop) throw new Error('two devices')
   await sql`update sessions set last_used_at = now() - interval '31 days' where id = ${Number(phone.token.split('|')[0])}`.execute(

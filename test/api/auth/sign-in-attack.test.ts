@@ -59,10 +59,10 @@ async function wait(seconds: number) {
   )
 }
 
-describe('codes guessed over many phones', () => {
+describe('guessing codes of many phones', () => {
   // 1,187 codes and 5,935 guesses: `npm run torture`.
   test(
-    'from one IPv6 /56 end at its limits, and the alarm is raised',
+    'guesses from one IPv6 /56 are stopped by its limits and raise the alarm',
     { timeout: 60_000 },
     async () => {
       await openShopWithLimits()
@@ -79,7 +79,7 @@ describe('codes guessed over many phones', () => {
     },
   )
 
-  test('meet codes of six digits from the threshold on, whatever the addresses, and who has the code signs in', async () => {
+  test('guesses from any addresses raise codes to six digits at the threshold, and the customer still signs in', async () => {
     await openShopWithLimits({ otpWrongPerHour: 20 })
     const [sara = '', ...victims] = await customersOf(31)
     const guessed = await guessCodes(shop, {
@@ -96,7 +96,7 @@ describe('codes guessed over many phones', () => {
     expect((await send(newPhone())).body.data.code_length).toBe(4)
   })
 
-  test('end a code of four digits that was sent before the threshold; another one can be asked for', async () => {
+  test('the threshold ends a code of four digits that was sent before it, and another one can be requested', async () => {
     await openShopWithLimits({ otpWrongPerDay: 5 })
     const [sara = '', noura = ''] = await customersOf(2)
     await send(sara)
@@ -117,7 +117,7 @@ describe('codes guessed over many phones', () => {
     expect(await signIn(sara)).toEqual({ status: 200, digits: 6 })
   })
 
-  test('have one try a code above the last threshold, so that there are no more guesses than codes', async () => {
+  test('above the last threshold each code allows one try, so that there are no more guesses than codes', async () => {
     await openShopWithLimits({ otpWrongPerDay: 3, otpSingleTryWrongPerDay: 5 })
     const [sara = '', noura = ''] = await customersOf(2)
     await send(noura)
@@ -141,7 +141,7 @@ describe('codes guessed over many phones', () => {
     expect(await signIn(sara)).toEqual({ status: 200, digits: 6 })
   })
 
-  test('over months meet codes of six digits after 40 wrong ones on a phone in 30 days, and its owner goes on signing in', async () => {
+  test('a phone with 40 wrong codes in 30 days gets codes of six digits, and its customer still signs in', async () => {
     await openShopWithLimits({ otpWrongPerDay: 0, otpWrongPerHour: 0 })
     const [sara = '', noura = ''] = await customersOf(2)
     for (let code = 0; code < 8; code += 1) {
@@ -163,7 +163,7 @@ describe('codes guessed over many phones', () => {
     expect(await shop.db.selectFrom('throttle_hits').selectAll().execute()).toEqual([])
   })
 
-  test('fifty people who sign in at once all do', async () => {
+  test('fifty customers who sign in at once all succeed', async () => {
     await openShopWithLimits({ otpHourlySharePercent: 0 })
     const phones = await customersOf(50)
     const ends = await Promise.all(phones.map((phone, n) => signIn(phone, addressOfBotnet(n))))
@@ -179,8 +179,8 @@ describe('codes guessed over many phones', () => {
   })
 })
 
-describe('codes asked for to run up the bill or to use up the cap', () => {
-  test('in hundreds from one IPv6 /56 keep nobody out', async () => {
+describe('requesting codes to run up the bill or to exhaust the cap', () => {
+  test('hundreds of requests from one IPv6 /56 stop neither customers nor staff', async () => {
     await openShopWithLimits()
     const [sara = ''] = await customersOf(1)
     const answers: Record<number, number> = {}
@@ -193,7 +193,7 @@ describe('codes asked for to run up the bill or to use up the cap', () => {
     expect((await send(staffPhone())).status).toBe(200)
   })
 
-  test('from everywhere use up the share of phones without an account: they are answered alike, and customers and staff sign in', async () => {
+  test('requests from many addresses exhaust only the share of phones without an account; customers and staff still sign in', async () => {
     await openShopWithLimits({ otpDailyCap: 100 })
     const [sara = ''] = await customersOf(1)
     const phones = Array.from({ length: 12 }, newPhone)
@@ -226,7 +226,7 @@ describe('codes asked for to run up the bill or to use up the cap', () => {
     expect(shop.api.codeCounts()).toMatchObject({ withheld: 7 })
   })
 
-  test('to phones of customers cost an hour and not the day', async () => {
+  test('requests for phones of customers block them for an hour, not for the day', async () => {
     await openShopWithLimits({ otpDailyCap: 30 })
     const phones = await customersOf(5)
     const statuses = []
@@ -241,7 +241,7 @@ describe('codes asked for to run up the bill or to use up the cap', () => {
 })
 
 describe('a phone of staff', () => {
-  test('has codes of six digits, and the first wrong one raises the alarm; five lock it for the day', async () => {
+  test('a phone of staff gets codes of six digits; the first wrong one raises the alarm, and five lock it for the day', async () => {
     await openShopWithLimits()
     // Nobody can guess a code that does not exist.
     expect((await verify(staffPhone(), '123456')).status).toBe(422)
@@ -263,7 +263,7 @@ describe('a phone of staff', () => {
     expect((await send(staffPhone())).status).toBe(200)
   })
 
-  test('is signed in for twelve hours, however often the session is used, and the log says when', async () => {
+  test('a phone of staff gets a session of twelve hours that use does not extend, and the log records the sign-in', async () => {
     await openShopWithLimits()
     await shop.call('POST', '/api/phone-auth/register', {
       body: { phone: staffPhone(), first_name: 'Noura' },

@@ -20,7 +20,7 @@ const accountOf = (phone: string) =>
 const noChallenge = 'A'.repeat(22)
 const codeExpired = 'اطلب رمزًا جديدًا.'
 
-describe('a stranger registers the phone of somebody else with a name and an e-mail of his own', () => {
+describe('registering another person’s phone with a name and an e-mail of one’s own', () => {
   const attack = async () => {
     const phone = newPhone()
     await register({
@@ -32,7 +32,7 @@ describe('a stranger registers the phone of somebody else with a name and an e-m
     return phone
   }
 
-  test('a sign-in without its challenge takes over no e-mail: not into the account, the cart or the checkout', async () => {
+  test('a sign-in without the challenge gives the account, cart and checkout no e-mail', async () => {
     const phone = await attack()
     // She is refused a code of her own, and enters the one on her phone with the old fields alone.
     expect((await register({ phone, first_name: 'Sara' })).body.code).toBe('otpCooldown')
@@ -60,7 +60,7 @@ describe('a stranger registers the phone of somebody else with a name and an e-m
     })
   })
 
-  test('with the name she typed herself the account has hers, and nothing of his', async () => {
+  test('the account gets the name and e-mail that the owner of the phone types', async () => {
     const phone = await attack()
     const { body } = await verify(phone, {
       challenge: noChallenge,
@@ -74,7 +74,7 @@ describe('a stranger registers the phone of somebody else with a name and an e-m
     expect(await accountOf(phone)).toMatchObject({ unconfirmed_email: null })
   })
 
-  test('from a browser with another challenge nothing of his is used: she is asked for her name', async () => {
+  test('a browser with another challenge is asked for a name, and the typed name and e-mail of the other person are not used', async () => {
     const phone = await attack()
     const refusal = await verify(phone, { challenge: noChallenge })
     expect(refusal).toMatchObject({ status: 422, body: { code: 'registrationRequired' } })
@@ -85,7 +85,7 @@ describe('a stranger registers the phone of somebody else with a name and an e-m
     ).toMatchObject({ name: 'Sara', email: null })
   })
 
-  test('her own e-mail becomes the account’s once she has typed it while signed in', async () => {
+  test('the customer’s e-mail is confirmed by typing it while signed in', async () => {
     const typed = 'Sara@example.com'
     const signIn = async () => {
       const phone = newPhone()
@@ -108,7 +108,7 @@ describe('a stranger registers the phone of somebody else with a name and an e-m
   })
 })
 
-test('the unconfirmed e-mail is in the copy of the customer’s data, and gone when the account is closed', async () => {
+test('the unconfirmed e-mail is in the copy of the customer’s data, and closing the account deletes it', async () => {
   const phone = newPhone()
   await register({ phone, first_name: 'Sara', email: 'unseen@example.com' })
   const { body } = await verify(phone)
@@ -128,7 +128,7 @@ test('the unconfirmed e-mail is in the copy of the customer’s data, and gone w
 })
 
 describe('a challenge', () => {
-  test('comes with every code, 22 characters, another one each time, and stands in no message', async () => {
+  test('every code is returned with a challenge of 22 characters, which differs each time and is not logged', async () => {
     const asked = [
       await sendTo(newPhone()),
       await register({ phone: newPhone(), first_name: 'Sara' }),
@@ -139,7 +139,7 @@ describe('a challenge', () => {
     for (const challenge of challenges) expect(shop.logLines.join('\n')).not.toContain(challenge)
   })
 
-  test('shown with the code takes the names and the e-mail of the form that asked for it', async () => {
+  test('a challenge sent with the code applies the names and the e-mail of the form that requested it', async () => {
     const phone = newPhone()
     const { body } = await register({
       phone,
@@ -154,7 +154,7 @@ describe('a challenge', () => {
     })
   })
 
-  test('that is wrong still signs in to an account that exists', async () => {
+  test('a wrong challenge still signs in to an existing account', async () => {
     const sara = await shop.customer()
     await sendTo(sara.phone)
     expect(
@@ -171,7 +171,7 @@ describe('a challenge', () => {
     { first_name: '<b>' },
     { last_name: 'h4x' },
     { email: 'no' },
-  ])('%j is refused before the code is looked at', async (more) => {
+  ])('the body %j is refused before the code is checked', async (more) => {
     const phone = newPhone()
     await sendTo(phone)
     const refusal = await verify(phone, more)
@@ -198,7 +198,7 @@ describe('a registration token', () => {
       registration_token,
     })
 
-  test('makes the account of the phone that has just proved itself: at once, without another code or another send', async () => {
+  test('a registration token opens the account of a verified phone without another code', async () => {
     const { phone, token } = await proven()
     expect(token).toMatch(/^[\w-]{43}$/)
     const counted = async () =>
@@ -220,7 +220,7 @@ describe('a registration token', () => {
     expect(messages.body.data).toHaveLength(1)
   })
 
-  test('is refused when it is wrong, used, late or another phone’s, and nothing else happens', async () => {
+  test('a registration token that is wrong, used, expired or another phone’s is refused', async () => {
     const refused = async (phone: string, token: unknown) => {
       const { status, body } = await registerWith(phone, token)
       expect({ status, body }).toEqual({
@@ -248,7 +248,7 @@ describe('a registration token', () => {
     ).toHaveLength(1)
   })
 
-  test('shown twenty times at once makes one customer and one session', async () => {
+  test('a registration token sent twenty times at once opens one account and one session', async () => {
     const { phone, token } = await proven()
     const answers = await Promise.all(Array.from({ length: 20 }, () => registerWith(phone, token)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([
@@ -264,14 +264,14 @@ describe('a registration token', () => {
     expect(sessions).toHaveLength(1)
   })
 
-  test('does not sign in to an account that somebody opened meanwhile', async () => {
+  test('a registration token does not sign in to an account that was opened meanwhile', async () => {
     const { phone, token } = await proven()
     await register({ phone, first_name: 'Sara' })
     expect((await verify(phone)).status).toBe(200)
     expect((await registerWith(phone, token)).body.code).toBe('validationFailed')
   })
 
-  test('is readable neither in the database nor in the log', async () => {
+  test('a registration token is readable in neither the database nor the log', async () => {
     const { phone, token } = await proven()
     const row = await shop.db
       .selectFrom('registration_tokens')

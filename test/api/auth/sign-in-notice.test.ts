@@ -37,7 +37,7 @@ test.each([
     /^Warif: new login to your account on .+ from Samsung Internet, Android\. Not you\? Log out your other devices: warif\.example\/devices$/,
   ],
 ])(
-  'a new sign-in is reported to its phone: device, time in Riyadh, and what to do (%s)',
+  'a new sign-in is reported to its phone with device, time in Riyadh and advice (%s)',
   async (locale, text) => {
     const shop = await openFor()
     const sara = await shop.customer()
@@ -59,7 +59,7 @@ test.each([
   },
 )
 
-test('the first sign-in of a new account is not reported, nor is a wrong code', async () => {
+test('neither the first sign-in of a new account nor a wrong code is reported', async () => {
   const shop = await openFor()
   const phone = newPhone()
   await signIn(shop.call, phone)
@@ -72,7 +72,7 @@ test('the first sign-in of a new account is not reported, nor is a wrong code', 
   expect(await noticesTo(shop, phone)).toEqual([])
 })
 
-test('a phone gets as many notices a day as the setting says, and the whole shop as many as codes; no code is lost to them', async () => {
+test('notices are limited per phone and day by the setting and for the whole shop by the cap of codes, and displace no code', async () => {
   const shop = await openFor({ signInNoticesPerDay: 2, otpDailyCap: 6 })
   const sara = await shop.customer()
   for (let device = 0; device < 3; device += 1)
@@ -89,14 +89,14 @@ test('a phone gets as many notices a day as the setting says, and the whole shop
   expect(await noticesTo(shop, sara.phone)).toHaveLength(3)
 })
 
-test('0 switches the notices off', async () => {
+test('signInNoticesPerDay 0 turns the notices off', async () => {
   const shop = await openFor({ signInNoticesPerDay: 0 })
   const sara = await shop.customer()
   await signInAgain(shop, sara.phone)
   expect(await noticesTo(shop, sara.phone)).toEqual([])
 })
 
-test('a notice that cannot be sent stops neither the sign-in nor the codes of others', async () => {
+test('a notice that cannot be sent stops neither the sign-in nor the codes of other phones', async () => {
   const shop = await openFor()
   const sara = await shop.customer()
   await shop.call('POST', '/api/phone-auth/send-otp', { body: { phone: sara.phone } })

@@ -41,8 +41,8 @@ async function guessWrong(phone: string, times: number, at = shop) {
   return answers
 }
 
-describe('asking for a code', () => {
-  test('a known and an unknown phone get the same answer', async () => {
+describe('requesting a code', () => {
+  test('requesting a code is answered alike for a known and an unknown phone', async () => {
     const sara = await shop.customer()
     const unknownPhone = newPhone()
 
@@ -68,7 +68,7 @@ describe('asking for a code', () => {
     }).toEqual(known.body)
   })
 
-  test('the code is in the message alone: not in the answer, and not readable in the database', async () => {
+  test('a code is sent only in the message: neither the answer nor the database shows it', async () => {
     const phone = newPhone()
     const { body } = await sendTo(phone)
     const code = await shop.codeFor(phone)
@@ -88,7 +88,7 @@ describe('asking for a code', () => {
     ['+15125550100', 'invalidPhone'],
     ['', 'fieldRequired'],
     ['+966412345678', 'invalidPhone'],
-  ])('%j receives none (%s)', async (phone, reason) => {
+  ])('no code is sent to the phone %j (%s)', async (phone, reason) => {
     const refusal = await sendTo(phone)
     const text = {
       invalidPhone: 'أدخل رقم جوال صحيحًا، مثل 05XXXXXXXX',
@@ -100,14 +100,14 @@ describe('asking for a code', () => {
     })
   })
 
-  test('Arabic digits and a local number mean the same phone', async () => {
+  test('Arabic digits and a local number are the same phone', async () => {
     expect((await sendTo('٠٥٩ ٨٧٦-٥٤٣٢')).body.data.phone).toBe('+966598765432')
     expect((await verify('00966 598765432', await shop.codeFor('+966598765432'))).body.code).toBe(
       'registrationRequired',
     )
   })
 
-  test('the next code waits 60 seconds, also after a burned one', async () => {
+  test('the next code is refused for 60 seconds, also after five wrong tries', async () => {
     const phone = newPhone()
     await sendTo(phone)
     await guessWrong(phone, 5)
@@ -136,7 +136,7 @@ describe('asking for a code', () => {
     expect((await sendTo(phone)).status).toBe(200)
   })
 
-  test('a phone gets 5 codes an hour and 10 a day, whoever asks and however', async () => {
+  test('a phone is limited to 5 codes an hour and 10 a day, by whichever endpoint', async () => {
     const phone = newPhone()
     const ask = async (index: number) => {
       await wait(61)
@@ -156,7 +156,7 @@ describe('asking for a code', () => {
     expect(dayFull.body.retry_after).toBeGreaterThan(70_000)
   })
 
-  test('one address gets its codes an hour and not one more, also when it asks for many at once', async () => {
+  test('an IP address is limited to a number of codes per hour, also for concurrent requests', async () => {
     const strict = await openShop({ settings: { otpSendsPerIpPerHour: 4 } })
     const answers = await Promise.all(Array.from({ length: 12 }, () => sendTo(newPhone(), strict)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
@@ -167,7 +167,7 @@ describe('asking for a code', () => {
     await strict.close()
   })
 
-  test('the daily cap of all codes refuses everybody and raises the alarm', async () => {
+  test('every phone is refused a code above the daily cap, which raises the alarm', async () => {
     const strict = await openShop({ settings: { otpDailyCap: 2 } })
     for (const phone of [newPhone(), newPhone()]) await sendTo(phone, strict)
     const refusal = await sendTo(newPhone(), strict)
@@ -177,7 +177,7 @@ describe('asking for a code', () => {
     await strict.close()
   })
 
-  test('a line that is down refuses all phones alike and charges no wait', async () => {
+  test('requesting a code fails alike for all phones while messages cannot be sent, and starts no waiting time', async () => {
     const strict = await openShop()
     await sql`alter table inbox_messages rename to elsewhere`.execute(strict.db)
     const unlucky = newPhone()
@@ -198,7 +198,7 @@ describe('asking for a code', () => {
 })
 
 describe('registering', () => {
-  test('opens the account with the first code, and not before', async () => {
+  test('registering opens the account only once the code is verified', async () => {
     const phone = newPhone()
     const asked = await registerWith(phone, {
       first_name: 'نورة',
@@ -227,7 +227,7 @@ describe('registering', () => {
     expect(me.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('a known phone signs in to its account; the names are dropped', async () => {
+  test('registering a known phone signs in to its account and ignores the names', async () => {
     const sara = await shop.customer({ firstName: 'Sara' })
     expect((await registerWith(sara.phone, { first_name: 'Mallory' })).status).toBe(200)
     const { body } = await verify(sara.phone, await shop.codeFor(sara.phone))
@@ -237,7 +237,7 @@ describe('registering', () => {
     })
   })
 
-  test('a name is letters; the last one may be missing', async () => {
+  test('registering takes only letters in names, and the last name may be missing', async () => {
     const refusal = await registerWith(newPhone(), {
       first_name: 'Sara <b>',
       last_name: 'h4x',
@@ -249,8 +249,8 @@ describe('registering', () => {
   })
 })
 
-describe('the code', () => {
-  test('of an unknown phone asks to register, which may send at once', async () => {
+describe('a code', () => {
+  test('a code of an unknown phone is answered with registrationRequired, and registering may send another at once', async () => {
     const phone = newPhone()
     await sendTo(phone)
     const refusal = await verify(phone, await shop.codeFor(phone))
@@ -262,7 +262,7 @@ describe('the code', () => {
     expect((await registerWith(phone)).status).toBe(200)
   })
 
-  test('works once, also when it is sent twenty times at once', async () => {
+  test('a code works once, also when it is sent twenty times at once', async () => {
     const phone = newPhone()
     await registerWith(phone)
     const code = await shop.codeFor(phone)
@@ -274,7 +274,7 @@ describe('the code', () => {
     ).toHaveLength(1)
   })
 
-  test('is burned by the fifth wrong try, also when they come at once', async () => {
+  test('a code is invalid after five wrong tries, also when they are concurrent', async () => {
     const phone = newPhone()
     await registerWith(phone)
     const code = await shop.codeFor(phone)
@@ -295,7 +295,7 @@ describe('the code', () => {
     })
   })
 
-  test('is replaced by a newer one', async () => {
+  test('a code is replaced by a newer one', async () => {
     const phone = newPhone()
     await registerWith(phone)
     const former = await challengeOf(phone)
@@ -312,7 +312,7 @@ describe('the code', () => {
     expect((await verify(phone, await shop.codeFor(phone))).status).toBe(200)
   })
 
-  test('expires after 300 seconds', async () => {
+  test('a code expires after 300 seconds', async () => {
     const phone = newPhone()
     await registerWith(phone)
     await wait(300)
@@ -322,7 +322,7 @@ describe('the code', () => {
     })
   })
 
-  test('takes four digits as text, Arabic ones too', async () => {
+  test('a code is sent as text of four digits, also Arabic ones', async () => {
     const phone = newPhone()
     await registerWith(phone)
     const code = await shop.codeFor(phone)
@@ -342,7 +342,7 @@ describe('the code', () => {
     ).toBe(200)
   })
 
-  test('twenty wrong ones a day lock the phone, and new codes do not give the tries back', async () => {
+  test('twenty wrong codes a day lock the phone, and new codes do not reset the count', async () => {
     const phone = newPhone()
     for (let round = 0; round < 4; round += 1) {
       await wait(61)
@@ -358,7 +358,7 @@ describe('the code', () => {
     expect((await sendTo(phone)).status).toBe(200)
   })
 
-  test('tries without a code to meet count against the address, not the phone', async () => {
+  test('a guess while no code was sent counts against the IP address, not the phone', async () => {
     const strict = await openShop({ settings: { otpWrongPerIpPerHour: 25 } })
     const sara = newPhone()
     for (let guess = 0; guess < 25; guess += 1)
@@ -374,7 +374,7 @@ describe('the code', () => {
     await strict.close()
   })
 
-  test('of a disabled account looks wrong', async () => {
+  test('a code of a disabled account is refused like a wrong one', async () => {
     const sara = await shop.customer()
     await shop.db
       .updateTable('customers')
@@ -404,7 +404,7 @@ describe('a session', () => {
       shop.db,
     )
 
-  test('is refused with the literal that Bagisto clients compare, and the sentence beside it', async () => {
+  test('an invalid session answers 401 with the text that Bagisto clients compare and a localised detail', async () => {
     const refusal = await shop.call('GET', '/api/v1/customer/get', { token: `1|${'a'.repeat(43)}` })
     expect(refusal.status).toBe(401)
     expect(refusal.body).toEqual({
@@ -415,7 +415,7 @@ describe('a session', () => {
     expect(refusal.headers.get('www-authenticate')).toBe('Bearer')
   })
 
-  test('is stored as a hash, and its id alone opens nothing', async () => {
+  test('a session is stored as a hash, and its id without the secret is refused', async () => {
     const { token } = await shop.customer()
     const [id, secret = ''] = token.split('|')
     const row = await shop.db
@@ -435,7 +435,7 @@ describe('a session', () => {
       expect(await isValid(forged)).toBe(false)
   })
 
-  test('ends after 30 idle days, after 90 days, and lives until then', async () => {
+  test('a session ends after 30 idle days or after 90 days, and not before', async () => {
     const { token } = await shop.customer()
     await age(token, 'last_used_at', 29)
     await age(token, 'created_at', 89)
@@ -447,7 +447,7 @@ describe('a session', () => {
     expect(await isValid(token)).toBe(false)
   })
 
-  test('notes its last use at most once a minute', async () => {
+  test('a session records its last use at most once a minute', async () => {
     const { token } = await shop.customer()
     const lastUse = async () =>
       (
@@ -465,7 +465,7 @@ describe('a session', () => {
     expect((await lastUse()).getTime()).toBeGreaterThan(Date.now() - 60_000)
   })
 
-  test('is one of ten: the eleventh device ends the oldest', async () => {
+  test('a customer has at most ten sessions: the eleventh device ends the oldest', async () => {
     const sara = await shop.customer()
     const tokens = [sara.token]
     for (let device = 1; device < 11; device += 1) tokens.push(await signInAgain(sara.phone))
@@ -475,7 +475,7 @@ describe('a session', () => {
     ])
   })
 
-  test('ends alone by logging out, which always succeeds', async () => {
+  test('logging out ends one session, leaves the others and always succeeds', async () => {
     const sara = await shop.customer()
     const other = await signInAgain(sara.phone)
     const bye = () => sara.call('POST', '/api/phone-auth/logout')
@@ -485,7 +485,7 @@ describe('a session', () => {
     expect((await shop.call('POST', '/api/phone-auth/logout')).status).toBe(200)
   })
 
-  test('of a phone the owner lists is staff', async () => {
+  test('a session of a phone listed by the owner has the role staff', async () => {
     const noura = await shop.staff()
     expect((await noura.call('GET', '/api/v1/customer/get')).body.customer.role).toBe('staff')
   })

@@ -37,7 +37,7 @@ async function fillWishlist(who: ShopCustomer) {
 }
 
 describe('§5.8 a line moved to the wishlist', () => {
-  test('leaves the cart whole, and its plant is saved', async () => {
+  test('a line moved to the wishlist leaves the cart with its whole quantity, and its plant is saved', async () => {
     const [sara, ficus, basil] = [
       await shop.customer(),
       await shop.stockPlant({ priceHalalas: 5_000 }),
@@ -63,7 +63,7 @@ describe('§5.8 a line moved to the wishlist', () => {
     expect(await saved(sara)).toEqual([ficus.id])
   })
 
-  test('is saved once when it was saved before, and its other options stay, shown as saved', async () => {
+  test('a line of a saved plant is saved once, and lines with other options stay and show the plant as saved', async () => {
     const [sara, ficus] = [await shop.customer(), await shop.stockPlant({ sizeIds: [1, 2] })]
     await save(sara, ficus)
     const { items } = (await sara.fillCart(ficus, 1, { sizeId: 1 })).body.data
@@ -78,7 +78,7 @@ describe('§5.8 a line moved to the wishlist', () => {
     expect(await saved(sara)).toEqual([ficus.id])
   })
 
-  test('takes the coupon along when it was the last', async () => {
+  test('moving the last line also removes the coupon', async () => {
     const [sara, ficus] = [await shop.customer(), await shop.stockPlant()]
     const { items } = (await sara.fillCart(ficus)).body.data
     expect((await toWishlist(sara, items[0].id)).body.data).toMatchObject({
@@ -88,7 +88,7 @@ describe('§5.8 a line moved to the wishlist', () => {
     })
   })
 
-  test('stays when the wishlist is full', async () => {
+  test('a line stays in the cart when the wishlist is full', async () => {
     const [sara, ficus] = [await shop.customer(), await shop.stockPlant()]
     await fillWishlist(sara)
     const { items } = (await sara.fillCart(ficus)).body.data
@@ -99,7 +99,7 @@ describe('§5.8 a line moved to the wishlist', () => {
     expect(await sara.cart()).toMatchObject({ items_qty: 1 })
   })
 
-  test('must be one of this cart, and for sale', async () => {
+  test('a line is moved only from the customer’s own cart and only while its plant is for sale', async () => {
     const [sara, omar, ficus] = [
       await shop.customer(),
       await shop.customer(),
@@ -123,7 +123,7 @@ describe('§5.8 a line moved to the wishlist', () => {
     })
   })
 
-  test('sent five times at once moves once', async () => {
+  test('a line is moved once when the request is sent five times at once', async () => {
     const [sara, ficus] = [await shop.customer(), await shop.stockPlant()]
     const { items } = (await sara.fillCart(ficus)).body.data
     const answers = await Promise.all(
@@ -135,7 +135,7 @@ describe('§5.8 a line moved to the wishlist', () => {
 })
 
 describe('§9 a saved plant moved to the cart', () => {
-  test('lies there in the quantity and the options asked for, and is no longer saved', async () => {
+  test('a saved plant is added with the requested quantity and options, and leaves the wishlist', async () => {
     const [sara, ficus, basil] = [
       await shop.customer(),
       await shop.stockPlant({ colorIds: [1, 2], sizeIds: [1, 3] }),
@@ -169,7 +169,7 @@ describe('§9 a saved plant moved to the cart', () => {
     expect(await saved(sara)).toEqual([basil.id])
   })
 
-  test('comes once, in its first options, with an empty body, and joins its line', async () => {
+  test('a saved plant is added once with its first options when the body is empty, and increases an existing line', async () => {
     const [sara, ficus] = [await shop.customer(), await shop.stockPlant({ sizeIds: [2, 3] })]
     await sara.fillCart(ficus, 2)
     await save(sara, ficus)
@@ -179,7 +179,7 @@ describe('§9 a saved plant moved to the cart', () => {
     })
   })
 
-  test('stays saved whenever the cart cannot take it', async () => {
+  test('a saved plant stays saved whenever the cart cannot take it', async () => {
     const sara = await shop.customer()
     const ficus = await shop.stockPlant({ stock: 3, sizeIds: [1] })
     const many = await shop.stockPlant({ stock: null })
@@ -211,7 +211,7 @@ describe('§9 a saved plant moved to the cart', () => {
     expect(await sara.cart()).toMatchObject({ items_qty: 999 })
   })
 
-  test('must be saved by this customer', async () => {
+  test('a plant that the customer has not saved is not moved', async () => {
     const [sara, omar, ficus] = [
       await shop.customer(),
       await shop.customer(),
@@ -227,7 +227,7 @@ describe('§9 a saved plant moved to the cart', () => {
     expect((await toCart(sara, { id: 0 })).status).toBe(404)
   })
 
-  test('sent five times at once comes once', async () => {
+  test('a saved plant is added once when the request is sent five times at once', async () => {
     const [sara, ficus] = [await shop.customer(), await shop.stockPlant()]
     await save(sara, ficus)
     const answers = await Promise.all(Array.from({ length: 5 }, () => toCart(sara, ficus)))

@@ -14,7 +14,7 @@ const update = (qty: unknown) =>
   ['PUT', '/api/v1/customer/cart/update', { body: { qty }, headers: english }] as const
 
 describe('an empty cart', () => {
-  test('is a cart: no id before the first add, all sums zero', async () => {
+  test('an empty cart has no id, and all its sums are zero', async () => {
     const sara = await shop.customer()
     const answer = await sara.call('GET', '/api/v1/customer/cart')
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -31,7 +31,7 @@ describe('an empty cart', () => {
     })
   })
 
-  test('is nobody’s without a session', async () => {
+  test('the cart needs a session', async () => {
     const answer = await shop.call('GET', '/api/v1/customer/cart')
     expect(answer).toMatchObject({
       status: 401,
@@ -39,7 +39,7 @@ describe('an empty cart', () => {
     })
   })
 
-  test('refuses new quantities whatever the ids', async () => {
+  test('an empty cart refuses new quantities for any ids', async () => {
     const sara = await shop.customer()
     expect(await sara.call(...update({ '1': 1 }))).toMatchObject({
       status: 400,
@@ -47,7 +47,7 @@ describe('an empty cart', () => {
     })
   })
 
-  test('can be cleared, and has nothing to remove', async () => {
+  test('an empty cart can be cleared, and removing any line from it succeeds', async () => {
     const sara = await shop.customer()
     expect(await sara.call('DELETE', '/api/v1/customer/cart/remove')).toMatchObject({
       status: 200,
@@ -61,7 +61,7 @@ describe('an empty cart', () => {
 })
 
 describe('adding', () => {
-  test('prices the plants with VAT contained and a whole cart comes back', async () => {
+  test('adding prices the plants with VAT included and answers with the whole cart', async () => {
     const sara = await shop.customer()
     const snake = await shop.stockPlant({
       priceHalalas: 12_000,
@@ -107,7 +107,7 @@ describe('adding', () => {
     })
   })
 
-  test('the same plant in the same options grows its line, other options make another', async () => {
+  test('adding a plant with the same options increases its line, other options make another', async () => {
     const sara = await shop.customer()
     const ficus = await shop.stockPlant({ colorIds: [2, 3], sizeIds: [1] })
     await sara.fillCart(ficus, 1)
@@ -128,7 +128,7 @@ describe('adding', () => {
     ])
   })
 
-  test('tells the chosen options in the reader’s language; an id may come as text', async () => {
+  test('adding answers with the chosen options in the reader’s language, and takes ids as text', async () => {
     const sara = await shop.customer()
     const ficus = await shop.stockPlant({ colorIds: [2], sizeIds: [1] })
     const { body } = await sara.call('POST', `/api/v1/customer/cart/add/${ficus.id}`, {
@@ -142,7 +142,7 @@ describe('adding', () => {
     expect((await sara.cart()).items[0].additional.attributes.color.option_label).toBe('أبيض')
   })
 
-  test('refuses what is not there, not for sale, not enough or too much', async () => {
+  test('adding refuses plants that are unknown or not for sale, and quantities above the stock or the limit', async () => {
     const sara = await shop.customer()
     const scarce = await shop.stockPlant({ stock: 3, colorIds: [1, 2] })
     const gone = await shop.stockPlant({ isActive: false })
@@ -197,7 +197,7 @@ describe('adding', () => {
     })
   })
 
-  test('counts every line of a plant against its stock', async () => {
+  test('adding counts all lines of a plant against its stock', async () => {
     const sara = await shop.customer()
     const scarce = await shop.stockPlant({ stock: 3, colorIds: [1, 2] })
     await sara.fillCart(scarce, 2, { colorId: 1 })
@@ -207,7 +207,7 @@ describe('adding', () => {
     })
   })
 
-  test('twenty times at once adds twenty', async () => {
+  test('adding the same plant twenty times at once adds twenty', async () => {
     const sara = await shop.customer()
     const basil = await shop.stockPlant({ stock: null })
     const answers = await Promise.all(Array.from({ length: 20 }, () => sara.fillCart(basil, 1)))
@@ -227,7 +227,7 @@ describe('changing', () => {
     return { sara, first: String(first?.id), second: String(second?.id) }
   }
 
-  test('sets quantities, all or none', async () => {
+  test('an update sets all quantities or none', async () => {
     const { sara, first, second } = await twoLines()
     expect(await sara.call(...update({ [first]: 3, [second]: 2 }))).toMatchObject({
       status: 200,
@@ -262,7 +262,7 @@ describe('changing', () => {
     expect(await sara.cart()).toMatchObject({ items_qty: 5 })
   })
 
-  test('nobody touches another’s line', async () => {
+  test('another customer’s line cannot be updated or removed', async () => {
     const { first } = await twoLines()
     const { sara: noura } = await twoLines()
     expect(await noura.call(...update({ [first]: 2 }))).toMatchObject({
@@ -275,7 +275,7 @@ describe('changing', () => {
     })
   })
 
-  test('removes a line; without the last one the cart is empty and forgets the checkout', async () => {
+  test('removing the last line also clears the checkout', async () => {
     const { sara, first, second } = await twoLines()
     await sara.prepareOrder()
     expect(await sara.call('DELETE', `/api/v1/customer/cart/remove/${first}`)).toMatchObject({
@@ -300,7 +300,7 @@ describe('changing', () => {
     expect(await sara.cart()).toMatchObject({ payment: null, billing_address: null })
   })
 
-  test('clears everything', async () => {
+  test('clearing the cart removes all lines and the checkout', async () => {
     const { sara } = await twoLines()
     await sara.prepareOrder()
     expect(
@@ -315,8 +315,8 @@ describe('changing', () => {
   })
 })
 
-describe('what changed by itself', () => {
-  test('a new price is announced once', async () => {
+describe('changes from outside the cart', () => {
+  test('a new price is reported once', async () => {
     const sara = await shop.customer()
     const ficus = await shop.stockPlant({ priceHalalas: 10_000 })
     await sara.fillCart(ficus, 2)
@@ -331,7 +331,7 @@ describe('what changed by itself', () => {
     expect(await sara.cart()).toMatchObject({ base_grand_total: 220, notices: [] })
   })
 
-  test('a plant withdrawn from sale leaves the cart, and is reported once', async () => {
+  test('a plant withdrawn from sale is removed from the cart, and this is reported once', async () => {
     const sara = await shop.customer()
     const ficus = await shop.stockPlant()
     await sara.fillCart(ficus)
@@ -352,7 +352,7 @@ describe('what changed by itself', () => {
     expect(await sara.cart()).toMatchObject({ notices: [] })
   })
 
-  test('a shortage is reported as long as it lasts, and the line stays', async () => {
+  test('a shortage is reported while it lasts, and the line stays', async () => {
     const sara = await shop.customer()
     const ficus = await shop.stockPlant({ stock: 5 })
     await sara.fillCart(ficus, 4)
@@ -372,7 +372,7 @@ describe('what changed by itself', () => {
     })
   })
 
-  test('a coupon is priced as the contract’s example, and goes when it no longer applies', async () => {
+  test('a coupon is priced as in the contract’s example, and is removed when it no longer applies', async () => {
     const sara = await shop.customer()
     await sara.fillCart(await shop.stockPlant({ priceHalalas: 9_900 }), 2)
     await sara.fillCart(await shop.stockPlant({ priceHalalas: 5_200 }), 1)

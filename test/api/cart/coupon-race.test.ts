@@ -5,7 +5,7 @@ import { redeemCouponConcurrently } from '../../load/scenarios/coupon-rush.ts'
 
 // A hundred among a thousand: `npm run torture`.
 test(
-  'a coupon for 20 among 100 shoppers is used 20 times; the others are shown the new total first',
+  'a coupon limited to 20 uses is used 20 times by 100 shoppers, and the others are shown the new total first',
   { timeout: 120_000 },
   async () => {
     const shop = await openShop()

@@ -41,7 +41,7 @@ async function shopper(): Promise<ShopCustomer> {
 }
 
 describe('a coupon', () => {
-  test('of ten percent is split over the lines as the contract’s example says', async () => {
+  test('a coupon of ten percent is split over the lines as in the contract’s example', async () => {
     const [sara, { code }] = [await shopper(), await coupon()]
     expect(await apply(sara, code)).toMatchObject({
       status: 200,
@@ -63,7 +63,7 @@ describe('a coupon', () => {
     })
   })
 
-  test('is read whatever its case, blanks and digits', async () => {
+  test('a coupon is found in any case, with spaces and with Arabic digits', async () => {
     const [sara, { code }] = [await shopper(), await coupon()]
     const typed = code
       .toLowerCase()
@@ -74,7 +74,7 @@ describe('a coupon', () => {
     })
   })
 
-  test('of an amount takes it off, but never more than there is, nor more than its cap', async () => {
+  test('a coupon takes off at most the subtotal and its cap', async () => {
     const sara = await shopper()
     const discountOf = async (options: CouponOptions) =>
       (await apply(sara, (await coupon(options)).code)).body.data.discount_amount
@@ -83,7 +83,7 @@ describe('a coupon', () => {
     expect(await discountOf({ percentBasisPoints: 5_000, maxDiscountHalalas: 3_000 })).toBe(30)
   })
 
-  test('for some plants only takes off theirs, by plant or by category', async () => {
+  test('a coupon for some plants reduces only their lines, chosen by plant or by category', async () => {
     const sara = await shopper()
     for (const options of [
       { productIds: [basil.id] },
@@ -103,7 +103,7 @@ describe('a coupon', () => {
     }
   })
 
-  test('of an amount for some plants takes off no more than these cost', async () => {
+  test('a coupon of an amount for some plants takes off at most their price', async () => {
     const sara = await shopper()
     const { code } = await coupon({ amountHalalas: 10_000, productIds: [basil.id] })
     expect((await apply(sara, code)).body.data).toMatchObject({
@@ -112,7 +112,7 @@ describe('a coupon', () => {
     })
   })
 
-  test('counts for a plant that comes into the cart after it', async () => {
+  test('a coupon applies to a plant that is added after it', async () => {
     const sara = await shop.customer()
     await sara.fillCart(snake, 1)
     const { code } = await coupon({ productIds: [snake.id, basil.id] })
@@ -123,7 +123,7 @@ describe('a coupon', () => {
     })
   })
 
-  test('still counts for a category that the pages no longer show', async () => {
+  test('a coupon still applies to a category that is hidden', async () => {
     const [sara, { code }] = [await shopper(), await coupon({ categoryIds: [2] })]
     await shop.db.updateTable('categories').set({ is_active: false }).where('id', '=', 2).execute()
     const answer = await apply(sara, code)
@@ -131,7 +131,7 @@ describe('a coupon', () => {
     expect(answer.body.data.discount_amount).toBe(5.2)
   })
 
-  test('takes the place of another, and stays when it is given again', async () => {
+  test('a coupon replaces another, and stays when it is applied again', async () => {
     const [sara, one, two] = [
       await shopper(),
       await coupon(),
@@ -145,7 +145,7 @@ describe('a coupon', () => {
       })
   })
 
-  test('comes off, also when there is none', async () => {
+  test('a coupon can be removed, also when none is applied', async () => {
     const [sara, { code }] = [await shopper(), await coupon()]
     await apply(sara, code)
     for (let time = 0; time < 2; time += 1) {
@@ -164,8 +164,8 @@ describe('a coupon', () => {
   })
 })
 
-describe('§5.6 a code is refused', () => {
-  test('with one answer, whatever is wrong with it', async () => {
+describe('§5.6 applying a code', () => {
+  test('every invalid code is refused with the same answer', async () => {
     const sara = await shopper()
     const yesterday = new Date(Date.now() - 86_400_000)
     const tomorrow = new Date(Date.now() + 86_400_000)
@@ -185,7 +185,7 @@ describe('§5.6 a code is refused', () => {
     )
   })
 
-  test('inside its window it is taken', async () => {
+  test('a code is accepted within its dates', async () => {
     const sara = await shopper()
     const { code } = await coupon({
       startsAt: new Date(Date.now() - 60_000),
@@ -194,14 +194,14 @@ describe('§5.6 a code is refused', () => {
     expect((await apply(sara, code)).status).toBe(200)
   })
 
-  test('and the coupon that is there already stays', async () => {
+  test('a coupon stays in the cart when another code is refused', async () => {
     const [sara, { code }] = [await shopper(), await coupon()]
     await apply(sara, code)
     expect((await apply(sara, 'NOSUCH')).status).toBe(400)
     expect(await sara.cart()).toMatchObject({ coupon_code: code, discount_amount: 25, notices: [] })
   })
 
-  test('when the whole cart is below its minimum, with the amount in the reader’s words', async () => {
+  test('a code is refused below its minimum, with the amount in the reader’s language', async () => {
     const [sara, { code }] = [
       await shopper(),
       await coupon({ minSubTotalHalalas: 123_450, productIds: [basil.id] }),
@@ -220,7 +220,7 @@ describe('§5.6 a code is refused', () => {
     expect((await apply(sara, reached.code)).body.data.discount_amount).toBe(5.2)
   })
 
-  test('by an empty cart, before anything is said about it', async () => {
+  test('an empty cart answers every code with cartEmpty', async () => {
     const { code } = await coupon()
     const [never, emptied] = [await shop.customer(), await shopper()]
     await emptied.call('DELETE', '/api/v1/customer/cart/remove')
@@ -229,7 +229,7 @@ describe('§5.6 a code is refused', () => {
         expect(await apply(who, given)).toMatchObject({ status: 400, body: { code: 'cartEmpty' } })
   })
 
-  test('when it is none', async () => {
+  test('a code that is empty, too long or no text is refused with an error at its field', async () => {
     const sara = await shopper()
     for (const typed of ['', '   ', 7, null, undefined]) {
       expect(await apply(sara, typed)).toMatchObject({
@@ -244,8 +244,8 @@ describe('§5.6 a code is refused', () => {
   })
 })
 
-describe('a coupon that no longer holds', () => {
-  test('leaves with a notice, once, when the cart sinks below its minimum', async () => {
+describe('a coupon that no longer applies', () => {
+  test('a coupon is removed with a single notice when the subtotal falls below its minimum', async () => {
     const [sara, { code }] = [await shopper(), await coupon({ minSubTotalHalalas: 25_000 })]
     const { items } = (await apply(sara, code)).body.data
     const { body } = await sara.call('DELETE', `/api/v1/customer/cart/remove/${items[1].id}`)
@@ -257,7 +257,7 @@ describe('a coupon that no longer holds', () => {
     expect(await sara.cart()).toMatchObject({ coupon_code: null, notices: [] })
   })
 
-  test('leaves with the last plant it counts for', async () => {
+  test('a coupon is removed with the last plant it applies to', async () => {
     const [sara, { code }] = [await shopper(), await coupon({ productIds: [basil.id] })]
     const { items } = (await apply(sara, code)).body.data
     const { body } = await sara.call('DELETE', `/api/v1/customer/cart/remove/${items[1].id}`)
@@ -270,7 +270,7 @@ describe('a coupon that no longer holds', () => {
 })
 
 describe('an order with a coupon', () => {
-  test('keeps what was taken off which line', async () => {
+  test('an order keeps the discount of each line', async () => {
     const [sara, one] = [await shopper(), await coupon({ productIds: [basil.id] })]
     await apply(sara, one.code)
     const { body } = await sara.placeOrder(english)
@@ -285,7 +285,7 @@ describe('an order with a coupon', () => {
     expect(await timesUsed(one)).toBe(1)
   })
 
-  test('counts for its customer until it is cancelled', async () => {
+  test('an order counts as a use of the coupon until it is cancelled', async () => {
     const [sara, omar, noura, one] = [
       await shopper(),
       await shopper(),
@@ -310,8 +310,8 @@ describe('an order with a coupon', () => {
   })
 })
 
-describe('trying codes', () => {
-  test('ten attempts a minute per customer are accepted, counted exactly over all processes', async () => {
+describe('the limit of attempts', () => {
+  test('a customer has ten attempts a minute, counted exactly over all processes', async () => {
     const limited = await openShop({ settings: { couponTriesPerMinute: 10 } })
     const second = limited.secondProcess()
     const [sara, omar] = [await limited.customer(), await limited.customer()]

@@ -42,7 +42,7 @@ async function texts(settings = shop.settings): Promise<Sms[]> {
   return sent
 }
 
-test('a phone left at a plant that is sold out gets one notice when it is back, with the link of its page', async () => {
+test('a phone left at a sold-out plant gets one notice with the link to its page when it is back in stock', async () => {
   const phone = newPhone()
   const answer = await ask(
     { product_id: ficus.id, phone: phone.replace('+966', '0') },
@@ -68,7 +68,7 @@ test('a phone left at a plant that is sold out gets one notice when it is back, 
 test.each([
   ['its English name', 'Snake plant', 'Snake plant'],
   ['its Arabic name', '', 'نبتة الثعبان'],
-])('a plant without a Latin name is told of in English by %s', async (_, nameEn, name) => {
+])('a plant without a Latin name is named in an English notice by %s', async (_, nameEn, name) => {
   const plant = await shop.stockPlant({ stock: 0, nameLatin: null, nameEn })
   await ask({ product_id: plant.id, phone: newPhone() }, { headers: { 'Accept-Language': 'en' } })
   await shop.setStock(plant, 1)
@@ -77,7 +77,7 @@ test.each([
   ])
 })
 
-test('the plants of a cancelled order bring it back too, and two processes tell of it once', async () => {
+test('plants of a cancelled order also trigger the notice, and two processes send it once', async () => {
   await shop.setStock(ficus, 1)
   const sara = await shop.customer()
   await sara.fillCart(ficus, 1)
@@ -94,7 +94,7 @@ test('the plants of a cancelled order bring it back too, and two processes tell 
   ])
 })
 
-test('asking again changes nothing: neither twice, nor in another spelling, nor at once', async () => {
+test('asking again changes nothing, also in another spelling and at the same time', async () => {
   const phone = newPhone()
   const spellings = [phone, phone.replace('+966', '0'), phone.replace('+', '00'), phone]
   const answers = await Promise.all(
@@ -104,7 +104,7 @@ test('asking again changes nothing: neither twice, nor in another spelling, nor 
   expect(await waiting()).toMatchObject([{ phone }])
 })
 
-test('no third party is notified twice of one plant; a customer may ask again for their own phone, by one press', async () => {
+test('another person’s phone gets one notice per plant, and a customer may ask again for their own phone', async () => {
   const sara = await shop.customer()
   const backAndGone = async () => {
     await shop.setStock(ficus, 1)
@@ -122,7 +122,7 @@ test('no third party is notified twice of one plant; a customer may ask again fo
   expect(await backAndGone()).toEqual([sara.phone])
 })
 
-describe('is refused, and nothing is stored', () => {
+describe('a request is refused and not stored', () => {
   test.each([
     ['without a phone', {}, 422, { errors: { phone: [expect.any(String)] } }],
     [
@@ -163,13 +163,13 @@ describe('is refused, and nothing is stored', () => {
     expect(await waiting(plant)).toEqual([])
   })
 
-  test('by a program that fills in the field people do not see, though it is answered alike', async () => {
+  test('with the hidden field filled in, though it is answered like any other', async () => {
     expect((await ask({ product_id: ficus.id, phone: newPhone(), website: 'x' })).status).toBe(201)
     expect(await waiting()).toEqual([])
   })
 })
 
-test('a phone that is not verified is taken for five plants a day, from all requesters together; a customer’s own for any number', async () => {
+test('an unverified phone is accepted for five plants a day from all requesters together, a customer’s own for any number', async () => {
   const sara = await shop.customer()
   const plants = await Promise.all(Array.from({ length: 6 }, () => shop.stockPlant({ stock: 0 })))
   const statuses: number[] = []
@@ -180,7 +180,7 @@ test('a phone that is not verified is taken for five plants a day, from all requ
   expect((await sara.call('POST', '/api/v1/restock-notices', { body: last })).status).toBe(201)
 })
 
-test('one address asks so often an hour and no more', async () => {
+test('requests of one IP address are limited per hour', async () => {
   await shop.changeSettings({ serviceRequestsPerIpPerHour: 2 })
   const statuses: number[] = []
   for (let turn = 0; turn < 3; turn += 1)
@@ -189,7 +189,7 @@ test('one address asks so often an hour and no more', async () => {
   expect(statuses).toEqual([201, 201, 429])
 })
 
-test('no more notices leave in a day than the cap of codes allows; the others follow', async () => {
+test('notices sent in a day are limited by the cap of codes, and the others are sent later', async () => {
   await shop.db.deleteFrom('restock_notices').execute()
   const phones = [newPhone(), newPhone(), newPhone()]
   for (const phone of phones) await ask({ product_id: ficus.id, phone })

@@ -15,7 +15,7 @@ const saved = async (who: Saver): Promise<number[]> =>
     (item: { product_id: number }) => item.product_id,
   )
 
-test('saved plants come back newest first, marked as saved', async () => {
+test('saved plants are listed newest first and marked as saved', async () => {
   const [ficus, basil, sara] = [
     await shop.stockPlant(),
     await shop.stockPlant(),
@@ -36,7 +36,7 @@ test('saved plants come back newest first, marked as saved', async () => {
   expect((await sara.call('GET', '/api/v1/customer/get')).body.data.wishlist_count).toBe(2)
 })
 
-test('saving twice, also at once, keeps one item', async () => {
+test('saving a plant twice, also at once, keeps one item', async () => {
   const [ficus, sara] = [await shop.stockPlant(), await shop.customer()]
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => sara.call('POST', path(ficus.id))),
@@ -48,7 +48,7 @@ test('saving twice, also at once, keeps one item', async () => {
   expect(await saved(sara)).toEqual([ficus.id])
 })
 
-test('forgetting one, a stranger to the list, and all', async () => {
+test('a customer removes one plant, a plant that is not saved, and all', async () => {
   const [ficus, basil, sara, omar] = [
     await shop.stockPlant(),
     await shop.stockPlant(),
@@ -77,7 +77,7 @@ test('forgetting one, a stranger to the list, and all', async () => {
   expect(await saved(omar)).toEqual([ficus.id])
 })
 
-test('a plant that is withdrawn leaves the list and cannot be saved', async () => {
+test('a plant withdrawn from sale leaves the wishlist and cannot be saved', async () => {
   const [ficus, sara] = [await shop.stockPlant(), await shop.customer()]
   await sara.call('POST', path(ficus.id))
   await shop.db
@@ -97,7 +97,7 @@ test('a plant that is withdrawn leaves the list and cannot be saved', async () =
     expect((await sara.call('POST', path(id))).status).toBe(404)
 })
 
-test('two hundred are saved and not one more, also when they come at once', async () => {
+test('a wishlist holds at most two hundred plants, also after concurrent requests', async () => {
   const sara = await shop.customer()
   const plants = []
   for (let plant = 0; plant < 5; plant += 1) plants.push(await shop.stockPlant())
@@ -114,7 +114,7 @@ test('two hundred are saved and not one more, also when they come at once', asyn
   expect(await saved(sara)).toHaveLength(200)
 })
 
-test('a stranger has no list', async () => {
+test('every call needs a session', async () => {
   for (const [method, where] of [
     ['GET', '/api/v1/customer/wishlist'],
     ['POST', path(1)],
@@ -125,7 +125,7 @@ test('a stranger has no list', async () => {
   }
 })
 
-test('an item keeps price and stock of the day it was saved; one saved before they were noted says nothing', async () => {
+test('an item shows the price and stock it was saved at, and null where they were not recorded', async () => {
   const [ficus, basil, sara] = [
     await shop.stockPlant({ priceHalalas: 11_500, stock: 0 }),
     await shop.stockPlant(),
@@ -161,7 +161,7 @@ test('an item keeps price and stock of the day it was saved; one saved before th
   ])
 })
 
-test('all saved plants move into the cart at once; what is not there stays saved and is named', async () => {
+test('all saved plants move into the cart at once, and unavailable ones stay saved and are named', async () => {
   const plants = await Promise.all([3, 0, 2].map((stock) => shop.stockPlant({ stock })))
   const [ficus, gone, basil] = plants
   const sara = await shop.customer()
