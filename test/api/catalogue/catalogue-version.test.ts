@@ -28,7 +28,7 @@ const shown = [
   'search_synonyms',
 ]
 
-test.each(shown)('a change of %s moves the revision', async (table) => {
+test.each(shown)('a change of %s changes the catalogue version', async (table) => {
   const before = await readCatalogueVersion(shop.db)
   await sql`delete from ${sql.table(table)} where ctid = (select ctid from ${sql.table(table)} limit 1) and false`.execute(
     shop.db,
@@ -36,17 +36,17 @@ test.each(shown)('a change of %s moves the revision', async (table) => {
   expect(await readCatalogueVersion(shop.db)).not.toBe(before)
 })
 
-test('what is not on show does not move it', async () => {
+test('a new customer does not change the catalogue version', async () => {
   const before = await readCatalogueVersion(shop.db)
   await shop.customer()
   expect(await readCatalogueVersion(shop.db)).toBe(before)
 })
 
-test('it names the day in Riyadh, so that midnight is a change too', async () => {
+test('the catalogue version contains the day in Riyadh, so that it also changes at midnight', async () => {
   expect(await readCatalogueVersion(shop.db)).toContain(dayOf(new Date()))
 })
 
-test('two sales at once do not wait for each other, and each is seen when it is done', async () => {
+test('two concurrent sales do not wait for each other, and each changes the version once committed', async () => {
   const sell = (db: Shop['db'], plant: Plant) =>
     sql`update products set stock_quantity = stock_quantity - 1 where id = ${plant.id}`.execute(db)
   const seen = [await readCatalogueVersion(shop.db)]
@@ -64,7 +64,7 @@ test('two sales at once do not wait for each other, and each is seen when it is 
   expect(new Set(seen).size).toBe(3)
 })
 
-test('many sales one after the other need no more than a row', async () => {
+test('twenty sales in a row add no row to catalogue_version', async () => {
   const rows = async () =>
     (await sql<{ count: number }>`select count(*) from catalogue_version`.execute(shop.db)).rows[0]
       ?.count

@@ -72,7 +72,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('care facts that say nothing of the height, or not in whole centimetres, close no list, page or cart', async () => {
+test('care facts without a height or with a fraction of a centimetre fail no list, page or cart', async () => {
   const describe = (plant: Plant, care: object) =>
     sql`update products set care = ${JSON.stringify(care)}::jsonb where id = ${plant.id}`.execute(
       shop.db,
@@ -138,7 +138,7 @@ test("a plant shows its prices, pictures and options in the reader's language", 
   })
 })
 
-test('a missing name is stood in for by the next best one', async () => {
+test('a missing Latin or English name is replaced by the next available name', async () => {
   expect((await get(`/api/products/${ficus.id}`)).body.data).toMatchObject({
     name_latin: 'Fig',
     name_en: 'Fig',
@@ -158,7 +158,7 @@ test('a missing name is stood in for by the next best one', async () => {
   })
 })
 
-test('an unknown or withdrawn plant is not found', async () => {
+test('an unknown plant and one withdrawn from sale are not found', async () => {
   const hidden = await shop.db
     .selectFrom('products')
     .select('id')
@@ -172,7 +172,7 @@ test('an unknown or withdrawn plant is not found', async () => {
   expect(await get('/api/products/0')).toMatchObject({ status: 404, body: { code: 'notFound' } })
 })
 
-test('the newest come first, and each order has its opposite', async () => {
+test('the list is sorted newest first, and every order can be reversed', async () => {
   expect(await idsOf('')).toEqual([monstera, ficus, rose, cactus].map(({ id }) => id))
   expect(await idsOf('new=1&limit=2')).toEqual([monstera.id, ficus.id])
   expect(await idsOf('sort=price-asc&new=1')).toEqual(
@@ -188,7 +188,7 @@ test('the newest come first, and each order has its opposite', async () => {
   )
 })
 
-test('filters: any of a group, all groups, the effective price inclusive', async () => {
+test('filters match any option of a group and all groups, and include the limits of the effective price', async () => {
   expect(await idsOf('category=1')).toEqual([monstera.id, ficus.id])
   expect(await idsOf('category=flowering,4')).toEqual([rose.id, cactus.id])
   expect(await idsOf('category_id=2&category_id=4')).toEqual([ficus.id, cactus.id])
@@ -219,18 +219,18 @@ test.each([
   'limit=0',
   'limit=x',
   'featured=yes',
-])('%s is refused', async (query) => {
+])('the query %s is refused', async (query) => {
   expect(await get(`/api/products?${query}`)).toMatchObject({
     status: 422,
     body: { code: 'validationFailed' },
   })
 })
-test('the refusal names the field', async () =>
+test('a refused query names the field', async () =>
   expect(Object.keys((await get('/api/products?min_price=2&max_price=1')).body.errors)).toEqual([
     'max_price',
   ]))
 
-test('pages: links keep the query, a page past the end is empty, pagination=0 has no envelope', async () => {
+test('page links keep the query, a page past the end is empty, and pagination=0 returns no envelope', async () => {
   const { body } = await get('/api/products?limit=3&sort=price-asc&page=2', {
     'Accept-Language': 'en',
   })
@@ -271,7 +271,7 @@ test('pages: links keep the query, a page past the end is empty, pagination=0 ha
   expect((await get('/api/products?limit=5000')).body.meta.per_page).toBe(100)
 })
 
-test('facets count a group as the other groups leave it, and keep options without plants', async () => {
+test('facets count a group by the filters of the other groups, and keep options without plants', async () => {
   const counts = async (query: string) => {
     const { facets } = (await get(`/api/products?locale=en&${query}`)).body
     const byId = (options: { id: number; count: number }[]) =>
@@ -310,11 +310,11 @@ test('facets count a group as the other groups leave it, and keep options withou
   expect(await idsOf('facets=0&category=1&size=3')).toEqual(await idsOf('category=1&size=3'))
 })
 
-test('the unfiltered options are those of an unfiltered list', async () => {
+test('/api/filters answers with the facets of an unfiltered list', async () => {
   expect((await get('/api/filters')).body.data).toEqual((await get('/api/products')).body.facets)
 })
 
-test('categories by position with their count, one by id or slug', async () => {
+test('the categories are listed by position with their counts, and one is found by id or slug', async () => {
   const { body } = await get('/api/categories?locale=en')
   expect(body.data[0]).toEqual({
     id: 1,
@@ -341,7 +341,7 @@ test('categories by position with their count, one by id or slug', async () => {
     })
 })
 
-test("hearts and the cart are the customer's own; a dead token is a stranger", async () => {
+test('saved plants and cart plants are marked for the signed-in customer only, and an invalid token counts as none', async () => {
   const sara = await shop.customer()
   await sara.call('POST', `/api/v1/customer/wishlist/${cactus.id}`)
   await sara.fillCart(cactus, 1)
@@ -354,7 +354,7 @@ test("hearts and the cart are the customer's own; a dead token is a stranger", a
   })
 })
 
-test('a public answer is known again by its tag', async () => {
+test('a public answer has an ETag and is answered with 304 when it matches', async () => {
   const first = await get('/api/products')
   expect(first.headers.get('cache-control')).toBe('public, max-age=60')
   const etag = first.headers.get('etag') ?? ''
@@ -366,14 +366,14 @@ test('a public answer is known again by its tag', async () => {
 })
 
 test.each(['/api/products', '/api/categories', '/api/filters'])(
-  'what %s answers a bearer is stored by no shared cache',
+  'the answer of %s to a bearer token is not stored by shared caches',
   async (path) => {
     const sara = await shop.customer()
     expect((await sara.call('GET', path)).headers.get('cache-control')).toBe('private, no-cache')
   },
 )
 
-test('the special price holds inside its days, and SQL and code agree on it', async () => {
+test('the special price applies from its first to its last day, and SQL and code agree on it', async () => {
   const around = fc.option(fc.integer({ min: -2, max: 2 }).map((days) => addDays(today, days)))
   const products = fc.record({
     price_halalas: fc.constant(1000),

@@ -12,7 +12,7 @@ const promises: Record<string, (product: DemoProduct) => boolean> = {
 }
 
 test.each(Object.entries(promises))(
-  'the collection %s holds exactly the plants whose care facts keep its promise',
+  'the collection %s holds exactly the plants whose care facts match it',
   (slug, keepsIt) => {
     const inIt = products
       .filter((product) => product.categories.includes(slug))
@@ -22,7 +22,7 @@ test.each(Object.entries(promises))(
   },
 )
 
-test('the ids the contract fixes keep their categories', () => {
+test('the category ids in the contract keep their categories', () => {
   const slugs = categories.map(({ id, slug }) => [id, slug])
   expect(slugs.slice(0, 9)).toEqual([
     [1, 'indoor'],

@@ -25,14 +25,14 @@ test.each([
   ],
   ['<iframe srcdoc="<script>alert(1)</script>"></iframe>', ''],
   ['<noscript><p title="</noscript><img src=x onerror=alert(1)>">', '<p></p>'],
-])('a description keeps its paragraphs and loses what runs: %s', (written, kept) => {
+])('a description keeps its paragraphs and loses executable content: %s', (written, kept) => {
   expect(sanitiseDescription(written)).toBe(kept)
   expect(isShopHtml(kept)).toBe(true)
   if (written !== kept && written.includes('<'))
     expect(isShopHtml(written), 'the browser takes it').toBe(false)
 })
 
-test('what came into the database past the shop is cleaned again before it is shown', async () => {
+test('HTML that entered the database by SQL is sanitised again before it is shown', async () => {
   const ficus = await shop.stockPlant({ name: 'فيكس' })
   const html = '<p>Shade</p><script>alert(1)</script><img src=x onerror=alert(1)>'
   await shop.db
@@ -53,7 +53,7 @@ test('what came into the database past the shop is cleaned again before it is sh
   expect(page).not.toContain('alert(1)')
 })
 
-test('people’s words in what a page shows of a plant are text, and leave the data of search engines', async () => {
+test('names of a plant are escaped in its page and in its structured data', async () => {
   const plant = await shop.stockPlant({
     name: '</script><script>alert(1)</script>',
     nameEn: '"><img src=x onerror=alert(1)>',
@@ -81,6 +81,6 @@ test.each([
   '<ul><li><strong>Light:</strong> Sun</li><li>And much more</li></ul>',
   '<ul><li>Sun</li></ul><p>Tall.</p>',
   '<ul>',
-])('a description without such a list stays as it was written: %s', (html) => {
+])('a description without such a list stays unchanged: %s', (html) => {
   expect(readDescription(html)).toEqual({ text: html, facts: [] })
 })

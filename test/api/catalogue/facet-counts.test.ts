@@ -111,7 +111,7 @@ async function askShop({ q, category, color, size, price, featured }: Choice) {
   }
 }
 
-test('whatever is chosen, the shop counts as one would by hand', async () => {
+test('the facets of any filters equal a count plant by plant', async () => {
   const choices = fc.record({
     q: fc.constantFrom(...words),
     category: some(options.categories),

@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 test.each(Object.entries(catalogueQueries))(
-  'in a shop of 16,000 plants no large table is read from end to end for %s',
+  'with 16,000 plants no large table is scanned as a whole for %s',
   async (_, path) => {
     watch.taken()
     expect((await shop.call('GET', path)).status).toBe(200)
@@ -55,7 +55,7 @@ test.each(Object.entries(catalogueQueries))(
 )
 
 test.each(['/api/filters', '/api/products?facets=0&limit=1&max_price=500'])(
-  '%s counts in indexes alone, plants on offer too',
+  '%s counts by index-only scans, also plants on offer',
   async (path) => {
     watch.taken()
     expect((await shop.call('GET', path)).status).toBe(200)
@@ -71,13 +71,13 @@ test.each(['/api/filters', '/api/products?facets=0&limit=1&max_price=500'])(
   },
 )
 
-test('a digit that nearly every article number begins with finds nearly every plant, in the time any request has', async () => {
+test('a digit that nearly every article number begins with finds nearly every plant within the time limit of a request', async () => {
   const { status, body } = await shop.call('GET', '/api/products?q=1&facets=0')
   expect(status).toBe(200)
   expect(body.meta.total).toBeGreaterThan(15_000)
 })
 
-test('the office counts each view of its list up to 10,000, nearly all in indexes alone', async () => {
+test('the back office counts each view of its list up to 10,000, nearly all by index-only scans', async () => {
   const owner = await shop.staff()
   await shop.withoutQueryTimeout(async (db) => {
     await buildLargeIndexes(db)
@@ -98,7 +98,7 @@ test('the office counts each view of its list up to 10,000, nearly all in indexe
   expect(ofList.filter(({ how }) => how === 'Index Only Scan').length).toBeGreaterThanOrEqual(7)
 })
 
-test('the place finder counts what is for sale up to a price in an index alone', async () => {
+test('the place finder counts plants for sale up to a price by an index-only scan', async () => {
   await shop.withoutQueryTimeout(async (db) => {
     await buildLargeIndexes(db)
     await sql`vacuum analyze products`.execute(db)

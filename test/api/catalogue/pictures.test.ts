@@ -67,14 +67,14 @@ test.each<[string, () => Promise<Buffer>]>([
   ['a bomb just above the limit', async () => decompressionBomb(7_072)],
   ['half a picture', async () => (await noise().jpeg().toBuffer()).subarray(0, 9_000)],
   ['nothing', async () => Buffer.alloc(0)],
-])('%s is taken for no picture, and leaves no file', async (_, master) => {
+])('%s is refused as a picture and leaves no file', async (_, master) => {
   await expect(writePicture(await master(), store, 'product/1/1')).rejects.toThrow(
     /picture format|image format|pixel limit|premature end|is empty/i,
   )
   expect(await readdir(folder)).toEqual([])
 })
 
-test('a picture that is a page too is only a picture afterwards, and tells nothing of where it was taken', async () => {
+test('a picture with embedded HTML and location is stored without either', async () => {
   const taken = await small()
     .jpeg()
     .withExif({ IFD3: { GPSLatitude: '24/1 42/1 0/1' } })
@@ -97,13 +97,13 @@ test.each([
   'product/1/1\0',
   'Product/1',
   'product',
-])('a picture is never written to %j', async (base) => {
+])('a picture is never written to the path %j', async (base) => {
   await expect(writePicture(await small().png().toBuffer(), store, base)).rejects.toThrow(
     'not a picture’s base'.replace('’', "'"),
   )
 })
 
-test('an AVIF is made of a whole picture of the shop, and of nothing else', async () => {
+test('an AVIF is made only of a valid picture of the shop', async () => {
   const { path } = await writePicture(await small().png().toBuffer(), store, 'product/3/1')
   await mkdir(join(folder, 'product/4'), { recursive: true })
   await writeFile(join(folder, 'product/4/1.webp'), decompressionBomb(60_000))
@@ -113,7 +113,7 @@ test('an AVIF is made of a whole picture of the shop, and of nothing else', asyn
   await expect(makeAvif(store, 'product/4/1.webp')).rejects.toThrow('pixel limit')
 })
 
-test('another picture under the same base has another address, and the former one stays where orders show it', async () => {
+test('another picture under the same base gets another address, and the former file stays', async () => {
   const before = await writePicture(await small().png().toBuffer(), store, 'product/5/1')
   const again = await writePicture(await small().png().toBuffer(), store, 'product/5/1')
   const after = await writePicture(await noise().png().toBuffer(), store, 'product/5/1')
@@ -126,7 +126,7 @@ test('another picture under the same base has another address, and the former on
   expect([before.path, 'product/5/1.webp'].map(baseOfPath)).toEqual(['product/5/1', 'product/5/1'])
 })
 
-test('pictures of the demo that were lost are made again under the addresses the database names, old ones too', async () => {
+test('lost pictures of the demo are made again under the addresses in the database, also former ones', async () => {
   const master = join(import.meta.dirname, '../../../demo/pictures/masters/zz-plant.webp')
   const plan = [{ master, base: 'product/6/61', row: null, category: null }]
   const paths = ['product/6/61.webp', 'product/6/61-0123456789.webp', 'product/6/62.webp']

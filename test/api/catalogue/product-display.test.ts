@@ -33,7 +33,7 @@ async function faults({ db }: Shop) {
   return rows
 }
 
-describe('what changes beside a plant is shown at once', () => {
+describe('changes that a product shows at once', () => {
   let ficus: Plant
   let shown: () => Promise<Record<'images' | 'categories' | 'colors' | 'sizes', string[]>>
   beforeEach(async () => {
@@ -65,7 +65,7 @@ describe('what changes beside a plant is shown at once', () => {
     }
   })
 
-  test('a renamed category, colour and size', async () => {
+  test('a renamed category, colour and size are shown at once', async () => {
     const nameOf = async (table: 'categories' | 'colors' | 'sizes', name_ar: string) =>
       shop.db.updateTable(table).set({ name_ar }).where('id', '=', 1).execute()
     await Promise.all([
@@ -82,7 +82,7 @@ describe('what changes beside a plant is shown at once', () => {
     expect((await shown()).colors).toEqual(['قرمزي #AA0000'])
   })
 
-  test('a hidden category, and one that is shown again', async () => {
+  test('a category is hidden and shown again at once', async () => {
     const show = (is_active: boolean) =>
       shop.db.updateTable('categories').set({ is_active }).where('id', '=', 2).execute()
     await show(false)
@@ -91,7 +91,7 @@ describe('what changes beside a plant is shown at once', () => {
     expect((await shown()).categories).toContain('خارجية')
   })
 
-  test('a new picture, pictures in another order, and one that is taken away', async () => {
+  test('an added, a moved and a removed picture are shown at once', async () => {
     await shop.db
       .insertInto('product_images')
       .values({ ...newPicture(ficus, '2'), position: 2 })
@@ -110,7 +110,7 @@ describe('what changes beside a plant is shown at once', () => {
     expect((await shown()).images).toEqual(['1'])
   })
 
-  test('options that come and go, and one that goes to another plant', async () => {
+  test('an added, a removed and a moved option are shown at once', async () => {
     const rose = await shop.stockPlant({ categoryIds: [3], colorIds: [2], sizeIds: [2] })
     await shop.db
       .insertInto('product_colors')
@@ -127,7 +127,7 @@ describe('what changes beside a plant is shown at once', () => {
     expect((await shop.call('GET', `/api/products/${rose.id}`)).body.data.sizes).toHaveLength(2)
   })
 
-  test('pictures and options that are all taken away at once', async () => {
+  test('a product without any pictures and options is shown at once', async () => {
     await sql`truncate product_images, product_categories, product_colors, product_sizes`.execute(
       shop.db,
     )
@@ -135,7 +135,7 @@ describe('what changes beside a plant is shown at once', () => {
   })
 })
 
-describe('changes that meet lose nothing of each other', () => {
+describe('concurrent changes', () => {
   const isHeldUp = async (words: string) => {
     const { rows } = await sql`
       select from pg_stat_activity
@@ -158,7 +158,7 @@ describe('changes that meet lose nothing of each other', () => {
     await late[0]
   }
 
-  test('two pictures of one plant', async () => {
+  test('two concurrent pictures of one plant are both shown', async () => {
     const ficus = await shop.stockPlant()
     const add = (name: string) => (db: Db) =>
       db.insertInto('product_images').values(newPicture(ficus, name)).execute()
@@ -167,7 +167,7 @@ describe('changes that meet lose nothing of each other', () => {
   })
 
   test.each(optionTables)(
-    'a plant gets what is being renamed, in either order: $table',
+    'adding an option and renaming it concurrently are both shown, in either order: $table',
     async ({ table, ofPlants, column }) => {
       const ficus = await shop.stockPlant({ categoryIds: [] })
       const rose = await shop.stockPlant({ categoryIds: [] })
@@ -187,7 +187,7 @@ describe('changes that meet lose nothing of each other', () => {
   )
 })
 
-test('after any changes the details are those of the tables, for every plant of the demo', async () => {
+test('after any changes the displayed details equal the tables, for every plant of the demo', async () => {
   const demo = await openShop()
   const catalogue = await readCatalogue()
   await demo.db.transaction().execute((tx) => insertCatalogue(tx, catalogue))

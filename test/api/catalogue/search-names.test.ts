@@ -122,7 +122,7 @@ describe.each([
     const [name] = await found(typed)
     expect(name).toBe(first)
   })
-  test('there are twenty', () => expect(table).toHaveLength(20))
+  test('the table has twenty rows', () => expect(table).toHaveLength(20))
 })
 
 test.each(['qzxwv', 'kd', '5t', 'xyzzy', 'bcdfgh', '3333', 'قظغذث', 'zz9zz'])(
@@ -157,7 +157,7 @@ test.each([
   ['qzxwv', null],
 ])('«%s» is read as %j', async (typed, names) => expect(await readAs(typed)).toEqual(names))
 
-test('how words were read is said in both languages, and words between quotation marks are searched for as they stand', async () => {
+test('read_as is answered in both languages, and words in quotation marks are searched literally', async () => {
   expect(await readAs('rehan', 'ar')).toEqual(['ريحان'])
   for (const typed of ['"rehan"', '«zaytoon»', '“munstera”'])
     expect([await found(typed), await readAs(typed)], typed).toEqual([[], null])
@@ -165,13 +165,13 @@ test('how words were read is said in both languages, and words between quotation
   expect(await found('"مجنونة"')).toEqual([])
 })
 
-test('what is not heard alike is not found, and another word more never finds more', async () => {
+test('words that sound different find nothing, and an additional word never finds more', async () => {
   expect(await found('zatar kentia')).toEqual([])
   expect(await found('zatar زعتر')).toEqual(['Thyme'])
   expect(await found('rehan olive')).toEqual([])
 })
 
-test('a search that finds something compares no sounds: not one statement more', async () => {
+test('a search that finds plants by their words runs no statement to compare sounds', async () => {
   const count = async (typed: string) => {
     watch.taken()
     await found(typed)
@@ -185,7 +185,7 @@ test('a search that finds something compares no sounds: not one statement more',
   expect(await count('rehan'), 'found by sound').toBe(4)
 })
 
-test('sounds are those of the tables, in the program as in the database', async () => {
+test('sounds are computed alike in the program and in the database', async () => {
   expect(latinSounds('na3na3')).toContain(arabicSound('نعناع'))
   expect(latinSounds('kd')).toEqual([])
   for (const [latin, arabic] of [
@@ -210,7 +210,7 @@ test('sounds are those of the tables, in the program as in the database', async 
     )
 })
 
-test('nine in ten of the table’s spellings find their plant by sound alone', () => {
+test('nine in ten spellings of the table find their plant only by sound', () => {
   let [words, heard] = [0, 0]
   for (const { msa, gulf, egyptian, levantine, arabizi } of givenNames) {
     const names = [msa, ...gulf, ...egyptian, ...levantine].flatMap((name) =>
@@ -225,7 +225,7 @@ test('nine in ten of the table’s spellings find their plant by sound alone', (
   expect({ words, heard }).toEqual({ words: 451, heard: 402 })
 })
 
-test('every name of the table of a plant on sale leads to it', async () => {
+test('every name in the table finds its plant if the plant is for sale', async () => {
   const { rows } = await sql<{ search_names: string[] }>`
     select search_names from products where is_active`.execute(shop.db)
   const sold = new Set(rows.flatMap(({ search_names }) => search_names))
@@ -245,7 +245,7 @@ test('every name of the table of a plant on sale leads to it', async () => {
   expect(words.filter((word) => word.length > 1 && !known.has(word))).toEqual([])
 })
 
-test('names follow the products, and rows of staff stay', async () => {
+test('names are updated with the products, and rows of staff stay', async () => {
   const pairs = () =>
     shop.db
       .selectFrom('search_synonyms')

@@ -108,7 +108,7 @@ const needs: readonly [typed: string, categories: string[], least: number][] = [
   ['سهلة العناية', ['easy-care'], 5],
 ]
 
-test.each(needs)('«%s», a need, finds plants of %j', async (typed, categories, least) => {
+test.each(needs)('the need «%s» finds plants of %j', async (typed, categories, least) => {
   const plants = await found(typed)
   expect(plants.length).toBeGreaterThanOrEqual(least)
   const meant = plants.slice(0, least)
@@ -117,22 +117,23 @@ test.each(needs)('«%s», a need, finds plants of %j', async (typed, categories,
   ).toEqual([])
 })
 
-test('a word that only a description has finds its plants, a gift by both languages alike', async () => {
+test('a word that only a description contains finds its plants, and a gift is found alike in both languages', async () => {
   const gifts = await found('gift')
   expect(gifts.map(({ name_en }) => name_en)).toEqual(['Echeveria bowl', 'Flamingo flower'])
   expect(await found('هدية')).toEqual(gifts)
 })
 
-test('«الحيوانات» and "pets" lead to no plant that harms them, though its description names them', async () => {
+test('«الحيوانات» and "pets" find no plant toxic to pets, though its description names them', async () => {
   for (const typed of ['الحيوانات', 'animals', 'pets', 'كلاب'])
     expect((await found(typed)).map(({ name_en }) => name_en)).not.toContain('Oleander')
 })
 
-test.each(['ريحان', 'na3na3', 'basil'])('what is not sold is not found: %s', async (typed) =>
-  expect(await found(typed)).toEqual([]),
+test.each(['ريحان', 'na3na3', 'basil'])(
+  'a plant that is not for sale is not found: %s',
+  async (typed) => expect(await found(typed)).toEqual([]),
 )
 
-test('«ورد» gives the rose first, the plant whose name begins with it, and newest first only when that is asked for', async () => {
+test('«ورد» finds the rose first and then names that begin with it, and sorts newest first only on request', async () => {
   const names = async (rest = '') =>
     (await search(`limit=100&q=${encodeURIComponent('ورد')}${rest}`)).data.map(
       ({ name_en: name }) => name,
@@ -145,7 +146,7 @@ test('«ورد» gives the rose first, the plant whose name begins with it, and 
   expect((await names('&sort=created_at-desc')).toSorted()).toEqual(best.toSorted())
 })
 
-test('a name that is just what was typed stands above names that begin with it, those above names that hold it, names above needs', async () => {
+test('equal names rank before names that begin with the words, then names that contain them, then needs', async () => {
   const names = (await found('زيتون')).map(({ name_en: name }) => name)
   expect(names[0]).toBe('Olive tree')
   const palms = (await found('نخيل')).map(({ name_en: name }) => name)
@@ -155,7 +156,7 @@ test('a name that is just what was typed stands above names that begin with it, 
   expect(lights.slice(1, 10).every(isIn('flowering'))).toBe(true)
 })
 
-test('pages, the total and the counts beside the filters of a best match agree', async () => {
+test('pages, total and facets of a search by relevance agree', async () => {
   const query = `q=${encodeURIComponent('نباتات داخلية')}&sort=relevance`
   const all = (await search(`${query}&limit=100`)).data.map(({ id }) => id)
   const pages = await Promise.all(
@@ -183,7 +184,7 @@ test.each([
   'ورد',
   'للمكتب',
 ])(
-  '«%s», a word for categories, is answered alike whether each of their plants is looked at or not',
+  'the category word «%s» is answered alike with and without a filter that checks each plant',
   async (typed) => {
     for (const chosen of ['', '&category=indoor,outdoor', '&color=3', '&size=2&color=1,2,3']) {
       for (const page of [1, 2, 3]) {
@@ -200,10 +201,9 @@ test.each([
   },
 )
 
-test('without words the best match is the newest', async () => {
+test('sorting by relevance without words sorts newest first', async () => {
   const ids = async (query: string) => (await search(query)).data.map(({ id }) => id)
   expect(await ids('sort=relevance')).toEqual(await ids('sort=created_at-desc'))
 })
 
-test('the table holds forty queries and more', () =>
-  expect(table.length).toBeGreaterThanOrEqual(40))
+test('the table has at least forty queries', () => expect(table.length).toBeGreaterThanOrEqual(40))

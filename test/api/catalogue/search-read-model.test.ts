@@ -54,7 +54,7 @@ async function expectRebuiltTheSame() {
   expect(rows).toEqual([])
 }
 
-test('a plant whose name, price, options or place among what is for sale change is found by the new ones at once', async () => {
+test('a change of a plant’s name, price, options or sale status is found at once', async () => {
   const change = (what: Record<string, string | number | boolean>) =>
     shop.db.updateTable('products').set(what).where('id', '=', ficus.id).execute()
   await change({ search_text: ' lyrata ', name_ar: 'آ' })
@@ -90,7 +90,7 @@ test('a plant whose name, price, options or place among what is for sale change 
   await expectRebuiltTheSame()
 })
 
-test('plants put in and taken out by many at once are counted once each', async () => {
+test('plants added and deleted concurrently are counted once each', async () => {
   const many = await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
       shop.stockPlant({ categoryIds: [2 + (n % 2)], colorIds: [1 + (n % 3)] }),
@@ -104,7 +104,7 @@ test('plants put in and taken out by many at once are counted once each', async 
   await expectRebuiltTheSame()
 })
 
-test('products indexed at once are stored beside those of their kind', async () => {
+test('products indexed at once are stored next to similar ones', async () => {
   const names = ['ورد أحمر', 'فيكس صغير', 'ورد أبيض', 'فيكس كبير']
   const plants = await Promise.all(names.map((name) => shop.stockPlant({ name })))
   const ids = plants.map(({ id }) => id)
@@ -117,7 +117,7 @@ test('products indexed at once are stored beside those of their kind', async () 
   expect(rows.map(({ name }) => name)).toEqual(['فيكس صغير', 'فيكس كبير', 'ورد أبيض', 'ورد أحمر'])
 })
 
-test('an order does not touch the search read model', async () => {
+test('an order does not change the search read model', async () => {
   const place = async () =>
     (
       await sql<{

@@ -92,7 +92,7 @@ test.each([
   ['Grønland', 'Flaming Katy'],
 ])('%s finds %s', async (words, name) => expect(await search(words)).toEqual([name]))
 
-test('the article does not matter on either side', async () => {
+test('the Arabic article makes no difference in the query or the name', async () => {
   const palms = ['Areca palm', 'Date palm']
   for (const words of ['نخيل', 'النخيل', 'النخ', 'نخ'])
     expect((await search(words)).filter((name) => palms.includes(name)).toSorted(), words).toEqual(
@@ -100,7 +100,7 @@ test('the article does not matter on either side', async () => {
     )
 })
 
-test('the sku finds its plant, in Arabic digits too', async () => {
+test('the SKU finds its plant, also in Arabic digits', async () => {
   const plant = await shop.stockPlant({ name: 'ياسمين', nameLatin: 'Jasminum', nameEn: 'Jasmine' })
   expect(await search(plant.sku)).toEqual(['Jasmine'])
   expect(
@@ -117,21 +117,21 @@ test.each([
   'مونستيره',
   'nonstera',
   'monsters',
-])('one typo is forgiven: %s', async (words) =>
+])('one typo still finds the plant: %s', async (words) =>
   expect(await search(words)).toEqual(['Swiss cheese plant']),
 )
 test.each(['munstara', 'lili', 'dete', 'aloo', 'mnster'])(
-  'two typos, or one in a short word, are not: %s',
+  'two typos, or one in a short word, find nothing: %s',
   async (words) => expect(await search(words)).toEqual([]),
 )
 
-test('synonyms find what they stand for', async () => {
+test('synonyms find the plants they stand for', async () => {
   expect(await search('الثعبان')).toEqual(['Snake plant'])
   expect(await search('أريكا')).toEqual(['Areca palm'])
   expect(await search('money plant')).toEqual(['Swiss cheese plant'])
 })
 
-test('exact matches stand above synonyms and typos', async () => {
+test('exact matches rank before synonyms and typos', async () => {
   await shop.db
     .insertInto('search_synonyms')
     .values({ word: 'palm', stands_for: 'peace lily' })
@@ -146,7 +146,7 @@ test('exact matches stand above synonyms and typos', async () => {
   ])
 })
 
-test('a word of a description stands above a typo in a name, whichever is newer', async () => {
+test('a word of a description ranks before a typo in a name, whichever is newer', async () => {
   const sage = await shop.stockPlant({ name: 'ميرمية', nameLatin: 'Salvia', nameEn: 'Sage' })
   await sql`update products set search_facts = ' smells of lavender ' where id = ${sage.id}`.execute(
     shop.db,
@@ -155,7 +155,7 @@ test('a word of a description stands above a typo in a name, whichever is newer'
   expect(await search('lavender')).toEqual(['Sage', 'Lavendes'])
 })
 
-test('a word more never finds more', async () => {
+test('an additional word never finds more', async () => {
   const words = ['money', 'plant', 'palm', 'نخيل', 'النبتة', 'munstera', 'a', 'وردة', 'اريكا']
   for (const first of words) {
     for (const second of words) {
@@ -173,12 +173,12 @@ test.each(['qzxwv', 'قظغذث', '!!!', '%', '_', '🌵', "'; drop table produc
   async (words) => expect(await search(words)).toEqual([]),
 )
 
-test('withdrawn plants are not found, and no words at all find every plant', async () => {
+test('withdrawn plants are not found, and an empty query finds every plant', async () => {
   expect(await search('وردة')).toEqual([])
   expect((await search('')).length).toBeGreaterThanOrEqual(6)
 })
 
-test('q, query and search are one; over a hundred letters is refused', async () => {
+test('q, query and search are equivalent, and more than a hundred letters are refused', async () => {
   for (const name of ['q', 'query', 'search'])
     expect((await shop.call('GET', `/api/products?${name}=monstera`)).body.meta.total, name).toBe(1)
   expect(await shop.call('GET', `/api/products?q=${'a'.repeat(101)}`)).toMatchObject({
@@ -188,14 +188,14 @@ test('q, query and search are one; over a hundred letters is refused', async () 
   expect((await shop.call('GET', `/api/products?q=${'monstera '.repeat(11)}`)).status).toBe(200)
 })
 
-test('the patterns of a typo cover each kind once, and none is made for a short word', () => {
+test('typo patterns cover each kind of typo, and a short word has none', () => {
   expect(patternsWithinOneEdit('rose')).toEqual([])
   expect(patternsWithinOneEdit('lotus')).toEqual(
     expect.arrayContaining(['lo_us', 'lotu_s', 'lots', 'ltous', 'lotus_', '_lotus']),
   )
 })
 
-test('an index answers which plants have the words, typos and synonyms included', async () => {
+test('a search with typos and synonyms uses an index', async () => {
   const match = (await matchWords(shop.db, 'munstera money')) ?? expect.fail('every plant')
   const plan = await shop.db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx)

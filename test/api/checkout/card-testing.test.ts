@@ -66,7 +66,7 @@ const countCodes = (answers: { status: number; body: { code?: string } }[]) => {
 /** Luhn does not matter to the sandbox: 16 digits that begin as a Visa does. */
 const cardNumber = (n: number) => `4${String(n).padStart(15, '1')}`
 
-test('120 cards of one customer within a minute: ten reach the provider', async () => {
+test('a customer who enters 120 cards within a minute reaches the provider with ten', async () => {
   await open({ cardEntriesPerHour: 10 })
   const sara = await shopper()
   const answers = []
@@ -83,7 +83,7 @@ test('120 cards of one customer within a minute: ten reach the provider', async 
   expect((await sara.placeOrder()).status).toBe(200)
 })
 
-test('cards of several customers from one address: three times as many, and another address is not concerned', async () => {
+test('cards of several customers from one IP address are limited to three times as many, and another address is not affected', async () => {
   await open({ cardEntriesPerHour: 3 })
   const people = [await shopper(), await shopper(), await shopper(), await shopper()]
   const answers = []
@@ -93,7 +93,7 @@ test('cards of several customers from one address: three times as many, and anot
   expect((await enter(await shopper(), acceptedCard, '192.0.2.2')).status).toBe(200)
 })
 
-test('five refused charges an hour of a customer: the sixth is not tried, and cash still buys', async () => {
+test('after five refused charges in an hour a customer’s sixth is not sent, and cash on delivery still works', async () => {
   await open({ refusedChargesPerHour: 5, refusedChargesPerDay: 20 })
   const sara = await shopper()
   const answers = []
@@ -104,7 +104,7 @@ test('five refused charges an hour of a customer: the sixth is not tried, and ca
   expect((await sara.placeOrder()).status).toBe(200)
 })
 
-test('twenty a day, also when they are spread over hours', async () => {
+test('refused charges are limited per day, also when they are spread over hours', async () => {
   await open({ refusedChargesPerHour: 0, refusedChargesPerDay: 4 })
   const sara = await shopper()
   for (let n = 0; n < 4; n += 1) await charge(sara, declinedCard)
@@ -114,7 +114,7 @@ test('twenty a day, also when they are spread over hours', async () => {
   expect((await charge(sara, declinedCard)).body.code).toBe('paymentDeclined')
 })
 
-test('refused charges of several customers from one address, and of one card from several addresses', async () => {
+test('refused charges are limited for an IP address over its customers and for a card over its IP addresses', async () => {
   await open({ refusedChargesPerHour: 2 })
   const answers = []
   for (let n = 0; n < 8; n += 1)
@@ -127,7 +127,7 @@ test('refused charges of several customers from one address, and of one card fro
   expect((await charge(await shopper(), acceptedCard, '192.0.2.2')).status).toBe(200)
 })
 
-test('a refusal at the bank’s page counts as one', async () => {
+test('a refusal on the bank page counts as a refused charge', async () => {
   await open({ refusedChargesPerHour: 1 })
   const sara = await shopper()
   const { body } = await charge(sara, threeDSecureCard)
@@ -137,7 +137,7 @@ test('a refusal at the bank’s page counts as one', async () => {
   expect((await charge(sara, acceptedCard)).body.code).toBe('tooManyCardTries')
 })
 
-test('an order that its customer cancels while it waits at the bank counts as one; one that staff cancel does not', async () => {
+test('an order cancelled by its customer while at the bank counts as a refused charge, one cancelled by staff does not', async () => {
   await open({ refusedChargesPerHour: 1 })
   const noura = await shop.staff()
   const [sara, maha] = [await shopper(), await shopper()]
@@ -159,7 +159,7 @@ test('an order that its customer cancels while it waits at the bank counts as on
   expect((await charge(maha, acceptedCard, '192.0.2.3')).status).toBe(200)
 })
 
-test('cards from many networks of one IPv6 line are counted together: four times as many as from one', async () => {
+test('cards from many networks of one IPv6 line are counted together, with four times the limit', async () => {
   await open({ cardEntriesPerHour: 1 })
   const answers = []
   for (let n = 0; n < 14; n += 1)
@@ -168,7 +168,7 @@ test('cards from many networks of one IPv6 line are counted together: four times
   expect((await enter(await shopper(), acceptedCard, '2001:db8:1:200::1')).status).toBe(200)
 })
 
-test('and so are refused charges', async () => {
+test('refused charges from many networks of one IPv6 line are counted together, with four times the limit', async () => {
   await open({ refusedChargesPerHour: 1 })
   const answers = []
   for (let n = 0; n < 14; n += 1) {
@@ -179,7 +179,7 @@ test('and so are refused charges', async () => {
   expect((await charge(await shopper(), acceptedCard, '2001:db8:1:200::1')).status).toBe(200)
 })
 
-test('neither a card nor an address stands in what is counted', async () => {
+test('the counters of refused charges contain neither a card nor an IP address', async () => {
   await open({ refusedChargesPerHour: 5 })
   await charge(await shopper(), declinedCard, '192.0.2.77')
   const { rows } = await sql<{ text: string }>`
@@ -190,7 +190,7 @@ test('neither a card nor an address stands in what is counted', async () => {
   expect(rows.map(({ text }) => text).join(' ')).not.toMatch(/192\.0\.2|visa|0002/i)
 })
 
-test('the alarm comes when half of an hour’s charges are refused, once, and not for a few', async () => {
+test('the alarm is raised once when half of an hour’s charges are refused, and not for a few', async () => {
   await open({ refusedChargesAlarm: 20 })
   const alarms = () =>
     shop.failures.filter(({ facts }) => 'alarm' in facts && facts.alarm === 'cardTesting')

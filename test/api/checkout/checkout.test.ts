@@ -22,7 +22,7 @@ async function shopper(quantity = 2) {
   return { sara, ficus, step }
 }
 
-test('each step answers with the cart as the next look at it shows it: ids, times, prices and addresses', async () => {
+test('each step answers with the same cart as the next GET: ids, times, prices and addresses', async () => {
   const { sara, ficus, step } = await shopper()
   const palm = await shop.stockPlant({ priceHalalas: 9_900, colorIds: [1, 2] })
   const { code } = await addCoupon(shop.db)
@@ -43,7 +43,7 @@ test('each step answers with the cart as the next look at it shows it: ids, time
 })
 
 describe('the address', () => {
-  test('is saved, chooses the free delivery, and serves for both', async () => {
+  test('save-address saves the address for billing and delivery and selects free delivery', async () => {
     const { step } = await shopper()
     const { status, body } = await step('save-address', {
       billing: { ...billingAddress, phone: '٠٥١٢٣٤٥٦٧٨' },
@@ -69,7 +69,7 @@ describe('the address', () => {
     })
   })
 
-  test('may differ for the delivery, also in Bagisto’s words; a second one replaces the first', async () => {
+  test('save-address takes a separate delivery address, also by Bagisto’s field names, and a second one replaces the first', async () => {
     const { step } = await shopper()
     const { address1: _, address2: __, ...rest } = billingAddress
     await step('save-address', { billing: billingAddress })
@@ -83,7 +83,7 @@ describe('the address', () => {
     })
   })
 
-  test('asks for what is missing, field by field', async () => {
+  test('save-address names every missing or invalid field', async () => {
     const { step } = await shopper()
     const { status, body } = await step('save-address', {
       billing: { first_name: ' ', email: 'sara', phone: '12', country: 'EG' },
@@ -105,7 +105,7 @@ describe('the address', () => {
     ).toHaveProperty('shipping.city')
   })
 
-  test('is saved in the address book on request, once', async () => {
+  test('save-address saves the address in the address book once on request', async () => {
     const { sara, step } = await shopper()
     for (let time = 0; time < 2; time += 1)
       await step('save-address', { billing: { ...billingAddress, save_as_address: true } })
@@ -121,7 +121,7 @@ describe('the address', () => {
 })
 
 describe('the steps', () => {
-  test('refuse an empty cart, and one that asks for more than there is', async () => {
+  test('the steps refuse an empty cart and one above the stock', async () => {
     const { ficus, step } = await shopper()
     const newCustomer = await shop.customer()
     const steps = [
@@ -145,7 +145,7 @@ describe('the steps', () => {
     }
   })
 
-  test('offer cash on delivery alone', async () => {
+  test('the steps offer only cash on delivery', async () => {
     const { step } = await shopper()
     expect(await step('save-shipping', { shipping_method: 'free_free' })).toMatchObject({
       status: 400,
@@ -181,7 +181,7 @@ describe('the steps', () => {
     })
   })
 
-  test('say whether the minimum is met, always with 200', async () => {
+  test('check-minimum-order answers with 200 whether the minimum is met or not', async () => {
     const { step } = await shopper()
     expect(await step('check-minimum-order')).toMatchObject({
       status: 200,
@@ -213,7 +213,7 @@ describe('the steps', () => {
 })
 
 describe('placing the order', () => {
-  test('takes the stock, freezes the cart, empties it and queues the mail', async () => {
+  test('placing an order takes the stock, freezes and empties the cart and queues the mail', async () => {
     const { sara, ficus } = await shopper(2)
     const { status, body } = await sara.placeOrder(english)
     expect(status).toBe(200)
@@ -272,7 +272,7 @@ describe('placing the order', () => {
     ).toEqual([{ status: 'pending' }])
   })
 
-  test('asks first for the address, then for the payment', async () => {
+  test('placing an order needs the address first and then the payment method', async () => {
     const { step } = await shopper()
     expect(await step('save-order')).toMatchObject({
       status: 400,
@@ -285,7 +285,7 @@ describe('placing the order', () => {
     })
   })
 
-  test('buys nothing at a total the shopper has not seen; the next try goes through', async () => {
+  test('an order at a changed total is refused with the new cart, and the next try succeeds', async () => {
     const { sara, ficus } = await shopper()
     await sara.prepareOrder()
     await shop.setPrice(ficus, 12_000)
@@ -304,7 +304,7 @@ describe('placing the order', () => {
     })
   })
 
-  test('counts the coupon, and shoppers who come too late for it are shown the new total first', async () => {
+  test('an order counts the coupon, and shoppers above its limit are shown the new total first', async () => {
     const coupon = await addCoupon(shop.db, { amountHalalas: 1_000, usageLimit: 1 })
     const people = await Promise.all(Array.from({ length: 8 }, () => shopper()))
     for (const { sara } of people) {
@@ -329,7 +329,7 @@ describe('placing the order', () => {
     ).toEqual([{ times_used: 1 }])
   })
 
-  test('with a key answers a repetition byte for byte, and keeps no failure', async () => {
+  test('an idempotency key repeats the answer byte for byte, and stores no failure', async () => {
     const { sara, ficus } = await shopper()
     const key = { 'Idempotency-Key': 'attempt-0001', Authorization: `Bearer ${sara.token}` }
     const send = () => shop.fetch(path('save-order'), { method: 'POST', headers: key })
@@ -348,7 +348,7 @@ describe('placing the order', () => {
     })
   })
 
-  test('a key belongs to one customer', async () => {
+  test('two customers may use the same idempotency key', async () => {
     const people = await Promise.all([shopper(), shopper()])
     const answers = await Promise.all(
       people.map(({ sara }) => sara.placeOrder({ 'Idempotency-Key': 'the-same-key' })),
@@ -357,7 +357,7 @@ describe('placing the order', () => {
     expect(answers[0]?.body.data.order.id).not.toBe(answers[1]?.body.data.order.id)
   })
 
-  test('a key is forgotten after a day', async () => {
+  test('an idempotency key expires after a day', async () => {
     const { sara } = await shopper()
     const key = { 'Idempotency-Key': 'yesterdays-key' }
     await sara.placeOrder(key)
@@ -370,7 +370,7 @@ describe('placing the order', () => {
   })
 })
 
-test('ten orders a minute are enough for anybody', async () => {
+test('a customer may send ten orders a minute', async () => {
   const strict = await openShop({ settings: { saveOrdersPerMinute: 10 } })
   try {
     const sara = await strict.customer()

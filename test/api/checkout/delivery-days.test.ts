@@ -42,7 +42,7 @@ test.each([
     'Al-Uyaynah',
     'Diriyah',
   ],
-])('%s is in the reach of the van', (city) => expect(isVanCity(city)).toBe(true))
+])('%s is within the area of the van', (city) => expect(isVanCity(city)).toBe(true))
 
 test.each([
   ...[
@@ -56,9 +56,9 @@ test.each([
     'Riyahd',
     '',
   ],
-])('%j is elsewhere: it takes a courier', (city) => expect(isVanCity(city)).toBe(false))
+])('%j is outside the area of the van', (city) => expect(isVanCity(city)).toBe(false))
 
-test('no suggested city of the couriers is taken for one of the van', () => {
+test('no suggested courier city counts as a city of the van', () => {
   expect(courierCities.flatMap(({ ar, en }) => [ar, en]).filter(isVanCity)).toEqual([])
 })
 
@@ -66,7 +66,7 @@ test.each([
   ['الرياض', 3],
   ['جدة', 7],
 ])(
-  'an order to %s promises its day: %i days from now, at once, in its mail and when it is tracked',
+  'an order to %s promises a delivery day %i days ahead, in its answer, mail and tracking',
   async (city, expected) => {
     const customer = await shop.customer()
     await customer.fillCart(ficus, 1, { planting: true })
@@ -115,7 +115,7 @@ test.each([
 )
 
 test.each(['ar', 'en'] as const)(
-  'a plant’s page and the policy say both in %s, as the settings have them',
+  'the product page and the policy show the configured delivery days in %s',
   async (locale) => {
     const open = await openPages(shop)
     const t = textsIn(locale)

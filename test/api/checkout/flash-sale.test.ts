@@ -7,7 +7,7 @@ import { noViolations } from '../../load/support/invariants.ts'
 
 // Ten thousand baskets, 200 shoppers and a process of its own: `npm run torture`.
 test(
-  'a crowd wants more than there is: every plant is sold once, paid once, and nothing stays reserved',
+  'in a flash sale every plant is sold once and paid once, and no stock stays reserved',
   { timeout: 120_000 },
   async () => {
     const shop = await openShop()

@@ -5,7 +5,7 @@ import { sendAgain } from '../../load/scenarios/idempotency.ts'
 
 // Four hundred: `npm run torture`.
 test(
-  'each of 16 checkouts is sent 2 to 5 times at once to two processes: one order, one charge',
+  'each of 16 checkouts sent 2 to 5 times at once to two processes gives one order and one charge',
   { timeout: 120_000 },
   async () => {
     const shop = await openShop()

@@ -70,7 +70,7 @@ async function failureOf(call: Promise<unknown>): Promise<unknown> {
 }
 
 describe('a card', () => {
-  test('becomes a token that shows its brand and last four digits alone', async () => {
+  test('a card is exchanged for a token with only its brand and last four digits', async () => {
     expect(await gateway.tokenise(card(moyasarCards.mada))).toEqual({
       token: expect.stringMatching(/^token_/),
       brand: 'mada',
@@ -78,13 +78,13 @@ describe('a card', () => {
     })
   })
 
-  test('that Moyasar does not take is refused, and its number is not repeated', async () => {
+  test('a card that Moyasar refuses is refused without repeating its number', async () => {
     expect(await failureOf(gateway.tokenise(card(moyasarCards.mistyped)))).toBeInstanceOf(
       CardRefused,
     )
   })
 
-  test('that a browser has exchanged for a token shows the same, and a token Moyasar has never made is refused', async () => {
+  test('a token made by the browser shows brand and last four digits, and an unknown token is refused', async () => {
     const { token } = await gateway.tokenise(card(moyasarCards.mada))
     expect(await gateway.readToken(token)).toEqual({ token, brand: 'mada', last4: '1010' })
     for (const unknown of [
@@ -97,7 +97,7 @@ describe('a card', () => {
       expect(await failureOf(gateway.readToken(unknown)), unknown).toBeInstanceOf(CardRefused)
   })
 
-  test('is not refused when the key is at fault', async () => {
+  test('a wrong key is reported as an error of the gateway, not as a refused card', async () => {
     const otherAccount = gatewayWith({ publishableKey: 'pk_test_of_a_stranger' })
     expect(await failureOf(otherAccount.tokenise(card(moyasarCards.visa)))).toBeInstanceOf(
       GatewayError,
@@ -106,7 +106,7 @@ describe('a card', () => {
 })
 
 describe('a charge', () => {
-  test('that the bank wants to see goes to its page, is approved there and is paid', async () => {
+  test('a charge that needs the bank leads to its page and is paid once approved', async () => {
     const wanted = await attempt(moyasarCards.mada)
     const waiting = await gateway.charge(wanted)
     expect(waiting).toEqual({
@@ -137,7 +137,7 @@ describe('a charge', () => {
     })
   })
 
-  test('that is refused at the bank is refused', async () => {
+  test('a charge refused at the bank is declined', async () => {
     const wanted = await attempt()
     await gateway.charge(wanted)
     expect(await moyasar.refuse(wanted.attemptId)).toContain('status=failed')
@@ -147,7 +147,7 @@ describe('a charge', () => {
     })
   })
 
-  test('that the bank does not want to see is paid at once', async () => {
+  test('a charge without a bank page is paid at once', async () => {
     expect(await paid()).toMatchObject({
       status: 'paid',
       redirectUrl: null,
@@ -155,14 +155,14 @@ describe('a charge', () => {
     })
   })
 
-  test('without money behind it is refused at once', async () => {
+  test('a charge without funds is declined at once', async () => {
     expect(await gateway.charge(await attempt(moyasarCards.insufficientFunds))).toMatchObject({
       status: 'declined',
       redirectUrl: null,
     })
   })
 
-  test('sent twice is one payment', async () => {
+  test('a charge sent twice gives one payment', async () => {
     const wanted = await attempt(moyasarCards.frictionless)
     await gateway.charge(wanted)
     expect(await gateway.charge(wanted)).toMatchObject({
@@ -172,7 +172,7 @@ describe('a charge', () => {
     expect(paymentsOf(wanted.attemptId)).toHaveLength(1)
   })
 
-  test('with a token that was used before is refused and makes no payment', async () => {
+  test('a charge with a used token is declined and makes no payment', async () => {
     const used = await attempt(moyasarCards.frictionless)
     await gateway.charge(used)
     const next = orderOf(randomUUID(), used.token)
@@ -180,7 +180,7 @@ describe('a charge', () => {
     expect(paymentsOf(next.attemptId)).toEqual([])
   })
 
-  test('of another amount under the same attempt is not taken for ours', async () => {
+  test('a charge of another amount under the same attempt is an error', async () => {
     const wanted = await attempt(moyasarCards.frictionless)
     await gateway.charge(wanted)
     expect(
@@ -188,13 +188,13 @@ describe('a charge', () => {
     ).toBeInstanceOf(GatewayError)
   })
 
-  test('in another currency is no answer', async () => {
+  test('a charge in another currency is an error', async () => {
     const { attemptId } = await paid()
     moyasar.alter(attemptId, { currency: 'USD' })
     expect(await failureOf(gateway.find(attemptId))).toBeInstanceOf(GatewayError)
   })
 
-  test('that is only held waits and is not taken for paid', async () => {
+  test('an authorised charge counts as waiting, not as paid', async () => {
     const { attemptId } = await paid()
     moyasar.alter(attemptId, { status: 'authorized' })
     expect(await gateway.find(attemptId)).toMatchObject({
@@ -203,12 +203,12 @@ describe('a charge', () => {
     })
   })
 
-  test('nobody made is not found', async () => {
+  test('an unknown charge is not found', async () => {
     expect(await gateway.find(randomUUID())).toBeNull()
   })
 })
 
-describe('when Moyasar misbehaves, a charge', () => {
+describe('when Moyasar fails', () => {
   const oddities: Record<string, Oddity> = {
     'cut short': { kind: 'half' },
     'of HTML': { kind: 'html' },
@@ -219,7 +219,7 @@ describe('when Moyasar misbehaves, a charge', () => {
     'that comes late': { kind: 'slow', ms: 1_500 },
   }
   test.for(Object.entries(oddities))(
-    'with an answer %s is unknown, and asking again finds the one payment',
+    'a charge answered with %s is unknown, and asking again finds the one payment',
     async ([, oddity]) => {
       const wanted = await attempt(moyasarCards.frictionless)
       moyasar.next(oddity, 'charge')
@@ -234,7 +234,7 @@ describe('when Moyasar misbehaves, a charge', () => {
   )
 
   test.for([500, 503, 429, 401, 302])(
-    'with status %i did nothing and can be sent again',
+    'a charge answered with status %i makes no payment and can be sent again',
     async (status) => {
       const wanted = await attempt(moyasarCards.frictionless)
       moyasar.next({ kind: 'status', status }, 'charge')
@@ -251,14 +251,14 @@ describe('when Moyasar misbehaves, a charge', () => {
     refund: async () => gateway.refund(await paid()),
   }
   test.for(Object.entries(calls))(
-    'and so every other call tells that it does not know: %s',
+    'every other call reports an unknown outcome: %s',
     async ([name, make]) => {
       moyasar.next({ kind: 'status', status: 502 }, name as CallName)
       expect(await failureOf(make())).toBeInstanceOf(GatewayError)
     },
   )
 
-  test('and when there is nobody at all, that is unknown too', async () => {
+  test('an unreachable server is reported as an unknown outcome', async () => {
     const unreachable = gatewayWith({ baseUrl: 'http://127.0.0.1:9/v1' })
     expect(await failureOf(unreachable.tokenise(card(moyasarCards.visa)))).toBeInstanceOf(
       GatewayError,
@@ -267,7 +267,7 @@ describe('when Moyasar misbehaves, a charge', () => {
 })
 
 test.for(['javascript:alert(1)', 'ftp://bank.example/page', 'a word'])(
-  'a shopper is not sent to %s',
+  'the gateway does not redirect a shopper to %s',
   async (bankPage) => {
     const wanted = await attempt()
     await gateway.charge(wanted)
@@ -276,7 +276,7 @@ test.for(['javascript:alert(1)', 'ftp://bank.example/page', 'a word'])(
   },
 )
 
-test('the real Moyasar may send a shopper to https alone', () => {
+test('with the real Moyasar the gateway redirects a shopper only to https', () => {
   const account = { ...moyasar.keys, baseUrl: 'https://api.moyasar.com/v1', timeoutMs: 1 }
   const id = randomUUID()
   const shown = (transaction_url: string) =>
@@ -292,7 +292,7 @@ test('the real Moyasar may send a shopper to https alone', () => {
 })
 
 describe('a refund', () => {
-  test('gives everything back, once, however often it is asked for', async () => {
+  test('a refund returns the whole amount once, also when it is repeated', async () => {
     const payment = await paid()
     expect(await gateway.refund(payment)).toMatchObject({ status: 'refunded' })
     expect(await gateway.refund(payment)).toMatchObject({ status: 'refunded' })
@@ -301,14 +301,14 @@ describe('a refund', () => {
     ])
   })
 
-  test('asked for twice at once gives back no more than was paid', async () => {
+  test('two concurrent refunds return no more than was paid', async () => {
     const payment = await paid()
     const both = await Promise.all([gateway.refund(payment), gateway.refund(payment)])
     expect(both.map(({ status }) => status)).toEqual(['refunded', 'refunded'])
     expect(paymentsOf(payment.attemptId)).toMatchObject([{ refunded: amountHalalas }])
   })
 
-  test('whose answer is lost is not given twice', async () => {
+  test('a refund whose answer is lost is not made twice', async () => {
     const payment = await paid()
     moyasar.next({ kind: 'drop' }, 'refund')
     expect(await failureOf(gateway.refund(payment))).toBeInstanceOf(GatewayError)
@@ -316,7 +316,7 @@ describe('a refund', () => {
     expect(paymentsOf(payment.attemptId)).toMatchObject([{ refunded: amountHalalas }])
   })
 
-  test('gives back the rest of what was given back in part by hand', async () => {
+  test('a refund returns the remainder of a payment refunded in part by hand', async () => {
     const payment = await paid()
     moyasar.alter(payment.attemptId, { status: 'refunded', refunded: 10_000 })
     expect(await gateway.find(payment.attemptId)).toMatchObject({ status: 'paid' })
@@ -324,19 +324,19 @@ describe('a refund', () => {
     expect(paymentsOf(payment.attemptId)).toMatchObject([{ refunded: amountHalalas }])
   })
 
-  test('lets go what is only held', async () => {
+  test('a refund of an authorised payment voids it', async () => {
     const payment = await paid()
     moyasar.alter(payment.attemptId, { status: 'authorized' })
     expect(await gateway.refund(payment)).toMatchObject({ status: 'voided' })
     expect(await gateway.refund(payment)).toMatchObject({ status: 'voided' })
   })
 
-  test('of what still waits for the bank says so: it can be paid yet', async () => {
+  test('a refund of a payment that waits for the bank reports that it can still be paid', async () => {
     const payment = await gateway.charge(await attempt())
     expect(await gateway.refund(payment)).toMatchObject({ status: 'requires_action' })
   })
 
-  test('of another amount or of nothing is not made', async () => {
+  test('a refund of another amount or of an unknown attempt is not made', async () => {
     const payment = await paid()
     expect(await failureOf(gateway.refund({ ...payment, amountHalalas: 1 }))).toBeInstanceOf(
       GatewayError,
@@ -351,7 +351,7 @@ describe('a refund', () => {
 describe('a webhook', () => {
   const read = (body: string) => gateway.readWebhook({ headers: new Headers(), body })
 
-  test('tells which attempt it speaks of, also when it comes twice', async () => {
+  test('a webhook names its attempt, also when it arrives twice', async () => {
     const bodies: string[] = []
     moyasar.sendWebhooksTo(async (body) => void bodies.push(body))
     const wanted = await attempt()
@@ -365,7 +365,7 @@ describe('a webhook', () => {
     ])
   })
 
-  test('that is forged, broken or about something else tells nothing', async () => {
+  test('a webhook that is forged, malformed or about something else is ignored', async () => {
     const { attemptId } = await paid()
     const genuine = JSON.parse(moyasar.webhooks().at(-1) ?? '') as Record<string, unknown>
     expect(await read(JSON.stringify(genuine))).toEqual({ attemptId })
@@ -387,7 +387,7 @@ describe('a webhook', () => {
     expect(await read('{"type":')).toBeNull()
   })
 
-  test('proves nothing to a shop that has no secret', async () => {
+  test('a webhook is ignored by a shop without a secret', async () => {
     await paid()
     const genuine = JSON.parse(moyasar.webhooks().at(-1) ?? '') as Record<string, unknown>
     const body = JSON.stringify({ ...genuine, secret_token: '' })

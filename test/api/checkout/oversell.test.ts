@@ -3,9 +3,13 @@ import { lastUnitRounds } from '../../load/scenarios/oversell.ts'
 import { openShop } from '../../support/shop.ts'
 
 // Two hundred rounds: `npm run torture`.
-test('the last plant, 50 buyers, again and again: one gets it', { timeout: 120_000 }, async () => {
-  const shop = await openShop()
-  await lastUnitRounds(shop, 10)
-  expect(shop.failures).toEqual([])
-  await shop.close()
-})
+test(
+  'of 50 buyers of the last plant one gets it, in every round',
+  { timeout: 120_000 },
+  async () => {
+    const shop = await openShop()
+    await lastUnitRounds(shop, 10)
+    expect(shop.failures).toEqual([])
+    await shop.close()
+  },
+)

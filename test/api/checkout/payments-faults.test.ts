@@ -89,7 +89,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 const isBeingPaid = async () => (await attempts()).at(-1)?.state === 'started'
 
 describe('one checkout sent many times', () => {
-  test('without a key, while the provider is slow: one charge, one order', async () => {
+  test('without a key, and with a slow provider, gives one charge and one order', async () => {
     await sara.prepareCard()
     behaviour = slowly(300)
     const answers = await Promise.all(Array.from({ length: 5 }, () => sara.saveOrder()))
@@ -99,7 +99,7 @@ describe('one checkout sent many times', () => {
     expect(await shop.stockOf(ficus)).toBe(8)
   })
 
-  test('under one key: one charge, one order, and its answer for every later request', async () => {
+  test('under one key gives one charge and one order, and later requests get its answer', async () => {
     await sara.prepareCard()
     behaviour = slowly(300)
     const key = keyed()
@@ -111,7 +111,7 @@ describe('one checkout sent many times', () => {
     expect(calls.charge).toBe(1)
   })
 
-  test('under five keys, from two processes: one charge, one order', async () => {
+  test('under five keys, from two processes, gives one charge and one order', async () => {
     await sara.prepareCard()
     behaviour = slowly(300)
     const second = shop.secondProcess()
@@ -124,7 +124,7 @@ describe('one checkout sent many times', () => {
     expect(calls.charge).toBe(1)
   })
 
-  test('with a card that is declined: the bank is asked once, and all hear the same', async () => {
+  test('with a declined card asks the bank once, and every request gets the same answer', async () => {
     await sara.prepareCard(declinedCard)
     behaviour = slowly(300)
     const answers = await Promise.all(Array.from({ length: 5 }, () => sara.saveOrder()))
@@ -133,7 +133,7 @@ describe('one checkout sent many times', () => {
     expect(await shop.stockOf(ficus)).toBe(10)
   })
 
-  test('while it is paid the cart can be looked at and not changed', async () => {
+  test('while it is paid the cart can be read and not changed', async () => {
     await sara.prepareCard()
     behaviour = slowly(1_000)
     const order = sara.saveOrder()
@@ -151,7 +151,7 @@ describe('one checkout sent many times', () => {
 })
 
 describe('a provider that does not answer', () => {
-  test('and has not charged: nothing is bought, and the next try may', async () => {
+  test('a checkout that was not charged buys nothing, and the next try is possible', async () => {
     expect(await sara.payByCard(providerErrorCard)).toMatchObject({
       status: 502,
       body: { code: 'paymentProviderError' },
@@ -170,7 +170,7 @@ describe('a provider that does not answer', () => {
     expect(calls.refund).toBe(0)
   })
 
-  test('and has charged: the shopper was told otherwise, so the money goes back, once', async () => {
+  test('a checkout that was charged and reported as failed is refunded once', async () => {
     behaviour = losingAnswersOf('charge', () => new GatewayError('no answer'))
     expect(await sara.payByCard()).toMatchObject({
       status: 502,
@@ -189,7 +189,7 @@ describe('a provider that does not answer', () => {
     expect([calls.charge, calls.refund]).toEqual([2, 1])
   })
 
-  test('and stays away for hours: the reconciler asks until it hears, less and less often', async () => {
+  test('a provider unavailable for hours is asked again by the reconciler at growing intervals', async () => {
     behaviour = losingAnswersOf('charge', () => new GatewayError('no answer'))
     await sara.payByCard()
     let asked = 0
@@ -207,7 +207,7 @@ describe('a provider that does not answer', () => {
   })
 })
 
-test('a provider that stays away for days is asked until it answers: nobody keeps the money', async () => {
+test('a provider unavailable for days is asked until it answers, and the money is refunded', async () => {
   behaviour = losingAnswersOf('charge', () => new GatewayError('no answer'))
   await sara.payByCard()
   behaviour = () => ({ find: silent })
@@ -222,7 +222,7 @@ test('a provider that stays away for days is asked until it answers: nobody keep
   expect((await attempts()).map(({ state }) => state)).toEqual(['refunded'])
 })
 
-test('a page that asks about its order again and again does not keep it open for ever', async () => {
+test('an order page that is polled does not keep an abandoned payment open', async () => {
   const { body } = await sara.payByCard(threeDSecureCard)
   await age(shop, 31)
   await orderOf(body.data.order.id)
@@ -231,7 +231,7 @@ test('a page that asks about its order again and again does not keep it open for
   expect(await shop.stockOf(ficus)).toBe(10)
 })
 
-test('of many who never came back from the bank every one is heard of in one round', async () => {
+test('one round of the reconciler settles every payment abandoned at the bank', async () => {
   const fern = await shop.stockPlant({ stock: 30 })
   for (let left = 0; left < 25; left += 1) {
     await sara.fillCart(fern)
@@ -244,7 +244,7 @@ test('of many who never came back from the bank every one is heard of in one rou
 })
 
 describe('a process that dies while the card is charged', () => {
-  test('after the charge: the reconciler writes the order, and the key answers with it', async () => {
+  test('killed after the charge: the reconciler writes the order, and the key answers with it', async () => {
     const key = keyed()
     behaviour = losingAnswersOf('charge', crash)
     expect((await sara.payByCard(undefined, key)).status).toBe(500)
@@ -265,7 +265,7 @@ describe('a process that dies while the card is charged', () => {
     expect(calls.charge).toBe(1)
   })
 
-  test('after the charge: who comes under the key at the moment the order is written hears of it', async () => {
+  test('killed after the charge: a request under the key while the order is written gets the order', async () => {
     const key = keyed()
     behaviour = losingAnswersOf('charge', crash)
     await sara.payByCard(undefined, key)
@@ -292,7 +292,7 @@ describe('a process that dies while the card is charged', () => {
     expect(calls.charge).toBe(1)
   })
 
-  test('after the bank’s page was asked for: the order waits, and the key answers with the page', async () => {
+  test('killed after requesting the bank page: the order waits, and the key answers with the page', async () => {
     const key = keyed()
     behaviour = losingAnswersOf('charge', crash)
     await sara.payByCard(threeDSecureCard, key)
@@ -309,7 +309,7 @@ describe('a process that dies while the card is charged', () => {
     expect(await orderOf(body.data.order.id)).toMatchObject({ status: 'processing' })
   })
 
-  test('before the charge: what was reserved comes back', async () => {
+  test('killed before the charge: the reserved stock is released', async () => {
     behaviour = () => ({ charge: () => Promise.reject(crash()) })
     await sara.payByCard()
     expect(shop.failures.splice(0)).toHaveLength(1)
@@ -321,7 +321,7 @@ describe('a process that dies while the card is charged', () => {
     expect((await sara.saveOrder()).status).toBe(200)
   })
 
-  test('a reconciler, a webhook and the process itself, all at once: one order', async () => {
+  test('reconcilers, a webhook and the process itself at once write one order', async () => {
     await sara.prepareCard()
     // Charged long before it says so.
     behaviour = (sandbox) => ({
@@ -347,7 +347,7 @@ describe('a process that dies while the card is charged', () => {
   })
 })
 
-test('a webhook that is faster than the provider itself ends nothing', async () => {
+test('a webhook that arrives before the provider’s answer ends nothing', async () => {
   await sara.prepareCard()
   behaviour = slowly(800)
   const order = sara.saveOrder()
@@ -371,7 +371,7 @@ test('a webhook that is faster than the provider itself ends nothing', async () 
 describe('cancelling', () => {
   const paidOrder = async () => (await sara.payByCard()).body.data.order.id as number
 
-  test('with a provider that refuses to: the order stands, and can be moved and cancelled later', async () => {
+  test('cancelling with a provider that refuses leaves the order, which can be moved and cancelled later', async () => {
     const id = await paidOrder()
     behaviour = () => ({ refund: refusing })
     expect(await cancel(id)).toMatchObject({ status: 502, body: { code: 'paymentProviderError' } })
@@ -385,7 +385,7 @@ describe('cancelling', () => {
     expect(await cancel(id)).toMatchObject({ status: 200, body: { data: { status: 'cancelled' } } })
   })
 
-  test('with a refund whose answer is lost: the provider is asked, and the order cancelled', async () => {
+  test('cancelling with a lost refund answer asks the provider and cancels the order', async () => {
     const id = await paidOrder()
     behaviour = losingAnswersOf('refund', () => new GatewayError('no answer'))
     expect(await cancel(id)).toMatchObject({
@@ -395,7 +395,7 @@ describe('cancelling', () => {
     expect(calls.refund).toBe(1)
   })
 
-  test('with a provider that is silent: nobody can move the order until the reconciler knows', async () => {
+  test('cancelling with a silent provider locks the order until the reconciler knows the outcome', async () => {
     const id = await paidOrder()
     behaviour = () => ({ refund: silent, find: silent })
     expect(await cancel(id)).toMatchObject({ status: 502 })
@@ -410,7 +410,7 @@ describe('cancelling', () => {
     expect(await shop.stockOf(ficus)).toBe(10)
   })
 
-  test('with a refund that is done long after we stopped waiting for it: the order does not leave meanwhile', async () => {
+  test('cancelling with a refund made after the timeout does not let the order leave meanwhile', async () => {
     const id = await paidOrder()
     let giveBack = async (): Promise<unknown> => null
     behaviour = (sandbox) => ({
@@ -430,7 +430,7 @@ describe('cancelling', () => {
     expect(await orderOf(id)).toMatchObject({ status: 'cancelled', grand_total_refunded: 230 })
   })
 
-  test('with a provider that is silent first and then refuses: the order goes on', async () => {
+  test('cancelling with a provider that is silent and then refuses lets the order go on', async () => {
     const id = await paidOrder()
     behaviour = () => ({ refund: silent, find: silent })
     expect(await cancel(id)).toMatchObject({ status: 502 })
@@ -443,7 +443,7 @@ describe('cancelling', () => {
     ).toMatchObject({ status: 200 })
   })
 
-  test('an unpaid order at a provider that cannot withdraw the payment: what comes late goes back', async () => {
+  test('cancelling an unpaid order at a provider that cannot withdraw it refunds a late payment', async () => {
     const { body } = await sara.payByCard(threeDSecureCard)
     const { id } = body.data.order
     behaviour = (sandbox) => ({
@@ -465,7 +465,7 @@ describe('cancelling', () => {
     expect(await shop.stockOf(ficus)).toBe(10)
   })
 
-  test('while the shopper approves at the bank: paid and standing, or cancelled and given back', async () => {
+  test('cancelling while the shopper approves at the bank ends paid or cancelled and refunded', async () => {
     for (let round = 0; round < 5; round += 1) {
       const person = await shop.customer()
       await person.fillCart(ficus, 1)
@@ -482,7 +482,7 @@ describe('cancelling', () => {
     }
   })
 
-  test('done by hand at the provider: the order follows', async () => {
+  test('a refund made by hand at the provider cancels the order', async () => {
     const id = await paidOrder()
     const attempt = await shop.db
       .selectFrom('payment_attempts')
@@ -504,7 +504,7 @@ describe('cancelling', () => {
   })
 })
 
-test('payments left open with another provider are reported when the shop starts without it', async () => {
+test('open payments of another provider are counted when the shop starts without it', async () => {
   const openBefore = (await openAttemptsOfOtherProviders(shop.db, 'moyasar'))[0]?.open ?? 0
   await sara.payByCard(threeDSecureCard)
   expect(await openAttemptsOfOtherProviders(shop.db, 'moyasar')).toEqual([
@@ -517,7 +517,7 @@ test('payments left open with another provider are reported when the shop starts
   await age(shop, 31)
 })
 
-test('the return page asks the bank, and not more often than every 3 seconds', async () => {
+test('the return page asks the bank at most once every 3 seconds', async () => {
   const { body } = await sara.payByCard(threeDSecureCard)
   let asked = 0
   behaviour = (sandbox) => ({ find: (attemptId) => ((asked += 1), sandbox.find(attemptId)) })
@@ -528,7 +528,7 @@ test('the return page asks the bank, and not more often than every 3 seconds', a
   expect(await orderOf(body.data.order.id)).toMatchObject({ status: 'pending_payment' })
 })
 
-test('the last plant is reserved while somebody pays, and free again when they cannot', async () => {
+test('the last plant is reserved during a payment and released when the card is declined', async () => {
   const last = await shop.stockPlant({ stock: 1 })
   const huda = await shop.customer()
   await huda.fillCart(last, 1)

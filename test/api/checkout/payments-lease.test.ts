@@ -74,7 +74,7 @@ const saveAtOnce = async (headers: Record<string, string>) =>
     ),
   )
 
-test('a process is killed while the card is charged: twenty seconds later the same key brings its order, without a reconciler', async () => {
+test('killed during the charge: after twenty seconds the same key answers with the order, without a reconciler', async () => {
   const key = keyed()
   behaviour = dyingAfterTheCharge
   expect((await sara.payByCard(undefined, key)).status).toBe(500)
@@ -97,7 +97,7 @@ test('a process is killed while the card is charged: twenty seconds later the sa
   expect([calls.charge, await states()]).toEqual([1, ['captured']])
 })
 
-test('a process is killed while the card is charged: a reconciler frees the cart when the lease is over', async () => {
+test('killed during the charge: a reconciler frees the cart when the lease ends', async () => {
   behaviour = dyingAfterTheCharge
   await sara.payByCard()
   expect(shop.failures.splice(0)).toHaveLength(1)
@@ -114,7 +114,7 @@ test('a process is killed while the card is charged: a reconciler frees the cart
   expect(await sara.cart()).toMatchObject({ items: [] })
 })
 
-test('a charge that the shop could not write down is written by the next call under its key', async () => {
+test('a charge that could not be stored is stored by the next call under its key', async () => {
   const key = keyed()
   await sara.prepareCard()
   await sql`create function refuse_orders() returns trigger language plpgsql as 'begin raise exception ''refused'' using errcode = ''40001''; end'`.execute(
@@ -133,7 +133,7 @@ test('a charge that the shop could not write down is written by the next call un
   expect([calls.charge, await states()]).toEqual([1, ['captured']])
 })
 
-test('a dead charge of which the provider never heard: the next call says so, and the one after it buys', async () => {
+test('a charge that never reached the provider is reported by the next call, and the call after it buys', async () => {
   behaviour = () => ({ charge: () => Promise.reject(crash()) })
   await sara.payByCard()
   expect(shop.failures.splice(0)).toHaveLength(1)
@@ -147,7 +147,7 @@ test('a dead charge of which the provider never heard: the next call says so, an
   expect(await states()).toEqual(['abandoned', 'captured'])
 })
 
-test('while the provider is away a dead charge stays under way, and is asked about again later', async () => {
+test('an interrupted charge stays open while the provider is unavailable, and is asked about later', async () => {
   const key = keyed()
   behaviour = dyingAfterTheCharge
   await sara.payByCard(undefined, key)
@@ -161,7 +161,7 @@ test('while the provider is away a dead charge stays under way, and is asked abo
   expect(await answer).toMatchObject({ status: 200 })
 })
 
-test('a provider that takes longer than a closing process has: the key hears in time that the payment is being confirmed, then the order', async () => {
+test('a key whose provider is slow answers in time that the payment is being confirmed, and later with the order', async () => {
   const key = keyed()
   await sara.prepareCard()
   behaviour = (sandbox) => ({
@@ -186,7 +186,7 @@ test('a provider that takes longer than a closing process has: the key hears in 
   ])
 })
 
-test('a refund of a process whose clock is slow is not taken over by another', async () => {
+test('a refund by a process with a slow clock is not taken over by another process', async () => {
   const { id } = (await sara.payByCard()).body.data.order
   let answer = () => {}
   behaviour = (sandbox) => ({
@@ -208,7 +208,7 @@ test('a refund of a process whose clock is slow is not taken over by another', a
 })
 
 test.each([-90, 90])(
-  'a card saved with one process is charged by another whose clock is %i minutes off',
+  'a card saved by one process is charged by another whose clock is %i minutes off',
   async (minutes) => {
     await sara.prepareCard()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
@@ -221,7 +221,7 @@ test.each([-90, 90])(
   },
 )
 
-test('money that cannot be given back for a quarter of an hour raises an alarm, once an hour', async () => {
+test('a refund that fails for a quarter of an hour raises an alarm, once an hour', async () => {
   behaviour = (sandbox) => ({
     charge: async (wanted) => {
       await sandbox.charge(wanted)
@@ -260,7 +260,7 @@ test.each([
   ['ar', 'تم إلغاء هذا الطلب'],
   ['en', 'This order was cancelled'],
 ])(
-  'a key whose order was cancelled before it was answered says so (%s)',
+  'a key whose order was cancelled before it answered reports the cancellation (%s)',
   async (locale, sentence) => {
     const key = { ...keyed(), 'X-Locale': locale }
     behaviour = dyingAfterTheCharge

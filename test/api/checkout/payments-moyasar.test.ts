@@ -71,7 +71,7 @@ const toTheBank = async () => {
   return { id: body.data.order.id as number, paymentId: attempt?.id ?? '' }
 }
 
-test('a card that the bank lets pass buys at once', async () => {
+test('a card accepted without a bank page buys at once', async () => {
   expect(await sara.payByCard(moyasarCards.frictionless)).toMatchObject({
     status: 200,
     body: { data: { order: { status: 'processing', grand_total_invoiced: 230 } } },
@@ -79,7 +79,7 @@ test('a card that the bank lets pass buys at once', async () => {
   expect(await providerPayments()).toMatchObject([{ status: 'paid', amount: 23_000 }])
 })
 
-test('a refused card leaves the cart; a mistyped one never gets there', async () => {
+test('a refused card leaves the cart unchanged, and a mistyped one is not saved', async () => {
   expect(await sara.payByCard(moyasarCards.insufficientFunds)).toMatchObject({
     status: 400,
     body: { code: 'paymentDeclined' },
@@ -92,7 +92,7 @@ test('a refused card leaves the cart; a mistyped one never gets there', async ()
   expect(await shop.stockOf(ficus)).toBe(10)
 })
 
-test('approved at the bank, its webhook twice: one invoice', async () => {
+test('a payment approved at the bank with two webhooks gives one invoice', async () => {
   const { id, paymentId } = await toTheBank()
   moyasar.repeatNextWebhook()
   expect(await moyasar.approve(paymentId)).toContain(
@@ -101,21 +101,21 @@ test('approved at the bank, its webhook twice: one invoice', async () => {
   expect(await orderOf(id)).toMatchObject({ status: 'processing', invoices: [{ state: 'paid' }] })
 })
 
-test('approved at the bank, no webhook: the return tells', async () => {
+test('a payment approved at the bank without a webhook is found when the shopper returns', async () => {
   const { id, paymentId } = await toTheBank()
   moyasar.sendWebhooksTo(null)
   await moyasar.approve(paymentId)
   expect(await orderOf(id)).toMatchObject({ status: 'processing' })
 })
 
-test('refused at the bank: the plants are back in the cart', async () => {
+test('a payment refused at the bank puts the plants back into the cart', async () => {
   const { id, paymentId } = await toTheBank()
   await moyasar.refuse(paymentId)
   expect(await orderOf(id)).toMatchObject({ status: 'cancelled' })
   expect(await sara.cart()).toMatchObject({ items_qty: 2 })
 })
 
-test('the page left, and the payment approved an hour later: the money goes back', async () => {
+test('a payment approved an hour after the page was left is refunded', async () => {
   const { id, paymentId } = await toTheBank()
   moyasar.sendWebhooksTo(null)
   await age(shop, 31)
@@ -138,7 +138,7 @@ const lost: Oddity[] = [
   { kind: 'amount' },
 ]
 test.each(lost)(
-  'charged and the answer spoiled ($kind): not an order, and the money goes back once',
+  'a charge with a malformed answer ($kind) gives no order and is refunded once',
   async (oddity) => {
     moyasar.sendWebhooksTo(null)
     await sara.prepareCard(moyasarCards.frictionless)
@@ -156,7 +156,7 @@ test.each(lost)(
   },
 )
 
-test('charged, the answer too late, and the webhook there first: one order, and nobody hears of a failure', async () => {
+test('a charge whose webhook arrives before its late answer gives one order and no error', async () => {
   await sara.prepareCard(moyasarCards.frictionless)
   moyasar.next({ kind: 'slow', ms: 900 }, 'charge')
   expect(await sara.saveOrder()).toMatchObject({
@@ -166,7 +166,7 @@ test('charged, the answer too late, and the webhook there first: one order, and 
   expect(await sara.orders()).toHaveLength(1)
 })
 
-test('another amount than was asked for: not an order, and it goes back', async () => {
+test('a payment of another amount gives no order and is refunded', async () => {
   moyasar.sendWebhooksTo(null)
   const { id, paymentId } = await toTheBank()
   await moyasar.approve(paymentId)
@@ -175,14 +175,14 @@ test('another amount than was asked for: not an order, and it goes back', async 
   expect(await providerPayments()).toMatchObject([{ status: 'refunded', refunded: 100 }])
 })
 
-test('five at once: one charge, one order', async () => {
+test('five checkouts at once give one charge and one order', async () => {
   await sara.prepareCard(moyasarCards.frictionless)
   const answers = await Promise.all(Array.from({ length: 5 }, () => sara.saveOrder()))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400])
   expect(await providerPayments()).toHaveLength(1)
 })
 
-test('cancelling refunds; with Moyasar out of order the order stands until the reconciler has given the money back', async () => {
+test('an order cancelled while Moyasar fails stays until the reconciler has refunded it', async () => {
   const { body } = await sara.payByCard(moyasarCards.frictionless)
   moyasar.next({ kind: 'status', status: 500 }, 'refund')
   const answer = await sara.call('POST', `/api/v1/customer/orders/${body.data.order.id}/cancel`)
@@ -197,7 +197,7 @@ test('cancelling refunds; with Moyasar out of order the order stands until the r
   expect(await providerPayments()).toMatchObject([{ status: 'refunded', refunded: 23_000 }])
 })
 
-test('cancelling when Moyasar says no: the order stands, and can be cancelled later', async () => {
+test('an order whose refund Moyasar refuses stays, and can be cancelled later', async () => {
   const { body } = await sara.payByCard(moyasarCards.frictionless)
   const cancel = () => sara.call('POST', `/api/v1/customer/orders/${body.data.order.id}/cancel`)
   moyasar.next({ kind: 'status', status: 400 }, 'refund')

@@ -61,7 +61,7 @@ const paymentsOf = async (person: ShopCustomer) =>
   ).rows.map(({ status }) => status)
 
 describe('a card', () => {
-  test('that is good buys at once: order, invoice, transaction and mail', async () => {
+  test('an accepted card buys at once: order, invoice, transaction and mail', async () => {
     const { status, body } = await sara.payByCard()
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -97,7 +97,7 @@ describe('a card', () => {
     expect(await mailsAbout(order.id)).toEqual([`orderPlaced:${order.id}`])
   })
 
-  test('shows its last four digits on the cart until cash is chosen', async () => {
+  test('a card shows its last four digits on the cart until cash is chosen', async () => {
     expect(await sara.prepareCard()).toMatchObject({
       status: 200,
       body: { data: { cart: { payment: { method: 'credit_card', card_last4: '1111' } } } },
@@ -121,7 +121,7 @@ describe('a card', () => {
     expect((await sara.saveOrder()).body.data.order.status).toBe('pending')
   })
 
-  test('is offered first, and asked for its own fields', async () => {
+  test('a card is offered first, and each invalid field is named', async () => {
     await sara.prepareCard()
     const { body } = await sara.call('POST', '/api/v1/customer/checkout/save-shipping', {
       body: { shipping_method: 'free_free' },
@@ -140,7 +140,7 @@ describe('a card', () => {
     expect(await refused({ card_number: '٤١١١ ١١١١-١١١١ ١١١١', expiry_date: '١٢/٣٩' })).toEqual([])
   })
 
-  test('is good until the last day of its month, in Riyadh', async () => {
+  test('a card is valid until the last day of its month in Riyadh', async () => {
     const riyadh = (day: number) =>
       new Date(Date.now() + day * 86_400_000).toLocaleDateString('en-GB', {
         timeZone: 'Asia/Riyadh',
@@ -154,7 +154,7 @@ describe('a card', () => {
     })
   })
 
-  test('that is declined leaves cart, stock and coupon as they were; another one buys under the same key', async () => {
+  test('a declined card leaves cart, stock and coupon unchanged, and another one buys under the same key', async () => {
     const { code } = await addCoupon(shop.db, { usageLimit: 1, perCustomerLimit: 1 })
     await sara.call('POST', '/api/v1/customer/cart/coupon', { body: { code } })
     const key = { 'Idempotency-Key': `declined-${sara.id}` }
@@ -176,7 +176,7 @@ describe('a card', () => {
     expect(await paymentsOf(sara)).toEqual(['refused', 'paid'])
   })
 
-  test('is forgotten after 30 minutes', async () => {
+  test('a card is deleted after 30 minutes', async () => {
     await sara.prepareCard()
     await age(shop, 31)
     expect(await sara.saveOrder()).toMatchObject({ status: 400, body: { code: 'paymentExpired' } })
@@ -185,7 +185,7 @@ describe('a card', () => {
     expect(await shop.stockOf(ficus)).toBe(10)
   })
 
-  test('that a hosted field has taken is charged by its token', async () => {
+  test('a card entered in a hosted field is charged by its token', async () => {
     const { token } = await shop.paymentContext.gateway.tokenise({
       number: acceptedCard,
       holderName: 'Sara',
@@ -209,7 +209,7 @@ describe('a card', () => {
     expect(transactions.data).toMatchObject([{ data: { card_last4: '1111' } }])
   })
 
-  test('is not sent anywhere for an empty cart, and not taken where there is no provider', async () => {
+  test('a card is refused for an empty cart and by a shop without a provider', async () => {
     const huda = await shop.customer()
     expect(await huda.prepareCard()).toMatchObject({ status: 400, body: { code: 'cartEmpty' } })
     const cashOnly = await openShop({ settings: { cardsOffered: false } })
@@ -222,7 +222,7 @@ describe('a card', () => {
     await cashOnly.close()
   })
 
-  test('pays nothing when there is nothing to pay', async () => {
+  test('a card is not charged for a total of zero', async () => {
     const { code } = await addCoupon(shop.db, { percentBasisPoints: 10_000 })
     await sara.prepareCard()
     await sara.call('POST', '/api/v1/customer/cart/coupon', { body: { code } })
@@ -246,7 +246,7 @@ describe('the bank’s page', () => {
     return { id: body.data.order.id as number, page: body.redirect_url as string }
   }
 
-  test('holds the plants while the shopper is there; neither mail nor invoice before it is paid', async () => {
+  test('an order at the bank page reserves the plants, without mail or invoice before it is paid', async () => {
     const { id } = await toTheBank()
     expect(await orderOf(id)).toMatchObject({
       status: 'pending_payment',
@@ -259,7 +259,7 @@ describe('the bank’s page', () => {
     expect(await mailsAbout(id)).toEqual([])
   })
 
-  test('is named by the order while it waits there, and no longer', async () => {
+  test('an order names the bank page while it waits there, and no longer', async () => {
     const { id, page } = await toTheBank()
     const asked = await sara.call('GET', `/api/v1/customer/orders/${id}`)
     expect(asked.body).toMatchObject({ redirect_url: page, data: { status: 'pending_payment' } })
@@ -269,7 +269,7 @@ describe('the bank’s page', () => {
     )
   })
 
-  test('shows shop, amount and card, in the reader’s language, without script', async () => {
+  test('the bank page shows shop, amount and card in the reader’s language, without script', async () => {
     const { page } = await toTheBank()
     const arabic = await shop.bank.fetch(new Request(page))
     const text = await arabic.text()
@@ -297,7 +297,7 @@ describe('the bank’s page', () => {
     ).toBe(404)
   })
 
-  test('approved, with its webhook alone: the order is paid', async () => {
+  test('an approved payment is recorded by its webhook', async () => {
     const { id, page } = await toTheBank()
     const back = await bankSays(page, 'approve')
     expect([back.status, back.headers.get('location')]).toEqual([
@@ -310,14 +310,14 @@ describe('the bank’s page', () => {
     expect(await mailsAbout(id)).toEqual([`orderPlaced:${id}`])
   })
 
-  test('approved, with the shopper’s return alone: the order is paid', async () => {
+  test('an approved payment is recorded by the shopper’s return', async () => {
     const { id, page } = await toTheBank()
     shop.webhooks.isDelivering = false
     await bankSays(page, 'approve')
     expect(await orderOf(id)).toMatchObject({ status: 'processing', invoices: [{ state: 'paid' }] })
   })
 
-  test('approved, with neither webhook nor return: the reconciler finds out', async () => {
+  test('an approved payment is recorded by the reconciler without webhook and return', async () => {
     const { id, page } = await toTheBank()
     shop.webhooks.isDelivering = false
     await bankSays(page, 'approve')
@@ -328,7 +328,7 @@ describe('the bank’s page', () => {
     ).toEqual({ status: 'processing' })
   })
 
-  test('webhook and return at once and again: one invoice, one transaction, one mail', async () => {
+  test('concurrent and repeated webhooks and returns give one invoice, one transaction and one mail', async () => {
     const { id, page } = await toTheBank()
     shop.webhooks.isDelivering = false
     await bankSays(page, 'approve')
@@ -353,7 +353,7 @@ describe('the bank’s page', () => {
     expect(await mailsAbout(id)).toEqual([`orderPlaced:${id}`])
   })
 
-  test('refused: the order is cancelled, and plants, coupon and address are back in the cart', async () => {
+  test('a refused payment cancels the order and puts plants, coupon and address back into the cart', async () => {
     const { code } = await addCoupon(shop.db, { usageLimit: 1, perCustomerLimit: 1 })
     await sara.call('POST', '/api/v1/customer/cart/coupon', { body: { code } })
     const { id, page } = await toTheBank()
@@ -373,7 +373,7 @@ describe('the bank’s page', () => {
     })
   })
 
-  test('refused, while something new lies in the cart: the new cart is left alone', async () => {
+  test('a refused payment leaves a newly filled cart unchanged', async () => {
     const { page } = await toTheBank()
     const rose = await shop.stockPlant()
     await sara.fillCart(rose, 1)
@@ -382,7 +382,7 @@ describe('the bank’s page', () => {
     expect(await shop.stockOf(ficus)).toBe(10)
   })
 
-  test('decides once', async () => {
+  test('the bank page takes one decision', async () => {
     const { id, page } = await toTheBank()
     await bankSays(page, 'refuse')
     await bankSays(page, 'approve')
@@ -390,7 +390,7 @@ describe('the bank’s page', () => {
     expect(await (await shop.bank.fetch(new Request(page))).text()).not.toContain('decision=')
   })
 
-  test('left: after 30 minutes the order is cancelled, and a payment that comes later is void', async () => {
+  test('an order left at the bank is cancelled after 30 minutes, and a later payment is voided', async () => {
     const { id, page } = await toTheBank()
     await age(shop, 29)
     await reconcile(shop.paymentContext)
@@ -404,7 +404,7 @@ describe('the bank’s page', () => {
     expect(await orderOf(id)).toMatchObject({ status: 'cancelled' })
   })
 
-  test('left, and the order cancelled by its customer: the payment is void', async () => {
+  test('an order at the bank that its customer cancels has its payment voided', async () => {
     const { id } = await toTheBank()
     expect(await cancel(id)).toMatchObject({
       status: 200,
@@ -414,7 +414,7 @@ describe('the bank’s page', () => {
     expect(await shop.stockOf(ficus)).toBe(10)
   })
 
-  test('a forged webhook is rejected, and moves nothing', async () => {
+  test('a forged webhook is rejected and changes nothing', async () => {
     const { id } = await toTheBank()
     const { id: attemptId } = await shop.db
       .selectFrom('payment_attempts')
@@ -442,7 +442,7 @@ describe('the cards of an account', () => {
   const cards = async () => (await sara.call('GET', '/api/v1/customer/cards')).body.data
   const face = { card_brand: 'visa', card_last4: '1111' }
 
-  test('are listed once each by brand and last four digits, and a forgotten one comes back when it pays again', async () => {
+  test('the cards are listed once each by brand and last four digits, and a deleted one returns when it pays again', async () => {
     const first = (await sara.payByCard()).body.data.order
     await sara.fillCart(ficus)
     await sara.payByCard()
@@ -472,7 +472,7 @@ describe('the cards of an account', () => {
     expect(await cards()).toMatchObject([face])
   })
 
-  test('of somebody else cannot be forgotten, nor can what is no card', async () => {
+  test('another customer’s card and an unknown card cannot be deleted', async () => {
     await sara.payByCard()
     const [card] = await cards()
     expect((await staff.call('DELETE', `/api/v1/customer/cards/${card.id}`)).status).toBe(404)
@@ -482,7 +482,7 @@ describe('the cards of an account', () => {
 })
 
 describe('cancelling', () => {
-  test('gives the money back: refund, invoice, stock, mail', async () => {
+  test('cancelling a paid order refunds it and changes invoice, stock and mail', async () => {
     const { body } = await sara.payByCard()
     const { id } = body.data.order
     expect(await cancel(id)).toMatchObject({
@@ -516,7 +516,7 @@ describe('cancelling', () => {
     expect(await cancel(id)).toMatchObject({ status: 400, body: { code: 'cannotCancelOrder' } })
   })
 
-  test('twenty times at once gives it back once', async () => {
+  test('cancelling twenty times at once refunds once', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { body } = await sara.payByCard()
       const answers = await Promise.all(
@@ -529,7 +529,7 @@ describe('cancelling', () => {
     }
   })
 
-  test('by staff keeps who did it and why, also when a card is refunded', async () => {
+  test('cancelling by staff records member and reason, also with a card refund', async () => {
     const { body } = await sara.payByCard()
     const { id } = body.data.order
     const cancel = () =>
@@ -553,7 +553,7 @@ describe('cancelling', () => {
     ])
   })
 
-  test('an order against cash needs no provider; one of somebody else’s does not exist', async () => {
+  test('cancelling an order with cash needs no provider, and another customer’s order does not exist', async () => {
     const { body } = await sara.placeOrder()
     const huda = await shop.customer()
     const { id } = body.data.order
@@ -569,7 +569,7 @@ describe('cancelling', () => {
   })
 })
 
-test('neither a card’s number nor its code stands anywhere: not in a table, not in the log', async () => {
+test('neither card numbers nor card codes are stored in any table or log', async () => {
   const cvv = '9182'
   for (const number of [acceptedCard, declinedCard, providerErrorCard, threeDSecureCard]) {
     await sara.fillCart(ficus, 1)

@@ -43,7 +43,7 @@ describe('the last step of the checkout in the browser', () => {
     vi.unstubAllGlobals()
   })
 
-  test('keeps its key through “too many requests”, waits as long as it is told, and brings back the order', async () => {
+  test('the browser keeps its key after “too many requests”, waits as told and returns the order', async () => {
     answers = [inProgress, tooMany(40), placed]
     const sent = sendOrder()
     await vi.advanceTimersByTimeAsync(3_000)
@@ -56,7 +56,7 @@ describe('the last step of the checkout in the browser', () => {
     expect(checkoutSession.get()).toBeNull()
   })
 
-  test('waits a whole minute too, though the calls before it took their time', async () => {
+  test('the browser waits a whole minute, also after slow calls', async () => {
     answers = [{ ...inProgress, seconds: 6 }, tooMany(60), placed]
     const sent = sendOrder()
     await vi.advanceTimersByTimeAsync(69_000)
@@ -64,7 +64,7 @@ describe('the last step of the checkout in the browser', () => {
     expect(keys).toHaveLength(3)
   })
 
-  test('locks the form for little more than 75 seconds, however long each call takes', async () => {
+  test('the browser locks the form for little more than 75 seconds, however long each call takes', async () => {
     answers = Array.from({ length: 100 }, () => ({ ...inProgress, seconds: 6 }))
     const sent = sendOrder().catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(76_000)
@@ -76,7 +76,7 @@ describe('the last step of the checkout in the browser', () => {
     ['a wait that nobody sits through', [tooMany(3_000, 'tooManyCardTries')]],
     ['one that is never over', Array.from({ length: 100 }, () => tooMany(1))],
     ['waits that are too long together', Array.from({ length: 8 }, () => tooMany(25))],
-  ])('tells of %s, with the key still in hand', async (_what, refusals) => {
+  ])('the browser reports %s and keeps the key', async (_what, refusals) => {
     answers = refusals
     const sent = sendOrder().catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(70_000)
@@ -84,14 +84,14 @@ describe('the last step of the checkout in the browser', () => {
     expect(checkoutSession.get()?.key).toBe(keys[0])
   })
 
-  test('a refusal ends the attempt: the next order has a key of its own', async () => {
+  test('a refused order ends the attempt, and the next order has a new key', async () => {
     answers = [{ status: 400, body: { message: '…', code: 'insufficientStock' } }]
     await sendOrder().catch(() => {})
     expect(checkoutSession.get()).toBeNull()
   })
 })
 
-test('a call under a key that is being paid costs nothing of the budget of orders', async () => {
+test('a call under a key that is being paid does not count towards the limit of orders', async () => {
   let answerOfBank = () => {}
   const thinking = new Promise<void>((done) => (answerOfBank = done))
   const shop = await openShop({

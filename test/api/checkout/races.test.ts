@@ -50,7 +50,7 @@ async function sendWhile(
 }
 
 test(
-  'of 200 shoppers racing for 10 plants, 10 get one, and no answer is a failure of ours',
+  'of 200 shoppers racing for 10 plants 10 get one, and no answer is a server error',
   { timeout: 120_000 },
   async () => {
     const rare = await shop.stockPlant({ stock: 10 })
@@ -73,7 +73,7 @@ test(
   },
 )
 
-test('who finds the last plant gone a moment after the cart was priced is told how many are left', async () => {
+test('an order whose last plant was sold after the cart was priced is told how many are left', async () => {
   const rare = await shop.stockPlant({ stock: 1 })
   const token = await readyToOrder(rare, 1)
   const answer = await sendWhile(token, 'checkout/save-order', (tx) =>
@@ -92,7 +92,7 @@ const touchCart = (tx: Db, token: string) =>
     tx,
   )
 
-test('an addition that was decided before another device changed the cart is decided again', async () => {
+test('an addition is decided again when another device changed the cart meanwhile', async () => {
   const ficus = await shop.stockPlant({ stock: 10 })
   const token = await readyToOrder(ficus, 1)
   const answer = await sendWhile(token, `cart/add/${ficus.id}`, async (tx) => {
@@ -106,7 +106,7 @@ test('an addition that was decided before another device changed the cart is dec
   expect(answer).toMatchObject({ status: 200, body: { data: { items: [{ quantity: 6 }] } } })
 })
 
-test('an addition that was decided before the cart began to be paid is refused', async () => {
+test('an addition is refused when the payment of the cart began meanwhile', async () => {
   const ficus = await shop.stockPlant({ stock: 10 })
   const token = await readyToOrder(ficus, 1)
   const answer = await sendWhile(token, `cart/add/${ficus.id}`, async (tx) => {
@@ -125,7 +125,7 @@ test('an addition that was decided before the cart began to be paid is refused',
   expect(quantity).toBe(1)
 })
 
-test('an addition that was decided before a card was forgotten does not bring it back', async () => {
+test('an addition does not restore a card that was deleted meanwhile', async () => {
   const ficus = await shop.stockPlant({ stock: 10 })
   const sara = await shop.customer()
   await sara.fillCart(ficus)
@@ -148,7 +148,7 @@ test('an addition that was decided before a card was forgotten does not bring it
   expect(cart).toMatchObject({ card_token_sealed: null, card_expires_at: null })
 })
 
-test('shoppers whose carts hold the same plants in another order do not block each other for ever', async () => {
+test('shoppers with the same plants in another order do not deadlock', async () => {
   const [one, two] = [
     await shop.stockPlant({ stock: 1000 }),
     await shop.stockPlant({ stock: 1000 }),
@@ -172,7 +172,7 @@ test('shoppers whose carts hold the same plants in another order do not block ea
 const ordersOf = async (plant: { id: number }) =>
   shop.db.selectFrom('order_items').select('order_id').where('product_id', '=', plant.id).execute()
 
-test('the same order sent 20 times at once without a key is one order; the others find the cart empty', async () => {
+test('an order sent 20 times at once without a key is placed once, and the others find the cart empty', async () => {
   const ficus = await shop.stockPlant({ stock: 100 })
   const token = await readyToOrder(ficus, 2)
   const answers = await Promise.all(
@@ -183,7 +183,7 @@ test('the same order sent 20 times at once without a key is one order; the other
   expect(await shop.stockOf(ficus)).toBe(98)
 })
 
-test('the same order sent 20 times at once under one key is one order; the others see its answer or are asked to wait', async () => {
+test('an order sent 20 times at once under one key is placed once, and the others get its answer or are asked to wait', async () => {
   const ficus = await shop.stockPlant({ stock: 100 })
   const token = await readyToOrder(ficus, 2)
   const key = { 'Idempotency-Key': 'twenty-at-once' }

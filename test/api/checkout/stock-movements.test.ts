@@ -29,7 +29,7 @@ const setStock = (db: Db, { id }: Pick<Plant, 'id'>, quantity: number | null) =>
   sql`update products set stock_quantity = ${quantity}::int where id = ${id}`.execute(db)
 
 describe('stock changed by hand', () => {
-  test('leaves an adjusted movement of the difference', async () => {
+  test('a stock changed by SQL records an adjusted movement of the difference', async () => {
     const plant = await shop.stockPlant({ stock: 14 })
     await setStock(shop.db, plant, 50)
     await setStock(shop.db, plant, 7)
@@ -37,7 +37,7 @@ describe('stock changed by hand', () => {
     expect(await movementsOf(plant)).toEqual(['received 14', 'adjusted 36', 'adjusted -43'])
   })
 
-  test('leaves one movement for several changes in one transaction', async () => {
+  test('several changes in one transaction record one movement', async () => {
     const plant = await shop.stockPlant({ stock: 14 })
     await shop.db.transaction().execute(async (tx) => {
       for (const quantity of [3, 9, 20]) await setStock(tx, plant, quantity)
@@ -45,7 +45,7 @@ describe('stock changed by hand', () => {
     expect(await movementsOf(plant)).toEqual(['received 14', 'adjusted 6'])
   })
 
-  test('is not recorded twice where the same transaction wrote the movement itself, before or after', async () => {
+  test('a movement written in the same transaction is not recorded twice, before or after the change', async () => {
     const plant = await shop.stockPlant({ stock: 14 })
     await shop.db.transaction().execute(async (tx) => {
       await setStock(tx, plant, 24)
@@ -57,7 +57,7 @@ describe('stock changed by hand', () => {
     expect(await movementsOf(plant)).toEqual(['received 14', 'received 10'])
   })
 
-  test('of a product that was put in by SQL is received', async () => {
+  test('the stock of a product inserted by SQL is recorded as received', async () => {
     const { rows } = await sql<{ id: number }>`
       insert into products (sku, slug, name_ar, price_halalas, stock_quantity)
       values ('HAND-1', 'hand-1', 'نبتة', 5000, 50), ('HAND-2', 'hand-2', 'نبتة', 5000, 0), ('HAND-3', 'hand-3', 'نبتة', 5000, null) returning id`.execute(
@@ -66,7 +66,7 @@ describe('stock changed by hand', () => {
     expect(await Promise.all(rows.map(movementsOf))).toEqual([['received 50'], [], []])
   })
 
-  test('counts from what was recorded before when tracking stops and begins again', async () => {
+  test('tracking that stops and begins again counts from the recorded stock', async () => {
     const plant = await shop.stockPlant({ stock: 14 })
     await setStock(shop.db, plant, null)
     await setStock(shop.db, plant, 20)
@@ -74,7 +74,7 @@ describe('stock changed by hand', () => {
   })
 })
 
-test('orders, cancellations and refused cards leave the movements they always left', async () => {
+test('orders, cancellations and refused cards record their movements', async () => {
   const plant = await shop.stockPlant({ stock: 14 })
   const sara = await shop.customer()
   await sara.fillCart(plant, 2)

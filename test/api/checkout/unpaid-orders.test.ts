@@ -24,7 +24,7 @@ const atBank = async (person: ShopCustomer, plant: Plant, quantity = 1) => {
   return person.payByCard(threeDSecureCard)
 }
 
-test('a customer has three cash orders under way and is told what to do about a fourth, in both languages', async () => {
+test('a customer is refused a fourth open cash order, with advice in both languages', async () => {
   await open({ openCashOrders: 3 })
   const ficus = await shop.stockPlant({ stock: 50 })
   const [sara, huda] = [await shop.customer(), await shop.customer()]
@@ -55,7 +55,7 @@ test('a customer has three cash orders under way and is told what to do about a 
   expect((await orderFor(sara, ficus)).status).toBe(200)
 })
 
-test('a shop that takes no cards does not send the customer to one', async () => {
+test('a shop without cards does not advise paying by card', async () => {
   await open({ openCashOrders: 1, cardsOffered: false })
   const ficus = await shop.stockPlant({ stock: 5 })
   const sara = await shop.customer()
@@ -66,7 +66,7 @@ test('a shop that takes no cards does not send the customer to one', async () =>
   })
 })
 
-test('two cash orders of one phone do not take the whole stock: their sum is bounded', async () => {
+test('the sum of a customer’s open cash orders is limited', async () => {
   await open({ openCashOrders: 3, openCashHalalas: 1_000_000 })
   const plants = await Promise.all(
     [1, 2].map(() => shop.stockPlant({ priceHalalas: 11_500, stock: 900 })),
@@ -87,7 +87,7 @@ test('two cash orders of one phone do not take the whole stock: their sum is bou
   expect(await Promise.all(plants.map((plant) => shop.stockOf(plant)))).toEqual([900, 900])
 })
 
-test('orders of one customer sent at once over two processes keep to the sum', async () => {
+test('concurrent orders of one customer over two processes keep to the sum', async () => {
   await open({ openCashHalalas: 30_000 })
   const ficus = await shop.stockPlant({ priceHalalas: 11_500, stock: 50 })
   const sara = await shop.customer()
@@ -104,7 +104,7 @@ test('orders of one customer sent at once over two processes keep to the sum', a
   expect(await shop.stockOf(ficus)).toBe(48)
 })
 
-test('two orders of a customer wait at the bank, no more; a third waits for one of them', async () => {
+test('a customer’s third order at the bank is refused until one of two is settled', async () => {
   await open({ openCardOrders: 2 })
   const ficus = await shop.stockPlant({ stock: 50 })
   const sara = await shop.customer()
@@ -121,7 +121,7 @@ test('two orders of a customer wait at the bank, no more; a third waits for one 
   expect((await sara.payByCard(threeDSecureCard)).status).toBe(200)
 })
 
-test('what waits at the bank holds plants of so much and no more', async () => {
+test('the sum of a customer’s orders at the bank is limited', async () => {
   await open({ openCardHalalas: 5_000_000 })
   const ficus = await shop.stockPlant({ priceHalalas: 11_500, stock: 900 })
   const sara = await shop.customer()

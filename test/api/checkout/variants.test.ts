@@ -49,7 +49,7 @@ const cancel = (buyer: ShopCustomer, orderId: number) =>
 const orderOf = ({ body }: { body: { data: { order: { id: number } } } }) => body.data.order.id
 
 describe('a plant in three sizes at three prices', () => {
-  test('is shown with its variants, from the lowest price to the highest there is in stock', async () => {
+  test('a plant is shown with its variants, from the lowest to the highest price in stock', async () => {
     expect(await shown()).toMatchObject({
       price: 49,
       effective_price: 49,
@@ -64,7 +64,7 @@ describe('a plant in three sizes at three prices', () => {
     })
   })
 
-  test('costs what its cheapest size in stock costs, wherever it is shown; sold out, what its cheapest does', async () => {
+  test('a plant shows the price of its cheapest variant in stock everywhere, or of its cheapest when sold out', async () => {
     const sara = await shop.customer()
     await shop.db
       .updateTable('product_variants')
@@ -93,7 +93,7 @@ describe('a plant in three sizes at three prices', () => {
     })
   })
 
-  test('names the picture of a variant as it is named among its pictures', async () => {
+  test('a variant names its picture by the id in the product’s pictures', async () => {
     const { variants, images } = await officeProduct(owner, olive)
     const [, second] = images
     await changeProduct(owner, olive, {
@@ -109,7 +109,7 @@ describe('a plant in three sizes at three prices', () => {
     expect(body.data.items[0].image).toBe(product.images[1].medium_image_url)
   })
 
-  test('does not hold what is not for sale', async () => {
+  test('a variant that is not for sale is not shown', async () => {
     const { variants } = await officeProduct(owner, olive)
     await changeProduct(owner, olive, {
       variants: variants.map((variant: object, place: number) => ({
@@ -127,7 +127,7 @@ describe('a plant in three sizes at three prices', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, ['super_attribute.size']])
   })
 
-  test('that does not vary has none', async () => {
+  test('a plant that does not vary has no variants', async () => {
     expect(await shown(await shop.stockPlant({ sizeIds: [small] }))).toMatchObject({
       variants: [],
       price_to: null,
@@ -136,7 +136,7 @@ describe('a plant in three sizes at three prices', () => {
 })
 
 describe('the cart', () => {
-  test('charges just the chosen size, and tells of its stock', async () => {
+  test('the cart charges the price of the chosen size and shows its stock', async () => {
     const sara = await shop.customer()
     await sara.fillCart(olive, 2, { sizeId: small })
     const { body } = await sara.fillCart(olive, 1, { sizeId: medium })
@@ -149,7 +149,7 @@ describe('the cart', () => {
     })
   })
 
-  test('limits each size by its own stock', async () => {
+  test('the cart limits each size by its own stock', async () => {
     const sara = await shop.customer()
     await sara.fillCart(olive, 3, { sizeId: small })
     const more = await sara.fillCart(olive, 1, { sizeId: small })
@@ -162,7 +162,7 @@ describe('the cart', () => {
     expect([raised.status, raised.body.available_quantity]).toEqual([400, 1])
   })
 
-  test('takes the first size in stock where none is said, and none that is unknown', async () => {
+  test('the cart takes the first size in stock when none is sent, and refuses an unknown one', async () => {
     const sara = await shop.customer()
     expect((await sara.fillCart(olive)).body.data.items[0].sku).toBe(sku.s)
     const rose = await shop.stockPlant({
@@ -187,7 +187,7 @@ describe('the cart', () => {
     })
   })
 
-  test('announces a changed price of the size alone, and drops a size that is sold no more', async () => {
+  test('the cart reports only the changed price of a size, and removes a size no longer sold', async () => {
     const sara = await shop.customer()
     await sara.fillCart(olive, 1, { sizeId: small })
     await sara.fillCart(olive, 1, { sizeId: medium })
@@ -207,7 +207,7 @@ describe('the cart', () => {
 })
 
 describe('an order', () => {
-  test('takes the plants of its variants, and a cancellation puts them back', async () => {
+  test('an order takes the stock of its variants, and cancelling it returns the stock', async () => {
     const sara = await shop.customer()
     const ivy = await shop.stockPlant({ stock: 5 })
     await sara.fillCart(olive, 2, { sizeId: small })
@@ -227,7 +227,7 @@ describe('an order', () => {
     expect([await shop.stockOf(olive), await shop.stockOf(ivy)]).toEqual([4, 5])
   })
 
-  test('by card takes them too, and a refused card gives them back', async () => {
+  test('an order by card takes the stock of its variants, and a refused card returns it', async () => {
     const sara = await shop.customer()
     await sara.fillCart(olive, 1, { sizeId: small })
     expect((await sara.payByCard(declinedCard)).status).not.toBe(200)
@@ -241,7 +241,7 @@ describe('an order', () => {
     expect(await stock()).toEqual(left(2, 1, 0))
   })
 
-  test('of the last one of a size goes to one of many buyers', async () => {
+  test('an order of the last piece of a size is placed by one of many buyers', async () => {
     const buyers = await Promise.all(Array.from({ length: 6 }, () => shop.customer()))
     for (const buyer of buyers) {
       await buyer.fillCart(olive, 1, { sizeId: medium })
@@ -252,7 +252,7 @@ describe('an order', () => {
     expect(await stock()).toEqual(left(3, 0, 0))
   })
 
-  test('and another of other sizes never wait for each other in a circle', async () => {
+  test('concurrent orders of the same sizes in another order do not deadlock', async () => {
     const buyers = await Promise.all(Array.from({ length: 6 }, () => shop.customer()))
     const sizes = [small, medium]
     for (const [place, buyer] of buyers.entries()) {
@@ -265,7 +265,7 @@ describe('an order', () => {
     expect(await stock()).toEqual(left(2, 0, 0))
   })
 
-  test('comes again in the size it had, and is skipped where that size is sold no more', async () => {
+  test('a reorder takes the same size, and skips it where it is no longer sold', async () => {
     const sara = await shop.customer()
     await sara.fillCart(olive, 1, { sizeId: medium })
     const id = orderOf(await sara.placeOrder())
@@ -302,7 +302,7 @@ describe('the wishlist', () => {
     body: { errors: { 'super_attribute.size': ['This field is required'] } },
   }
 
-  test('gives the cart no size that nobody chose, also not of a line that was saved for later', async () => {
+  test('a saved plant needs a size to move to the cart, also when its line was saved with one', async () => {
     const sara = await shop.customer()
     await sara.call('POST', `/api/v1/customer/wishlist/${olive.id}`)
     expect(await toCart(sara, olive.id)).toMatchObject(noSize)
@@ -323,7 +323,7 @@ describe('the wishlist', () => {
     expect((await toCart(sara, olive.id)).body.data.items).toMatchObject([{ sku: sku.s }])
   })
 
-  test('keeps what a size must be chosen of when all moves to the cart, and says so', async () => {
+  test('a saved plant that needs a size stays saved and is named when all plants move to the cart', async () => {
     const sara = await shop.customer()
     const ivy = await shop.stockPlant()
     for (const { id } of [olive, ivy]) await sara.call('POST', `/api/v1/customer/wishlist/${id}`)
@@ -344,7 +344,7 @@ describe('the wishlist', () => {
   })
 })
 
-test('sentences about stock name the size, and what is sold out is called so', async () => {
+test('messages about stock name the size, and a sold-out size is named as such', async () => {
   const sara = await shop.customer()
   await sara.fillCart(olive, 3, { sizeId: small })
   await sara.fillCart(olive, 1, { sizeId: medium })
@@ -390,7 +390,7 @@ test('sentences about stock name the size, and what is sold out is called so', a
 })
 
 describe('with carts and orders in flight', () => {
-  test('a plant ceases to vary: it keeps what there was, the cart is told, and a cancelled order comes back to it', async () => {
+  test('a plant stops varying: it keeps its stock, carts are notified, and a cancelled order returns its pieces', async () => {
     const [sara, huda] = [await shop.customer(), await shop.customer()]
     await sara.fillCart(olive, 2, { sizeId: small })
     const id = orderOf(await sara.placeOrder())
@@ -407,7 +407,7 @@ describe('with carts and orders in flight', () => {
     expect(await stock()).toEqual(left(0, 0, 0))
   })
 
-  test('a plant begins to vary: what it had is counted again by size, and nothing of it is sold twice', async () => {
+  test('a plant begins to vary: its stock is counted by size, and no piece is sold twice', async () => {
     const ficus = await shop.stockPlant({ stock: 5, sizeIds: [small, medium], pictures: 1 })
     const [sara, huda] = [await shop.customer(), await shop.customer()]
     await sara.fillCart(ficus, 2, { sizeId: small })
@@ -427,7 +427,7 @@ describe('with carts and orders in flight', () => {
     expect(await stock(ficus)).toEqual({ [`${ficus.sku}-S`]: 1 })
   })
 
-  test('a plant that is not tracked is sold by variant without limit', async () => {
+  test('an untracked plant is sold by variant without limit', async () => {
     const ivy = await shop.stockPlant({ stock: null, sizeIds: [small, medium], pictures: 1 })
     await makeVary(owner, ivy, [
       { sizeId: small, sku: `${ivy.sku}-S`, priceHalalas: 3_000 },
