@@ -87,7 +87,7 @@ test('the sum of a customer’s open cash orders is limited', async () => {
   expect(await Promise.all(plants.map((plant) => shop.stockOf(plant)))).toEqual([900, 900])
 })
 
-test('concurrent orders of one customer over two processes keep to the sum', async () => {
+test('orders of one customer sent to two processes at once are refused above the sum', async () => {
   await open({ openCashHalalas: 30_000 })
   const ficus = await shop.stockPlant({ priceHalalas: 11_500, stock: 50 })
   const sara = await shop.customer()

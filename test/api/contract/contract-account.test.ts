@@ -31,7 +31,7 @@ function expectLike({ status, body }: Answer, name: string, wantedStatus = 200) 
   expect(body.message).toBe(example(name).message)
 }
 
-test('§8.1 PUT profile', async () => {
+test('§8.1 PUT profile answers as in the contract', async () => {
   await newAddress()
   expectLike(
     await asSara('PUT', '/api/v1/customer/profile', { first_name: 'Sara' }),
@@ -39,7 +39,7 @@ test('§8.1 PUT profile', async () => {
   )
 })
 
-test('§8.2 GET addresses, with links and meta of one page, and GET of one', async () => {
+test('§8.2 GET addresses answers with links and meta of one page, and GET of one address with its data', async () => {
   const { id } = await newAddress()
   const { links, meta, ...list } = (await asSara('GET', book)).body
   expect(differences(list, example('list-addresses'))).toEqual([])
@@ -57,7 +57,7 @@ test('§8.2 GET addresses, with links and meta of one page, and GET of one', asy
 test('§8.3 POST addresses answers 200, as Bagisto does', async () =>
   expectLike(await asSara('POST', book, homeAddress), 'create-address'))
 
-test('§8.4 PUT addresses/{id}', async () => {
+test('§8.4 PUT addresses/{id} answers with the changed address', async () => {
   const { id } = await newAddress()
   const { status, body } = await asSara('PUT', `${book}/${id}`, { city: 'Jeddah' })
   expect(status).toBe(200)
@@ -65,7 +65,7 @@ test('§8.4 PUT addresses/{id}', async () => {
   expect(differences(body.data, example('CustomerAddress'))).toEqual([])
 })
 
-test('§8.5 DELETE addresses/{id} answers with those that remain', async () => {
+test('§8.5 DELETE addresses/{id} answers with the remaining addresses', async () => {
   const [{ id }, stays] = [await newAddress(), await newAddress()]
   const { status, body } = await asSara('DELETE', `${book}/${id}`)
   expect(status).toBe(200)
@@ -74,7 +74,7 @@ test('§8.5 DELETE addresses/{id} answers with those that remain', async () => {
   expect(differences(body.data, [example('CustomerAddress')])).toEqual([])
 })
 
-test('§8.6 PATCH make-default', async () => {
+test('§8.6 PATCH make-default answers with the new default address', async () => {
   const { id } = await newAddress()
   const { status, body } = await asSara('PATCH', `${book}/make-default/${id}`)
   expect({ status, message: body.message }).toEqual({
@@ -89,7 +89,7 @@ test.each([
   ['PUT', `${book}/2147483647`],
   ['DELETE', `${book}/2147483647`],
   ['PATCH', `${book}/make-default/2147483647`],
-])('§8 %s %s: addressNotFound', async (method, path) => {
+])('§8 %s %s answers addressNotFound', async (method, path) => {
   expect(await asSara(method, path)).toMatchObject({
     status: 404,
     body: { code: 'addressNotFound', message: 'Address not found.' },
@@ -109,7 +109,7 @@ test.each([
   )
 })
 
-test('§13 the description of the API says 201 where 201 is answered', async () => {
+test('§13 the API description has 201 for a contact request and 200 for a new address', async () => {
   const { paths } = (await shop.call('GET', '/api/openapi.json')).body
   const statuses = (path: string) =>
     Object.keys(paths[path].post.responses).filter((status) => status.startsWith('2'))
@@ -117,7 +117,7 @@ test('§13 the description of the API says 201 where 201 is answered', async () 
   expect(statuses(book)).toEqual(['200'])
 })
 
-test('§13 the description tells the header and the refusals of save-order, and the texts where they are', async () => {
+test('§13 the API description has the header and refusals of save-order, and the texts at their path', async () => {
   const { paths } = (await shop.call('GET', '/api/openapi.json')).body
   const { parameters, responses } = paths['/api/v1/customer/checkout/save-order'].post
   expect(parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header', required: false }])

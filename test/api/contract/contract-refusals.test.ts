@@ -153,12 +153,12 @@ describe('§1 every call', () => {
     ],
   ])
 
-  test('§1.3 a wrong method is answered with the right ones; a missing session with how to sign in', async () => {
+  test('§1.3 a wrong method is answered with Allow, and a missing session with WWW-Authenticate', async () => {
     expect((await call('PATCH', '/api/products')).headers.get('allow')).toBe('GET')
     expect((await call('GET', `${api}/cart`)).headers.get('www-authenticate')).toBe('Bearer')
   })
 
-  test('§1.1 an empty body is valid whatever its type says', async () => {
+  test('§1.1 an empty body is valid with any content type', async () => {
     expect(
       await call('POST', `${api}/checkout/check-minimum-order`, { token: sara.token, body: '' }),
     ).toMatchObject({ status: 200 })
@@ -442,7 +442,7 @@ describe('§6 the checkout', () => {
     })
   })
 
-  test('§6.5 an address and no way to pay', async () => {
+  test('§6.5 an order with an address and no payment method is refused', async () => {
     const rami = await shop.customer()
     await rami.fillCart(fern)
     await rami.call('POST', `${api}/checkout/save-address`, { body: { billing: billingAddress } })
@@ -452,7 +452,7 @@ describe('§6 the checkout', () => {
     })
   })
 
-  test('§6 a cart with errors is refused by every step but the minimum', async () => {
+  test('§6 a cart with errors is refused by every step except check-minimum-order', async () => {
     const rami = await shop.customer()
     const last = await shop.stockPlant({ stock: 2 })
     await rami.fillCart(last, 2)
@@ -629,7 +629,7 @@ describe('§9 the wishlist', () => {
     ['§9 a plant that is not saved', move(() => colourful), refused('wishlistItemNotFound')],
   ])
 
-  test('§9 more than there is: the plant stays saved', async () => {
+  test('§9 a plant above its stock is not moved to the cart and stays saved', async () => {
     await save(fern)
     expect(await move(() => fern, { quantity: 900 })()).toMatchObject({
       status: 400,

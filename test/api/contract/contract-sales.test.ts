@@ -38,7 +38,7 @@ test.for([
   expect(await read(`${list}/${data[0].id}`)).toEqual({ data: data[0] })
 })
 
-test('§3.6 an order shows its invoice and its shipment as the lists do', async () => {
+test('§3.6 an order shows its invoices and shipments as their lists do', async () => {
   const { data } = await read(`orders/${orderId}`)
   expect(data.invoices).toEqual((await read('invoices')).data)
   expect(data.shipments).toEqual((await read('shipments')).data)

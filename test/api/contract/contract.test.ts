@@ -59,7 +59,7 @@ const fillCart = () =>
     additional_info: { planting_assistance: true },
   })
 
-test('§4.1, §4.3 a code is sent, a wrong one refused, the right one signs in', async () => {
+test('§4.1, §4.3 a code is sent, a wrong one is refused and the right one signs in', async () => {
   const phone = newPhone()
   await ask('POST', '/api/phone-auth/register', { body: { phone, first_name: 'Huda' } })
   await ask('POST', '/api/phone-auth/verify-otp', {
@@ -85,28 +85,29 @@ test('§4.1, §4.3 a code is sent, a wrong one refused, the right one signs in',
   )
 })
 
-test('§1.3 who is not signed in is told so in the words Bagisto clients compare', async () => {
+test('§1.3 a call without a session is refused with the text that Bagisto clients compare', async () => {
   expectRefusal(await ask('GET', '/api/v1/customer/cart'), 'unauthenticated', 401)
 })
 
-test('§4.5 the customer', async () =>
+test('§4.5 the customer is answered as in the contract', async () =>
   expectLike(await asSara('GET', '/api/v1/customer/get'), 'get-customer'))
 
-test('§10.1 the list of products', async () =>
+test('§10.1 the list of products is answered as in the contract', async () =>
   expectLike(await ask('GET', '/api/products'), 'list-products'))
 
-test('§10.2 one product, and one that is not there', async () => {
+test('§10.2 a product is answered as in the contract, and an unknown one is not found', async () => {
   const answer = await ask('GET', `/api/products/${snakePlant.id}`)
   expect(differences(answer.body, { data: example('Product') })).toEqual([])
   expectRefusal(await ask('GET', '/api/products/2147483647'), 'product-not-found', 404)
 })
 
-test('§10.3 the categories', async () =>
+test('§10.3 the categories are answered as in the contract', async () =>
   expectLike(await ask('GET', '/api/categories'), 'list-categories'))
 
-test('§10.4 the filters', async () => expectLike(await ask('GET', '/api/filters'), 'get-filters'))
+test('§10.4 the filters are answered as in the contract', async () =>
+  expectLike(await ask('GET', '/api/filters'), 'get-filters'))
 
-test('§5.1, §5.2 the cart, and more than there is', async () => {
+test('§5.1, §5.2 the cart is answered as in the contract, and a quantity above the stock is refused', async () => {
   expectLike(await fillCart(), 'add-to-cart')
   const cart = await asSara('GET', '/api/v1/customer/cart')
   expect(differences(cart.body, { data: example('Cart') })).toEqual([])
@@ -116,7 +117,7 @@ test('§5.1, §5.2 the cart, and more than there is', async () => {
   expectRefusal(tooMany, 'insufficient-stock', 400)
 })
 
-test('§6, §7 the way from address to order', async () => {
+test('§6, §7 every step from address to order is answered as in the contract', async () => {
   await fillCart()
   expectRefusal(
     await asSara('POST', '/api/v1/customer/checkout/save-address', {
@@ -152,7 +153,7 @@ test('§6, §7 the way from address to order', async () => {
   expect(differences(one.body, { data: example('Order') })).toEqual([])
 })
 
-test('§6.4 an order below the minimum', async () => {
+test('§6.4 an order below the minimum is answered as in the contract', async () => {
   const dear = await openShop({ settings: { minimumOrderHalalas: 10_000 } })
   const plant = await dear.stockPlant({
     priceHalalas: 5_000,
@@ -174,12 +175,12 @@ test('§6.4 an order below the minimum', async () => {
   await dear.close()
 })
 
-test('§12.1 the texts are bare JSON', async () => {
+test('§12.1 a namespace is answered as plain JSON', async () => {
   const answer = await ask('GET', '/locales/en/errors.json')
   expect(answer.body).toMatchObject(example('get-texts'))
 })
 
-test('§12.1 every namespace of the contract is known in both languages', async () => {
+test('§12.1 every namespace of the contract exists in both languages', async () => {
   const contracted =
     'common home products product auth cart checkout orders account services pages office errors'.split(
       ' ',
@@ -191,7 +192,8 @@ test('§12.1 every namespace of the contract is known in both languages', async 
       )
 })
 
-test('§13 ready', async () => expectLike(await ask('GET', '/api/ready'), 'ready'))
+test('§13 ready is answered as in the contract', async () =>
+  expectLike(await ask('GET', '/api/ready'), 'ready'))
 
-test('§19.2 the demo inbox', async () =>
+test('§19.2 the demo inbox is answered as in the contract', async () =>
   expectLike(await ask('GET', `/dev/inbox.json?to=${encodeURIComponent(sara.phone)}`), 'inbox'))

@@ -6,7 +6,7 @@ import { openFuzzStore } from '../../fuzz/store.ts'
 
 // Five hundred for each: `npm run torture`.
 test(
-  'every route, page and file, five malformed requests each: no failure, nothing disclosed, nothing broken',
+  'five malformed requests to every route, page and file cause no error, disclose nothing and break nothing',
   { timeout: 300_000 },
   async () => {
     const store = await openFuzzStore()

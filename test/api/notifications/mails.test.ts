@@ -58,7 +58,7 @@ const move = (id: number, status: string, more: object = {}) =>
 /** Without the marks that keep numbers from turning a sentence round. */
 const bare = (text: string) => text.replace(/[\u2068\u2069]/g, '')
 
-test("an order is confirmed in both languages, the customer's first, with all that was bought", async () => {
+test('an order is confirmed in both languages, the customer’s first, with its lines, sums and seller', async () => {
   const id = await order()
   const mail = await firstMail()
 
@@ -91,7 +91,7 @@ test("an order is confirmed in both languages, the customer's first, with all th
   )
 })
 
-test('a mail about an order in Arabic has Arabic first', async () => {
+test('a mail about an order placed in Arabic begins in Arabic', async () => {
   const id = await order('ar')
   const mail = await firstMail()
   expect(mail.subject).toBe(`وارف: استلمنا طلبك ${1_000_000_000 + id}`)
@@ -99,7 +99,7 @@ test('a mail about an order in Arabic has Arabic first', async () => {
   expect(mail.html).toMatch(/^<!doctype html><html lang="ar" dir="rtl">/)
 })
 
-test("people's words cannot become HTML, nor turn the lines round them", async () => {
+test('text typed by people is escaped in HTML and cannot change the direction of lines', async () => {
   await queueMessage(shop.db, {
     key: 'requestForShop:1',
     channel: 'mail',
@@ -127,7 +127,7 @@ test("people's words cannot become HTML, nor turn the lines round them", async (
   expect(mail.text).not.toContain('\u202e')
 })
 
-test('a customer hears that the order left, with its number, and that it arrived; the steps between pass in silence', async () => {
+test('a customer gets mails when the order ships and arrives, and none for the steps between', async () => {
   const id = await order()
   await mails()
   await move(id, 'processing')
@@ -144,14 +144,14 @@ test('a customer hears that the order left, with its number, and that it arrived
   expect(bare(delivered.text)).not.toContain('Estimated delivery')
 })
 
-test('a cancelled cash order says that nothing was charged', async () => {
+test('the mail of a cancelled cash order says that nothing was charged', async () => {
   const id = await order()
   await mails()
   await move(id, 'cancelled')
   expect((await firstMail()).text).toContain('You were not charged.')
 })
 
-test('an order cancelled while its payment waits at the bank does not say that nothing was charged', async () => {
+test('the mail of an order cancelled at the bank does not say that nothing was charged', async () => {
   await sara.fillCart(ficus)
   const { body } = await sara.payByCard(threeDSecureCard)
   await sara.call('POST', `/api/v1/customer/orders/${body.data.order.id}/cancel`)
@@ -163,7 +163,7 @@ test('an order cancelled while its payment waits at the bank does not say that n
   expect(text).not.toMatch(/You were not charged|لم يُخصم/)
 })
 
-test('turf is counted in square metres, in both languages', async () => {
+test('a mail counts turf in square metres in both languages', async () => {
   const turf = await shop.stockPlant({
     name: 'عشب',
     nameLatin: 'Cynodon',
@@ -178,7 +178,7 @@ test('turf is counted in square metres, in both languages', async () => {
   expect(html).toContain('7 m²&nbsp;×')
 })
 
-test('a cancelled card order says what goes back to which card', async () => {
+test('the mail of a cancelled card order names the refunded amount and the card', async () => {
   const id = await order()
   await mails()
   await shop.db
@@ -217,7 +217,7 @@ test.each([
   ['an e-mail', 'win@evil.example'],
   ['a number', 'Call 0512345678'],
   ['a tag', '<b>Sara</b>'],
-])('a name that is none stands nowhere in a mail: %s', async (_what, name) => {
+])('a name that is no name of a person is left out of mails: %s', async (_what, name) => {
   await sara.fillCart(ficus)
   await sara.prepareOrder({ ...billingAddress, first_name: name, last_name: 'Alharbi' })
   await sara.saveOrder({ 'Accept-Language': 'en' })
@@ -245,7 +245,7 @@ test.each([
   ['dots of another script', ['Palm Street 12', 'evil。рф'], 'Riyadh'],
   ['the city', ['Palm Street 12'], 'www.evil'],
 ])(
-  'a part of an address with an address of the web stands nowhere in a mail: %s',
+  'a part of an address with a web address is left out of mails: %s',
   async (_what, lines, city) => {
     await shop.db.deleteFrom('outbox').execute()
     await sara.fillCart(ficus)
@@ -269,7 +269,7 @@ test.each([
   },
 )
 
-test('names of people are greeted: of any script, with their dots and dashes', async () => {
+test('a mail greets people by names of any script, with dots and dashes', async () => {
   for (const name of ['سارة', 'Anne-Marie J. O’Neil', 'محمد بن عبدالله']) {
     await shop.call('POST', '/api/contact', {
       body: { name, email: `${name.length}@example.com`, message: 'Hello' },

@@ -62,7 +62,7 @@ const makeDue = () =>
     .set({ next_attempt_at: new Date(0) })
     .execute()
 
-test('a message is queued once, and not at all when its change is rolled back', async () => {
+test('a message is queued once, and not queued when its transaction is rolled back', async () => {
   await queue(1)
   await queue(1)
   await shop.db
@@ -77,7 +77,7 @@ test('a message is queued once, and not at all when its change is rolled back', 
   ])
 })
 
-test('relays side by side send each message once', async () => {
+test('concurrent relays send each message once', async () => {
   for (let request = 1; request <= 60; request += 1) await queue(request)
   const sent: string[] = []
   const parts = relayTo(async (mail) => void sent.push(mail.messageKey))
@@ -88,7 +88,7 @@ test('relays side by side send each message once', async () => {
   expect(sent).toHaveLength(60)
 })
 
-test('a message that another relay holds is left to it', async () => {
+test('a message locked by another relay is skipped', async () => {
   await queue(1)
   const parts = relayTo(async () => {})
   await shop.db.transaction().execute(async (tx) => {
@@ -98,7 +98,7 @@ test('a message that another relay holds is left to it', async () => {
   expect(await sendDue(parts)).toBe(1)
 })
 
-test('a failed message waits and is tried again; the next one is not held up', async () => {
+test('a failed message is retried later and does not delay the next one', async () => {
   await queue(1)
   await queue(2)
   let isBroken = true
@@ -118,7 +118,7 @@ test('a failed message waits and is tried again; the next one is not held up', a
   expect(sent).toEqual(['requestReceived:2', 'requestReceived:1'])
 })
 
-test('stopping waits for the message in flight and leaves the others to the next start', async () => {
+test('stopping a relay waits for the message being sent and leaves the others queued', async () => {
   await queue(1)
   await queue(2)
   const inFlight = Promise.withResolvers<void>()
@@ -137,7 +137,7 @@ test('stopping waits for the message in flight and leaves the others to the next
   expect(await row(2)).toMatchObject({ sent_at: null, attempts: 0 })
 })
 
-test('what was sent is not queued again', async () => {
+test('a message that was sent is not queued again', async () => {
   await queue(1)
   await sendDue(relayTo(async () => {}))
   await queue(1)
@@ -145,7 +145,7 @@ test('what was sent is not queued again', async () => {
   expect(await sendDue(relayTo(async () => {}))).toBe(0)
 })
 
-test('a message that fails for a day is given up with an alarm, and staff send it on its way again', async () => {
+test('a message that fails for a day is given up with an alarm, and staff can send it again', async () => {
   await queue(1)
   const alarms: object[] = []
   const log = { ...silent, error: (facts: object) => void alarms.push(facts) }
@@ -184,7 +184,7 @@ test('a message that fails for a day is given up with an alarm, and staff send i
   expect((await list('dead')).data).toEqual([])
 })
 
-test('a message its receiver will never take is given up at once; one that is still tried cannot be revived', async () => {
+test('a message that its recipient’s server rejects for good is given up at once, and staff cannot retry one that is still queued', async () => {
   await queue(1)
   await sendDue(relayTo(() => Promise.reject(new PermanentDeliveryError('550 no such mailbox'))))
   expect(await row(1)).toMatchObject({
@@ -199,7 +199,7 @@ test('a message its receiver will never take is given up at once; one that is st
   )
 })
 
-test('the demo inbox shows mails and codes of one person, newest first, and keeps a thousand', async () => {
+test('the demo inbox lists mails and codes of one recipient, newest first, and keeps a thousand', async () => {
   const [sms, mail] = [
     inboxSms({ db: shop.db, log: silent }),
     inboxMail({ db: shop.db, log: silent }),

@@ -40,8 +40,8 @@ const queued = (at = shop) => at.db.selectFrom('outbox').selectAll().orderBy('id
 const officeList = async (query = '') =>
   (await noura.call('GET', `/api/office/requests${query}`)).body
 
-describe('asking for a garden', () => {
-  test('is answered with a reference and repeats nothing that was written', async () => {
+describe('landscaping requests', () => {
+  test('a request is answered with a reference and without the submitted text', async () => {
     const answer = await landscape({ notes: 'ياسمين' })
 
     expect(answer).toMatchObject({
@@ -55,7 +55,7 @@ describe('asking for a garden', () => {
     expect(JSON.stringify(answer.body)).not.toContain('ياسمين')
   })
 
-  test('keeps what was written as plain text, lines and all, and the language it was asked in', async () => {
+  test('a request is stored as plain text with line breaks, and with the language of the request', async () => {
     const body = {
       email: ' sara@example.com ',
       space_type: 'home_garden',
@@ -77,7 +77,7 @@ describe('asking for a garden', () => {
     expect(request?.ip_hmac).toHaveLength(32)
   })
 
-  test('needs a name and a phone, and no more', async () => {
+  test('a landscaping request needs only a name and a phone', async () => {
     expect(await landscape({ name: '', phone: undefined })).toMatchObject({
       status: 422,
       body: {
@@ -96,7 +96,7 @@ describe('asking for a garden', () => {
     [{ space_type: 'س'.repeat(101) }, 'space_type'],
     [{ city: 'س'.repeat(101) }, 'city'],
     [{ notes: 'س'.repeat(2001) }, 'notes'],
-  ])('%j is refused on its field', async (body, field) => {
+  ])('a landscaping request with %j is refused with an error at its field', async (body, field) => {
     const refusal = await landscape(body)
     expect(refusal.status).toBe(422)
     expect(Object.keys(refusal.body.errors)).toEqual([field])
@@ -104,12 +104,12 @@ describe('asking for a garden', () => {
   })
 })
 
-describe('asking for plants at an event', () => {
+describe('event requests', () => {
   test.each([
     ['engagement', 'engagement'],
     ['business meeting', 'business_meeting'],
     ['Business-Meeting', 'business_meeting'],
-  ])('a kind may be written %j', async (type, kept) => {
+  ])('an event request takes the type %j', async (type, kept) => {
     const { status, body } = await events({ type, place: 'مزرعة', city: 'الرياض', notes: 'ورد' })
     expect(status).toBe(201)
     expect(body.data.reference).toMatch(/^EVT-\d{6}$/)
@@ -121,7 +121,7 @@ describe('asking for plants at an event', () => {
     ])
   })
 
-  test('the date is from today to the same day in two years, in Riyadh', async () => {
+  test('an event request takes dates from today to the same day in two years, in Riyadh', async () => {
     const lastDay = `${Number(today.slice(0, 4)) + 2}${today.slice(4)}`
     expect((await events({ date: today })).status).toBe(201)
     expect(
@@ -140,7 +140,7 @@ describe('asking for plants at an event', () => {
     }
   })
 
-  test('another kind is refused, and all that is missing is named at once', async () => {
+  test('an event request with another type is refused, and all missing fields are named at once', async () => {
     expect((await events({ type: 'wedding' })).body.errors).toEqual({
       type: ['اختر نوع المناسبة.'],
     })
@@ -153,7 +153,7 @@ describe('asking for plants at an event', () => {
   })
 })
 
-describe('writing to the shop', () => {
+describe('contact requests', () => {
   test.each([
     [
       { phone: '011 234 5678', email: '' },
@@ -163,14 +163,14 @@ describe('writing to the shop', () => {
       { email: 'sara@example.com', phone: null },
       { phone: null, email: 'sara@example.com' },
     ],
-  ])('takes %j', async (way, kept) => {
+  ])('a contact request takes %j', async (way, kept) => {
     const { status, body } = await contact({ ...way, message: 'سؤال\nعن التوصيل' })
     expect(status).toBe(201)
     expect(body.data.reference).toMatch(/^CNT-\d{6}$/)
     expect(await stored()).toMatchObject([{ ...kept, details: { message: 'سؤال\nعن التوصيل' } }])
   })
 
-  test('needs one way to answer', async () => {
+  test('a contact request needs a phone or an e-mail', async () => {
     const text = 'أدخل رقم الجوال أو البريد الإلكتروني.'
     expect(await contact({ email: undefined })).toMatchObject({
       status: 422,
@@ -188,15 +188,15 @@ describe('writing to the shop', () => {
   })
 })
 
-describe('who asks', () => {
-  test('is known when signed in, and nobody with a token that is dead', async () => {
+describe('the sender of a request', () => {
+  test('a signed-in sender is stored with the request, and an invalid token counts as none', async () => {
     const sara = await shop.customer()
     await landscape({}, { token: sara.token })
     expect((await landscape({}, { token: `1|${'x'.repeat(43)}` })).status).toBe(201)
     expect(await stored()).toMatchObject([{ customer_id: sara.id }, { customer_id: null }])
   })
 
-  test('gets a mail, and the shop another, in the transaction of the request', async () => {
+  test('a request queues a mail to the sender and one to the shop in its transaction', async () => {
     const { reference } = (
       await landscape(
         { email: 'sara@example.com', notes: '<script>x</script>' },
@@ -237,12 +237,12 @@ describe('who asks', () => {
     expect(mail.replyTo).toBe('sara@example.com')
   })
 
-  test('gets no mail without an e-mail', async () => {
+  test('a sender without an e-mail gets no mail', async () => {
     await landscape()
     expect((await queued()).map(({ template }) => template)).toEqual(['requestForShop'])
   })
 
-  test('is a program when it fills in what people do not see: it gets the usual answer, and nothing comes of it', async () => {
+  test('a request with the hidden field filled in gets the usual answer and is not stored', async () => {
     const before = (await landscape()).body.data
     const trapped = await landscape({ website: 'https://example.com', email: 'bot@example.com' })
     const after = (await landscape({ website: '' })).body.data
@@ -261,7 +261,7 @@ describe('who asks', () => {
   })
 })
 
-test('five an hour come from one address, all forms together, also when they come at once', async () => {
+test('an IP address may send five requests an hour over all forms, also at once', async () => {
   const strict = await openShop({ settings: { trustProxy: 1, serviceRequestsPerIpPerHour: 5 } })
   const from = (ip: string) => ({ headers: { 'X-Forwarded-For': ip } })
 
@@ -291,8 +291,8 @@ test('five an hour come from one address, all forms together, also when they com
   await strict.close()
 })
 
-describe('the office', () => {
-  test('sees every request, newest first, and can ask for one kind', async () => {
+describe('requests in the back office', () => {
+  test('staff see every request, newest first, and can filter by type', async () => {
     const sara = await shop.customer()
     const garden = (await landscape({ notes: 'ورد' }, { token: sara.token })).body.data
     const letter = (await contact()).body.data
@@ -318,7 +318,7 @@ describe('the office', () => {
     expect((await noura.call('GET', '/api/office/requests?type=garden')).status).toBe(422)
   })
 
-  test('is for staff alone', async () => {
+  test('only staff may list requests', async () => {
     const sara = await shop.customer()
     expect((await shop.call('GET', '/api/office/requests')).status).toBe(401)
     expect(await sara.call('GET', '/api/office/requests')).toMatchObject({
@@ -329,7 +329,7 @@ describe('the office', () => {
 })
 
 describe('mails to the sender of a request', () => {
-  test('go to one address once an hour, however it is written; the request is taken all the same', async () => {
+  test('a sender gets one mail an hour, in any spelling of the address, and every request is stored', async () => {
     const limited = await openShop({
       settings: { serviceRequestsPerIpPerHour: 0, requestMailsPerRecipientPerHour: 1 },
     })

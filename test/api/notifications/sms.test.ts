@@ -85,7 +85,7 @@ const providers = {
   },
 }
 
-test('unifonic is asked as its documentation says', async () => {
+test('a message is sent to unifonic as its documentation describes', async () => {
   const { asked, baseUrl } = await startProvider({ body: providers.unifonic.taken })
   await providers.unifonic.make(baseUrl)(sms)
   expect(asked).toMatchObject([
@@ -104,7 +104,7 @@ test('unifonic is asked as its documentation says', async () => {
   })
 })
 
-test('taqnyat is asked as its documentation says', async () => {
+test('a message is sent to taqnyat as its documentation describes', async () => {
   const { asked, baseUrl } = await startProvider({ status: 201, body: providers.taqnyat.taken })
   await providers.taqnyat.make(baseUrl)(sms)
   expect(asked).toMatchObject([
@@ -127,7 +127,7 @@ describe.each(Object.entries(providers))('%s', (name, { make, taken, refused }) 
     ['does not answer', { hangs: true }, true],
     ['cuts the connection', { cuts: true }, true],
   ]
-  test('nobody is there: nothing was sent', async () => {
+  test('an unreachable provider is reported as a failed connection', async () => {
     const failure = await make('http://127.0.0.1:2')(sms).catch((error: unknown) => error)
     expect(failure).toMatchObject({ name: 'SmsError', message: `${name}: the connection failed` })
   })
@@ -166,7 +166,7 @@ test.each([
     '0731 is your code to delete your Warif account. Do not share it with anyone.',
   ],
 ] as const)(
-  'a code names the shop and its purpose, is to be shared with nobody, and is bound to its site, so that phones offer it there alone (contract §4.0): %s, %s',
+  'a code names the shop and its purpose, warns against sharing and is bound to the shop’s site (contract §4.0): %s, %s',
   (locale, purpose, sentence) => {
     const text = codeText(locale, purpose, '0731', 'https://warif.example')
     expect(text).toBe(`${sentence}\n\n@warif.example #0731`)

@@ -80,7 +80,7 @@ const failureOf = (sending: Promise<void>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-test('a mail arrives in both forms, at its one receiver', async () => {
+test('a mail arrives as text and HTML at its only recipient', async () => {
   const { taken, send } = await startServer()
   await send({ ...mail, replyTo: 'huda@example.com' })
 
@@ -94,7 +94,7 @@ test('a mail arrives in both forms, at its one receiver', async () => {
   expect(source).toMatch(/text\/plain[^]*text\/html/)
 })
 
-test('a mail of a kind that ends by itself says where, and that one post is enough', async () => {
+test('a mail that can be unsubscribed from has a one-click link in its headers', async () => {
   const { taken, send } = await startServer()
   const unsubscribeUrl = `https://warif.example/api/care-reminders/stop?token=${'s'.repeat(43)}`
   await send({ ...mail, unsubscribeUrl })
@@ -105,7 +105,7 @@ test('a mail of a kind that ends by itself says where, and that one post is enou
   expect(headerOf(second, 'List-Unsubscribe')).toBeUndefined()
 })
 
-test('a mail that is sent twice is seen to be one', async () => {
+test('a mail sent twice has the same Message-ID', async () => {
   const { taken, send } = await startServer()
   await send(mail)
   await send(mail)
@@ -116,7 +116,7 @@ test('a mail that is sent twice is seen to be one', async () => {
   expect(other).not.toBe(first)
 })
 
-test('an address cannot smuggle in a second receiver or a header', async () => {
+test('an address or subject cannot add a recipient or a header', async () => {
   const { taken, send } = await startServer()
   await send({
     ...mail,
@@ -128,7 +128,7 @@ test('an address cannot smuggle in a second receiver or a header', async () => {
   expect(taken.some(({ source }) => /^Bcc:/im.test(source))).toBe(false)
 })
 
-test('what a server puts off may go through later', async () => {
+test('a mail that the server rejects for now can be sent later', async () => {
   const { taken, send } = await startServer({ recipient: 451 }, { message: 452 })
   for (const status of ['451', '452']) {
     const failure = await failureOf(send(mail))
@@ -140,14 +140,14 @@ test('what a server puts off may go through later', async () => {
   expect(taken).toHaveLength(1)
 })
 
-test('what a server refuses for good is never tried again', async () => {
+test('a mail that the server rejects for good is reported as permanent', async () => {
   const { taken, send } = await startServer({ recipient: 550 }, { message: 554 })
   expect(await failureOf(send(mail))).toBeInstanceOf(PermanentDeliveryError)
   expect(await failureOf(send(mail))).toBeInstanceOf(PermanentDeliveryError)
   expect(taken).toEqual([])
 })
 
-test('of a refusal only its status is reported, not the message of the server, which names the receiver', async () => {
+test('a rejected mail is reported only by its status, without the server’s message and the recipient', async () => {
   const { send } = await startServer({ recipient: 550 }, { message: 554 })
   const failures = [await failureOf(send(mail)), await failureOf(send(mail))]
   expect(failures.map((failure) => (failure as Error).message)).toEqual([
@@ -158,7 +158,7 @@ test('of a refusal only its status is reported, not the message of the server, w
     expect(inspect(failure, { depth: 9 })).not.toContain('sara@example.com')
 })
 
-test('a server that hangs up or says nothing costs one try, in bounded time, and may have taken the mail', async () => {
+test('a server that disconnects or is silent gives an unknown outcome within the time limit', async () => {
   const { taken, send } = await startServer('drop', 'silence')
   for (const _ of ['drop', 'silence'])
     expect(await failureOf(send(mail))).toBeInstanceOf(UnknownOutcomeError)
@@ -166,7 +166,7 @@ test('a server that hangs up or says nothing costs one try, in bounded time, and
   expect(taken).toHaveLength(1)
 })
 
-test('no server at all is no refusal either, and has taken nothing', async () => {
+test('an unreachable server gives neither a permanent nor an unknown outcome', async () => {
   const smtp = smtpMail({ url: 'smtp://127.0.0.1:9', from: 'shop@warif.example', timeoutMs: 800 })
   closing.push(smtp.close)
   const failure = await failureOf(smtp.send(mail))

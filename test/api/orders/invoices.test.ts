@@ -57,7 +57,7 @@ async function paidByCard(person: ShopCustomer) {
   return { orderId, attemptId: await payByCard(shop, orderId) }
 }
 
-test('an order against cash is invoiced when it is delivered, not before', async () => {
+test('an order with cash on delivery is invoiced when it is delivered, not before', async () => {
   const id = await order(sara, 2)
   await move(id, 'processing', 'shipped')
   expect(await read(`orders/${id}`)).toMatchObject({
@@ -109,7 +109,7 @@ test('an order against cash is invoiced when it is delivered, not before', async
   })
 })
 
-test('an invoice names the seller as he was that day', async () => {
+test('an invoice keeps the seller’s details of its day', async () => {
   const id = await delivered(sara)
   const { data } = await read(`orders/${id}`)
   await shop.changeSettings({ seller: { ...seller, nameAr: 'اسم جديد', vatNumber: null } })
@@ -138,7 +138,7 @@ test('an invoice names the seller as he was that day', async () => {
     expect(inQr).toContain(part)
 })
 
-test('a seller who is not registered for VAT prints no QR', async () => {
+test('an invoice of a seller without VAT registration has no QR code', async () => {
   await shop.changeSettings({ seller: { ...seller, vatNumber: null } })
   const id = await delivered(sara)
   await shop.changeSettings({ seller })
@@ -148,7 +148,7 @@ test('a seller who is not registered for VAT prints no QR', async () => {
 })
 
 test(
-  'invoice numbers have no gaps, however many are written at once and though some are taken back',
+  'invoice numbers have no gaps after concurrent and rolled-back invoices',
   { timeout: 60_000 },
   async () => {
     const huda = await shop.customer({ firstName: 'Huda' })
@@ -191,7 +191,7 @@ test(
   },
 )
 
-test('an order is delivered and invoiced once, however often the button is pressed', async () => {
+test('an order delivered three times at once is invoiced once', async () => {
   const id = await order(sara)
   await move(id, 'processing', 'shipped')
   const press = () =>
@@ -204,7 +204,7 @@ test('an order is delivered and invoiced once, however often the button is press
   expect((await read(`transactions?order_id=${id}`)).data).toHaveLength(1)
 })
 
-test('an order paid by card is not invoiced again at the door', async () => {
+test('an order paid by card is not invoiced again when it is delivered', async () => {
   const { orderId } = await paidByCard(sara)
   await move(orderId, 'shipped', 'delivered')
   expect(await read(`transactions?order_id=${orderId}`)).toMatchObject({
@@ -218,7 +218,7 @@ test('an order paid by card is not invoiced again at the door', async () => {
   })
 })
 
-test('an order that no card had to pay is invoiced at the door, though a card was chosen', async () => {
+test('an order with a card but no charge is invoiced when it is delivered', async () => {
   const id = await order(sara)
   await shop.db
     .updateTable('orders')
@@ -229,7 +229,7 @@ test('an order that no card had to pay is invoiced at the door, though a card wa
   expect((await read(`invoices?order_id=${id}`)).data).toHaveLength(1)
 })
 
-test('a shipment and an invoice name their lines by ids of their own', async () => {
+test('shipment lines and invoice lines have ids of their own', async () => {
   const id = await delivered(sara)
   const { data } = await read(`orders/${id}`)
   const rows = await shop.db
@@ -243,7 +243,7 @@ test('a shipment and an invoice name their lines by ids of their own', async () 
   ])
 })
 
-test('invoices, shipments and payments of others do not exist', async () => {
+test('another customer’s invoices, shipments and transactions are not found', async () => {
   const id = await delivered(sara)
   const reem = await shop.customer({ firstName: 'Reem' })
   for (const list of ['invoices', 'shipments', 'transactions']) {
@@ -262,7 +262,7 @@ test('invoices, shipments and payments of others do not exist', async () => {
   }
 })
 
-test('lists are sorted, filtered and paged, their links keeping the query', async () => {
+test('invoices, shipments and transactions are sorted, filtered and paged, and their links keep the query', async () => {
   const maha = await shop.customer({ firstName: 'Maha' })
   const orders = [await delivered(maha), await delivered(maha), await delivered(maha)]
   for (const list of ['invoices', 'shipments', 'transactions']) {
@@ -284,7 +284,7 @@ test('lists are sorted, filtered and paged, their links keeping the query', asyn
   }
 })
 
-test('a line of an invoice names size and colour in both languages, for every reader', async () => {
+test('an invoice line names size and colour in both languages for every reader', async () => {
   const bougainvillea = await shop.stockPlant({
     priceHalalas: 11_500,
     stock: null,

@@ -50,7 +50,7 @@ async function orderInCash(): Promise<number> {
 }
 const bare = (text: string) => text.replace(/[\u2068\u2069]/g, '')
 
-test('the shop packs turf by the square metre', async () => {
+test('the shop’s notice counts turf by the square metre', async () => {
   const turf = await shop.stockPlant({ name: 'عشب', nameLatin: 'Cynodon', unit: 'm2' })
   await sara.fillCart(turf, 7)
   await sara.placeOrder()
@@ -59,7 +59,7 @@ test('the shop packs turf by the square metre', async () => {
   expect(bare(mail?.text ?? '')).toContain('7 m² × Cynodon')
 })
 
-test('the shop hears of an order against cash: what to pack, which city, how it is paid, Arabic first', async () => {
+test('the shop’s notice of a cash order has lines, city and payment, Arabic first', async () => {
   const id = await orderInCash()
   const [mail, ...others] = await sentToShop()
   expect(others).toEqual([])
@@ -76,7 +76,7 @@ test('the shop hears of an order against cash: what to pack, which city, how it 
   )
 })
 
-test('what packing does not need is neither written nor sent: no name, street, phone or e-mail of the customer', async () => {
+test('the shop’s notice contains no name, street, phone or e-mail of the customer', async () => {
   await orderInCash()
   const [stored] = await notices()
   const [mail] = await sentToShop()
@@ -84,7 +84,7 @@ test('what packing does not need is neither written nor sent: no name, street, p
     expect(text).not.toMatch(/Sara|Alharbi|Palm|512345678|sara@/)
 })
 
-test('an order paid by card is announced once it is paid, and once', async () => {
+test('an order paid by card is announced once, after it is paid', async () => {
   await sara.fillCart(ficus, 1)
   await sara.payByCard(acceptedCard)
   expect(await notices()).toMatchObject([{ template: 'orderForShop', locale: 'ar' }])
@@ -98,7 +98,7 @@ test('an order that waits at the bank is not announced', async () => {
   expect(await notices()).toEqual([])
 })
 
-test('a shop that wants no notices gets none; its customers hear all the same', async () => {
+test('a shop without a notice address gets none, and its customers still get their mail', async () => {
   const silent = await openShop({ settings: { orderNoticeEmail: null } })
   const customer = await silent.customer()
   await customer.fillCart(await silent.stockPlant(), 1)

@@ -34,7 +34,7 @@ const read = async (id: number, locale = 'en') =>
 const move = (id: number, status: string, more: object = {}) =>
   noura.call('POST', `/api/office/orders/${id}/status`, { body: { status, ...more } })
 
-test('an order shows what was bought and what it cost', async () => {
+test('an order shows its lines and sums', async () => {
   const { id } = await order(sara, 2)
   expect(await read(id)).toMatchObject({
     id,
@@ -96,7 +96,7 @@ test('an order shows what was bought and what it cost', async () => {
   })
 })
 
-test('an order on its way: every move adds its event, shipping writes the shipment', async () => {
+test('each status change of an order adds a tracking event, and shipping creates the shipment', async () => {
   const { id } = await order(sara)
   expect(await move(id, 'processing')).toMatchObject({
     status: 200,
@@ -150,7 +150,7 @@ test('an order on its way: every move adds its event, shipping writes the shipme
   })
 })
 
-test('a carrier and its number stay as staff wrote them', async () => {
+test('a carrier and a tracking number stay as staff entered them', async () => {
   const { id } = await order(sara)
   await move(id, 'processing', { note: 'tall one' })
   await move(id, 'shipped', { carrier: 'SMSA', tracking_number: 'SM-77' })
@@ -169,7 +169,7 @@ test('a carrier and its number stay as staff wrote them', async () => {
   ])
 })
 
-test('a cancelled order gives its plants and its coupon back, once', async () => {
+test('a cancelled order returns its stock and its coupon once', async () => {
   const coupon = await addCoupon(shop.db, { usageLimit: 1, timesUsed: 1 })
   const before = await shop.stockOf(ficus)
   const { id } = await order(sara, 3)
@@ -202,7 +202,7 @@ test('a cancelled order gives its plants and its coupon back, once', async () =>
   })
 })
 
-test('stock equals the ledger of its movements', async () => {
+test('the stock equals the sum of its movements', async () => {
   const { total } = await shop.db
     .selectFrom('stock_movements')
     .select((row) => row.fn.sum<number>('quantity').as('total'))
@@ -211,7 +211,7 @@ test('stock equals the ledger of its movements', async () => {
   expect(Number(total)).toBe(await shop.stockOf(ficus))
 })
 
-test('a move the machine does not know is refused and changes nothing', async () => {
+test('an unknown status change is refused and changes nothing', async () => {
   const { id } = await order(sara)
   const legal: Record<string, string[]> = {
     pending: ['processing', 'cancelled'],
@@ -246,7 +246,7 @@ test('a move the machine does not know is refused and changes nothing', async ()
   })
 })
 
-test("another customer's order does not exist", async () => {
+test('another customer’s order is not found', async () => {
   const { id } = await order(sara)
   const huda = await shop.customer({ firstName: 'Huda' })
   for (const path of [id, 999_999])
@@ -260,7 +260,7 @@ test("another customer's order does not exist", async () => {
   })
 })
 
-test('a list of orders: newest first, sorted, filtered, paged', async () => {
+test('a customer’s orders are listed newest first, sorted, filtered and paged', async () => {
   const maha = await shop.customer({ firstName: 'Maha', lastName: 'Alotaibi' })
   const [small, large, last] = [await order(maha, 1), await order(maha, 5), await order(maha, 2)]
   await move(large.id, 'processing')
@@ -319,7 +319,7 @@ test('staff find orders by number, phone and name', async () => {
   ).toBeGreaterThan(0)
 })
 
-test('the office is for staff', async () => {
+test('the office calls need a session of staff', async () => {
   const { id } = await order(sara)
   for (const [method, path] of [
     ['GET', '/api/office/orders'],
@@ -337,7 +337,7 @@ test('the office is for staff', async () => {
   }
 })
 
-test('an order says which card paid it, and what becomes of the money when it is cancelled', async () => {
+test('an order names the card that paid it and the state of its refund', async () => {
   const { id } = await order(sara)
   const attemptId = await payByCard(shop, id)
   const card = { card_brand: 'visa', card_last4: '1111' }

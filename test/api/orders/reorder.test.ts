@@ -14,7 +14,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-test('asking for its head alone is refused: it would fill the cart', async () => {
+test('a HEAD request to reorder is refused, because it would fill the cart', async () => {
   const id = await delivered(await shop.customer(), [await shop.stockPlant(), 1])
   expect((await shop.call('HEAD', `/api/v1/customer/orders/reorder/${id}`)).status).toBe(405)
 })
@@ -40,7 +40,7 @@ async function delivered(who: ShopCustomer, ...lines: Wanted[]): Promise<number>
   return id
 }
 
-test('§7.4 a delivered order lies in the cart again, at the prices of today, beside what is there', async () => {
+test('§7.4 a reorder adds the lines of a delivered order at current prices to the cart', async () => {
   const [sara, ficus, basil, snake] = [
     await shop.customer(),
     await shop.stockPlant({ priceHalalas: 11_500, colorIds: [1, 2], sizeIds: [1] }),
@@ -80,7 +80,7 @@ test('§7.4 a delivered order lies in the cart again, at the prices of today, be
   })
 })
 
-test('what is gone is left out and what is short reduced, each with a notice in the reader’s language', async () => {
+test('a reorder skips unavailable plants and reduces short ones, each with a notice in the reader’s language', async () => {
   const [sara, gone, empty, short] = [
     await shop.customer(),
     await shop.stockPlant({ name: 'ريحان', nameLatin: 'Basil' }),
@@ -107,7 +107,7 @@ test('what is gone is left out and what is short reduced, each with a notice in 
   expect((await sara.cart()).notices).toEqual([])
 })
 
-test('the cart’s own notices stand behind', async () => {
+test('the notices of the cart follow those of the reorder', async () => {
   const [sara, gone, ficus, basil] = [
     await shop.customer(),
     await shop.stockPlant(),
@@ -123,7 +123,7 @@ test('the cart’s own notices stand behind', async () => {
   ).toEqual(['reorderItemSkipped', 'priceChanged'])
 })
 
-test('an option that is no longer offered gives way to the first, and the lines that meet are one', async () => {
+test('an option no longer offered is replaced by the first, and equal lines are merged', async () => {
   const [sara, ficus] = [
     await shop.customer(),
     await shop.stockPlant({ stock: 20, sizeIds: [1, 2, 3] }),
@@ -140,7 +140,7 @@ test('an option that is no longer offered gives way to the first, and the lines 
   })
 })
 
-test('two lines of one plant share its stock', async () => {
+test('two reordered lines of one plant share its stock', async () => {
   const [sara, ficus] = [
     await shop.customer(),
     await shop.stockPlant({ stock: 20, sizeIds: [1, 2] }),
@@ -155,7 +155,7 @@ test('two lines of one plant share its stock', async () => {
   })
 })
 
-test('nothing is added and the cart stays as it was when nothing is left', async () => {
+test('a reorder without any available plant is refused and leaves the cart unchanged', async () => {
   const [sara, gone, basil] = [
     await shop.customer(),
     await shop.stockPlant(),
@@ -171,7 +171,7 @@ test('nothing is added and the cart stays as it was when nothing is left', async
   expect(await sara.cart()).toMatchObject({ items_qty: 2, notices: [] })
 })
 
-test('only a delivered order, and only one’s own', async () => {
+test('only a delivered order of one’s own can be reordered', async () => {
   const [sara, omar, ficus] = [
     await shop.customer(),
     await shop.customer(),
@@ -187,7 +187,7 @@ test('only a delivered order, and only one’s own', async () => {
   expect((await omar.cart()).id).toBeNull()
 })
 
-test('asked for five times at once, each time adds what there still is', async () => {
+test('five reorders at once each add what is still in stock', async () => {
   const [sara, ficus] = [await shop.customer(), await shop.stockPlant({ stock: 20 })]
   const id = await delivered(sara, [ficus, 2])
   await shop.setStock(ficus, 7)

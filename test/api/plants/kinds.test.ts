@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('a kind of plant shows its facts with sources, its names and what is sold of it', async () => {
+test('a kind of plant is answered with its facts and sources, its names and its products', async () => {
   const { body } = await get('/api/plants/ixora', 'ar')
   expect(body.data).toMatchObject({ slug: 'ixora', kind: 'shrub', kind_label: 'شجيرة' })
   expect(body.data.products.map(({ id }: Plant) => id)).toEqual([ixora.id])
@@ -46,7 +46,7 @@ test('a kind of plant shows its facts with sources, its names and what is sold o
   expect((await get('/api/plants/none')).body.code).toBe('plantNotFound')
 })
 
-test('the care of a product is that of its kind, and the stricter word about pets is shown', async () => {
+test('the care of a product comes from its kind, with the stricter word about pets', async () => {
   const list = (light: string, pets: string) =>
     `<p>Words.</p><ul><li><strong>Sold by:</strong> the square metre</li><li><strong>Light:</strong> ${light}</li><li><strong>Pets:</strong> ${pets}</li></ul>`
   const care = (pet_safety: string, words: string) =>
@@ -80,7 +80,7 @@ test('the care of a product is that of its kind, and the stricter word about pet
   expect(await shown(petunia)).toContain('<ul><li><strong>Place:</strong>')
 })
 
-test('a changed fact changes score, finder and plan, and stays when the shop starts again', async () => {
+test('an edited fact changes score, finder and plan, and stays after a restart', async () => {
   const changing = await openShop()
   try {
     const plant = await changing.stockPlant({ profile: 'bougainvillea' })

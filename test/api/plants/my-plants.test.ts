@@ -70,7 +70,7 @@ async function settled(person: ShopCustomer, more: object = {}): Promise<number>
   return id
 }
 
-test('a delivered order makes a plant of each line, once however often and by whom it is delivered', async () => {
+test('a delivered order adds one owned plant per line, also when it is delivered repeatedly and concurrently', async () => {
   const sara = await shop.customer()
   const id = await order(sara)
   expect(await plantsOf(sara)).toEqual([])
@@ -117,7 +117,7 @@ test('a delivered order makes a plant of each line, once however often and by wh
   expect(await plantsOf(sara)).toHaveLength(4)
 })
 
-test('bulk deliveries and drivers make plants too; a place without climate is asked for; tests bring none', async () => {
+test('deliveries in bulk and by drivers add owned plants, an unknown city is asked for, and test orders add none', async () => {
   const [sara, huda] = [await shop.customer(), await shop.customer()]
   const [one, two] = [await order(sara, 'الخرج القديمة'), await order(huda)]
   for (const id of [one, two])
@@ -144,7 +144,7 @@ test('bulk deliveries and drivers make plants too; a place without climate is as
   expect(await plantsOf(noura)).toEqual([])
 })
 
-test('units that were refunded are gone, and the row is split where some remain', async () => {
+test('refunded pieces are removed from owned plants, and a partly refunded row is split', async () => {
   const sara = await shop.customer()
   const id = await order(sara)
   await deliver(noura, id)
@@ -165,7 +165,7 @@ test('units that were refunded are gone, and the row is split where some remain'
   expect(await plantsOf(sara, '?status=gone')).toHaveLength(2)
 })
 
-test('a plant has a score and a plan once its place is known, can be renamed, split and given away', async () => {
+test('an owned plant with a known place has a score and a plan, and can be renamed, split and given away', async () => {
   const sara = await shop.customer()
   const id = await settled(sara, { count: 30 })
   const changed = await change(sara, id, {
@@ -209,7 +209,7 @@ test('a plant has a score and a plan once its place is known, can be renamed, sp
   expect([future.status, future.body.code]).toEqual([422, 'diaryDateInvalid'])
 })
 
-test('the limit is 200 plants, and nobody sees what is another’s', async () => {
+test('a customer has at most 200 owned plants, and cannot see those of another', async () => {
   const [sara, huda] = [await shop.customer(), await shop.customer()]
   const id = await settled(sara)
   await sql`insert into owned_plants (customer_id, name_ar, name_latin, count, planted_on)
@@ -233,7 +233,7 @@ test('the limit is 200 plants, and nobody sees what is another’s', async () =>
     expect((await huda.call(method, `${path}${address}`, { body })).status).toBe(404)
 })
 
-test('“watered” counts once a day, is undone by its entry, and a day cannot be before the planting or in the future', async () => {
+test('watering counts once a day, can be undone, and has a day from planting to today', async () => {
   const sara = await shop.customer()
   const id = await settled(sara)
   const both = await Promise.all([water(sara, id), water(sara, id)])
@@ -262,7 +262,7 @@ test('“watered” counts once a day, is undone by its entry, and a day cannot 
   expect(await plantsOf(sara)).toEqual([])
 })
 
-test('the calendar names jobs by day, of at most 92 days', async () => {
+test('the calendar lists jobs by day for at most 92 days', async () => {
   const sara = await shop.customer()
   const id = await settled(sara)
   const calendar = (from: string, to: string) =>
@@ -291,7 +291,7 @@ test('the calendar names jobs by day, of at most 92 days', async () => {
   expect((await calendar(addDays(today, -9), addDays(today, -1))).body.data).toEqual([])
 })
 
-test('a subscribed calendar holds names and litres, renews by the same ids, and is unknown once revoked', async () => {
+test('a subscribed calendar has names and litres, keeps its ids, and is not found once revoked', async () => {
   const sara = await shop.customer()
   const id = await settled(sara, { count: 2 })
   await change(sara, id, { nickname: 'جهنمية; الشرفة' })
@@ -332,7 +332,7 @@ test('a subscribed calendar holds names and litres, renews by the same ids, and 
   expect((await read(address)).status).toBe(404)
 })
 
-test('200 plants make one event a day that names the first fifty, and are watered by one tap', async () => {
+test('the calendar of 200 plants has one event a day naming the first fifty, and one call waters all', async () => {
   const sara = await shop.customer()
   await sql`insert into owned_plants (customer_id, profile_slug, name_ar, name_latin, count, city, place, planted_on)
     select ${sara.id}, 'bougainvillea', 'جهنمية ' || number, 'x', 1, 'riyadh', 'balcony_w', ${today}::date - 90
@@ -363,7 +363,7 @@ test('200 plants make one event a day that names the first fifty, and are watere
   expect(await summary()).toMatch(/^اسقِ 200 نبتة \(/)
 })
 
-test('a day is over at midnight in Riyadh', async () => {
+test('the day changes at midnight in Riyadh', async () => {
   const sara = await shop.customer()
   const id = await settled(sara)
   const tomorrow = addDays(today, 1)
@@ -399,7 +399,7 @@ const filesOfPhotos = async () =>
     await readdir(join(shop.mediaDir, 'private-photos'), { recursive: true }).catch(() => [])
   ).filter((name) => name.endsWith('.webp'))
 
-test('a phone’s picture comes back smaller and without a word of the phone’s, by a signed address alone', async () => {
+test('a photo is returned smaller, without metadata, and only at a signed address', async () => {
   const sara = await shop.customer()
   const taken = await pictureOf(3000, 2000)
   expect((await sharp(taken).metadata()).exif).toBeDefined()
@@ -440,7 +440,7 @@ test('a phone’s picture comes back smaller and without a word of the phone’s
   expect((await write(huda, hers, { kind: 'photo' })).status).toBe(422)
 })
 
-test('a picture stands at the day it was taken, or today where its camera cannot be believed', async () => {
+test('a photo is dated by its camera, or today when its date is impossible', async () => {
   const sara = await shop.customer()
   const plant = await settled(sara)
   const dayOfPicture = async (taking: Record<string, string>, said: object = {}) => {
@@ -471,7 +471,7 @@ test('a picture stands at the day it was taken, or today where its camera cannot
   expect(await dayOfPicture(clock(may), { happened_on: said })).toBe(said)
 })
 
-test('what is no picture, too large or too many is refused', async () => {
+test('an upload that is no picture, too large or one too many is refused', async () => {
   const sara = await shop.customer()
   const refusal = async (answer: Response) => [
     answer.status,
@@ -495,7 +495,7 @@ test('what is no picture, too large or too many is refused', async () => {
   expect(await refusal(await upload(sara, small))).toEqual([429, 'tooManyRequests'])
 })
 
-test('a picture that nothing refers to goes after a day; closing the account leaves no row and no file', async () => {
+test('an unused photo is deleted after a day, and closing the account deletes all rows and files', async () => {
   const storage = photoStorage(folderStore(shop.mediaDir))
   await sql`delete from plant_diary where photo_id is not null`.execute(shop.db)
   await sql`update private_photos set created_at = now() - interval '25 hours'`.execute(shop.db)
@@ -548,7 +548,7 @@ async function close(person: ShopCustomer): Promise<void> {
   await shop.settled()
 }
 
-test('an account that is closed while somebody uploads, subscribes or is reminded keeps nothing of it', async () => {
+test('an account closed during an upload, a subscription or a reminder keeps nothing of it', async () => {
   const storage = photoStorage(folderStore(shop.mediaDir))
   const layla = await shop.customer()
   await settled(layla)
@@ -606,7 +606,7 @@ test('an account that is closed while somebody uploads, subscribes or is reminde
   expect((await waiting()).filter(({ recipient }) => recipient === huda.phone)).toEqual([])
 })
 
-test('a reminder is not tried again after eight in the evening, nor when nobody knows whether it was sent', async () => {
+test('a reminder is not retried after eight in the evening, nor when its outcome is unknown', async () => {
   const [sara, huda] = [await shop.customer(), await shop.customer()]
   for (const person of [sara, huda]) {
     await settled(person)
@@ -661,7 +661,7 @@ test('a reminder is not tried again after eight in the evening, nor when nobody 
   ])
 })
 
-test('a stop that comes while reminders are handed over ends them: what fails is not tried again, what waits is not sent', async () => {
+test('turning reminders off during sending ends them: failed ones are not retried, queued ones not sent', async () => {
   const [sara, huda] = [await shop.customer(), await shop.customer()]
   const wish = (person: ShopCustomer, on: boolean) =>
     person.call('PUT', `${path}/reminders`, { body: { by_mail: false, by_sms: on, at: '07:00' } })
@@ -688,7 +688,7 @@ test('a stop that comes while reminders are handed over ends them: what fails is
   expect(await waiting()).toEqual([])
 })
 
-test('a process that ends while it sends a reminder does not send it twice, and a stop forgets what waits', async () => {
+test('a reminder being sent when its process ends is not sent twice, and turning reminders off deletes queued ones', async () => {
   const sara = await shop.customer()
   await settled(sara)
   const wish = (on: boolean) =>
@@ -727,7 +727,7 @@ const waiting = async () =>
     .orderBy('id')
     .execute()
 
-test('reminders come once a day, when something is due, in waking hours, and stop by the link of the mail', async () => {
+test('reminders are sent once a day when a job is due, in waking hours, until the link in the mail ends them', async () => {
   const sara = await shop.customer({ email: 'sara@example.com' })
   await sql`update customers set email = 'sara@example.com', unconfirmed_email = null where id = ${sara.id}`.execute(
     shop.db,

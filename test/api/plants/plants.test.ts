@@ -24,7 +24,7 @@ afterAll(() => shop.close())
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-11-15T09:00:00Z') }))
 afterEach(() => vi.useRealTimers())
 
-test('cities come with Riyadh first, in the language of the reader', async () => {
+test('cities are listed with Riyadh first in the reader’s language', async () => {
   const { body } = await get('/api/cities', 'en')
   expect(body.data).toHaveLength(16)
   expect(body.data[0]).toEqual({
@@ -38,7 +38,7 @@ test('cities come with Riyadh first, in the language of the reader', async () =>
   expect((await get('/api/cities')).body.data[1].region_name).toBe('مكة المكرمة')
 })
 
-test('a score says its reasons, its water and its year in both languages', async () => {
+test('a score has its reasons, water and months in both languages', async () => {
   const { body, headers } = await survivalOf(bougainvillea.id, '&month=7', 'en')
   expect(headers.get('etag')).toMatch(/^W\//)
   expect(headers.get('cache-control')).toBe('public, max-age=60')
@@ -75,7 +75,7 @@ test('a score says its reasons, its water and its year in both languages', async
   expect(body.data.year[0]).toEqual({ month: 1, score: 90, band: 'thrives' })
 })
 
-test('counted words and cold have the forms of their language', async () => {
+test('counted words and cold temperatures follow the grammar of their language', async () => {
   const inArabic = async (id: number, query: string) => (await survivalOf(id, query)).body.data
   // Without a month it is the hardest.
   expect(await inArabic(bougainvillea.id, '')).toMatchObject({
@@ -100,7 +100,7 @@ test('counted words and cold have the forms of their language', async () => {
   )
 })
 
-test('what nobody knows is no error', async () => {
+test('a product without a kind gets an answer without a score', async () => {
   const { status, body } = await survivalOf(nameless.id, '&month=7')
   expect(status).toBe(200)
   expect(body.data).toMatchObject({
@@ -116,7 +116,7 @@ test('what nobody knows is no error', async () => {
   expect(body.data.missing).toContain('humidity')
 })
 
-test('an unknown city, place or month is named; a product that is not on sale is not there', async () => {
+test('an unknown city, place or month is named, and a product not for sale is not found', async () => {
   const errorsOf = async (path: string) => {
     const { status, body } = await get(path)
     expect(status, path).toBe(422)
@@ -138,7 +138,7 @@ test('an unknown city, place or month is named; a product that is not on sale is
   expect((await survivalOf(withdrawn.id, '')).body.code).toBe('productNotFound')
 })
 
-test('places say how hot, how cold and how sunny they get in a year', async () => {
+test('the places show their hottest day, coldest night and hours of sun in a year', async () => {
   const { body, headers } = await get('/api/places')
   expect(headers.get('cache-control')).toBe('public, max-age=60')
   // 16 cities; three rooms, cooled or not, and six places outdoors.
@@ -167,7 +167,7 @@ test('places say how hot, how cold and how sunny they get in a year', async () =
   expect(find('hail', 'garden_sun')).toMatchObject({ coldest_night_c: -3 })
 })
 
-test('marks of many products are those of their hardest month, of annuals of their season', async () => {
+test('the marks of products are those of their hardest month, for annuals of their season', async () => {
   const ids = [petunia, bougainvillea, nameless, withdrawn].map(({ id }) => id)
   const { body } = await get(`/api/survival?ids=${ids},999999&city=riyadh&place=balcony_w`, 'en')
   expect(body.data.map(({ product_id }: { product_id: number }) => product_id)).toEqual([
@@ -185,7 +185,7 @@ test('marks of many products are those of their hardest month, of annuals of the
   expect(body.data[2]).toMatchObject({ score: null, band: 'unknown' })
 })
 
-test('the finder lists what would live there, says why, and counts what it leaves out', async () => {
+test('the finder lists the plants that would live at a place with reasons, and counts those left out', async () => {
   const query = 'city=riyadh&where=balcony&facing=w&cats=1'
   const { body } = await get(`/api/place-finder?${query}&locale=en`, 'en')
   expect(body.data).toMatchObject({
@@ -219,7 +219,7 @@ test('the finder lists what would live there, says why, and counts what it leave
   expect((await get(`/api/place-finder?${query}&page=2`)).body.data.plants).toEqual([])
 })
 
-test('the finder names each kind that it leaves out, with the strongest reason, in both languages', async () => {
+test('the finder names each kind left out with its strongest reason in both languages', async () => {
   const monstera = await shop.stockPlant({ profile: 'monstera' })
   const leftOut = async (query: string, profile: string) => {
     const { body } = await get(`/api/place-finder?city=riyadh&${query}`, 'en')
@@ -253,7 +253,7 @@ test('the finder names each kind that it leaves out, with the strongest reason, 
   }
 })
 
-test('the finder puts what is in stock first, and of equals what was ordered more', async () => {
+test('the finder lists plants in stock first, and equal ones by number of orders', async () => {
   const many = await openShop()
   try {
     const [first, second, soldOut] = [
@@ -280,7 +280,7 @@ test('the finder puts what is in stock first, and of equals what was ordered mor
   }
 })
 
-test('of more plants than a page holds the pages of the finder have each once, in the same order', async () => {
+test('the finder pages over many plants list each once in the same order', async () => {
   const many = await openShop()
   try {
     const plants: { id: number; profile: string; stock: number }[] = []
@@ -322,7 +322,7 @@ test('of more plants than a page holds the pages of the finder have each once, i
   }
 })
 
-test('the finder names the answer that is missing or wrong', async () => {
+test('the finder names the missing or wrong answer', async () => {
   const errorsOf = async (query: string) => {
     const { status, body } = await get(`/api/place-finder?${query}`)
     expect(status, query).toBe(422)
