@@ -67,7 +67,7 @@ async function waitForLock(): Promise<void> {
 }
 
 describe('a bulk edit', () => {
-  test('says what it would do and does just that', async () => {
+  test('a bulk edit previews its changes and makes exactly these', async () => {
     const [dear, cheap] = [
       await shop.stockPlant({ priceHalalas: 9_999 }),
       await shop.stockPlant({ priceHalalas: 1 }),
@@ -91,7 +91,7 @@ describe('a bulk edit', () => {
     expect([await priceOf(dear), await priceOf(cheap)]).toEqual([5_000, 1])
   })
 
-  test('writes an audit row and a version for each product', async () => {
+  test('a bulk edit writes an audit row and a version for each product', async () => {
     const [plant] = await plants(1)
     const job = await bulkNow({
       ids: [plant!.id],
@@ -155,7 +155,7 @@ describe('a bulk edit', () => {
     ['set_tracked', { tracked: false }, { stock: { tracked: false, available: null } }],
     ['set_place', { place: 'A-03' }, { place: 'A-03' }],
     ['set_featured', { is_featured: true }, { is_featured: true }],
-  ])('%s %j is done and taken back', async (action, params, after) => {
+  ])('the bulk edit %s %j is done and undone', async (action, params, after) => {
     const plant = await shop.stockPlant({
       priceHalalas: 10_000,
       stock: 14,
@@ -173,7 +173,7 @@ describe('a bulk edit', () => {
     expect(await shop.stockOf(plant)).toBe(14)
   })
 
-  test('that stopped tracking is not undone where stock moved since', async () => {
+  test('a bulk edit that stopped tracking is not undone where stock moved since', async () => {
     const plant = await shop.stockPlant({ stock: 14 })
     const job = await bulkNow({
       ids: [plant.id],
@@ -188,7 +188,7 @@ describe('a bulk edit', () => {
   })
 
   test.each(['archive', 'draft'])(
-    'that takes plants from the shop (%s) is undone also where they lack what publishing asks for',
+    'a bulk edit that withdraws plants from sale (%s) is undone also where they do not meet the rules of publishing',
     async (action) => {
       // SQL published it without a picture or a category.
       const plant = await shop.stockPlant({ categoryIds: [] })
@@ -199,7 +199,7 @@ describe('a bulk edit', () => {
     },
   )
 
-  test('of many products is found by the shop’s filters and prices at once', async () => {
+  test('a bulk edit of many products is found by the shop’s filters and prices at once', async () => {
     const many = await plants(12, 1_234_500)
     const found = async (price: number) =>
       (await shop.call('GET', `/api/products?limit=24&min_price=${price}&max_price=${price}`)).body
@@ -213,7 +213,7 @@ describe('a bulk edit', () => {
     expect([await found(12_345), await found(12_346)]).toEqual([0, 12])
   })
 
-  test('waits for an edit of the same plant, and keeps what that wrote', async () => {
+  test('a bulk edit waits for a concurrent edit of the same plant and keeps its changes', async () => {
     const plant = await shop.stockPlant({ categoryIds: [1] })
     const { body } = await bulk({
       ids: [plant.id],
@@ -242,7 +242,7 @@ describe('a bulk edit', () => {
     })
   })
 
-  test('refuses products one by one, and says why', async () => {
+  test('a bulk edit refuses single products and names the reason', async () => {
     const [cheap, special] = await plants(2, 500)
     await bulkNow({
       ids: [special!.id],
@@ -274,7 +274,7 @@ describe('a bulk edit', () => {
     ])
   })
 
-  test('takes all that a filter finds, and asks again when that is more than was seen', async () => {
+  test('a bulk edit of a filter edits all its products, and is refused when these are more than expected', async () => {
     const [plant] = await plants(1, 4_321_000)
     const edit = {
       filter: { min_price: '4321000' },
@@ -291,7 +291,7 @@ describe('a bulk edit', () => {
     expect((await productOf(plant!)).place).toBe('Z-1')
   })
 
-  test('takes thousands that were chosen one by one, as a filter of their ids', async () => {
+  test('a bulk edit takes thousands of ids as a filter', async () => {
     const chosen = await plants(2)
     const gone = Array.from({ length: 1_998 }, (_, index) => 2_000_000_000 + index)
     const edit = {
@@ -304,7 +304,7 @@ describe('a bulk edit', () => {
     expect(await bulk(edit)).toMatchObject({ status: 200, body: { data: { changed: 2 } } })
   })
 
-  test('leaves out of all that a filter finds what was left out of it', async () => {
+  test('a bulk edit leaves out the products excluded from its filter', async () => {
     const [first, left, last] = await plants(3, 4_322_000)
     const edit = {
       filter: { min_price: '4322000', max_price: '4322000', except: String(left!.id) },
@@ -317,7 +317,7 @@ describe('a bulk edit', () => {
     expect(await Promise.all(places)).toEqual(['Z-3', null, 'Z-3'])
   })
 
-  test('is done once, however often it is asked for under one key', async () => {
+  test('a bulk edit is done once under one idempotency key', async () => {
     const [plant] = await plants(1)
     const edit = {
       ids: [plant!.id],
@@ -338,7 +338,7 @@ describe('a bulk edit', () => {
     [{ action: 'change_price_percent', params: { percent: -91 } }],
     [{ action: 'set_special', params: { percent: 10, amount_halalas: 5 } }],
     [{ action: 'archive', filter: {} }],
-  ])('that makes no sense is refused: %j', async (edit) => {
+  ])('a bulk edit with invalid fields is refused: %j', async (edit) => {
     expect((await bulk({ ...('filter' in edit ? {} : { ids: [1] }), ...edit })).status).toBe(422)
   })
 
@@ -349,16 +349,19 @@ describe('a bulk edit', () => {
     ['add_color', { color_id: 9_999 }, 'color_id'],
     ['add_size', { size_id: 9_999 }, 'size_id'],
     ['set_supplier', { supplier_id: 9_999 }, 'supplier_id'],
-  ])('that gives what does not exist is refused at once: %s %j', async (action, params, field) => {
-    const [plant] = await plants(1)
-    const edit = { ids: [plant!.id], action, params }
-    for (const dry_run of [true, false]) {
-      const { status, body } = await bulk({ ...edit, dry_run })
-      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [`params.${field}`]])
-    }
-  })
+  ])(
+    'a bulk edit with an unknown kind, category or option is refused at once: %s %j',
+    async (action, params, field) => {
+      const [plant] = await plants(1)
+      const edit = { ids: [plant!.id], action, params }
+      for (const dry_run of [true, false]) {
+        const { status, body } = await bulk({ ...edit, dry_run })
+        expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [`params.${field}`]])
+      }
+    },
+  )
 
-  test('of prices is not for a catalogue keeper', async () => {
+  test('a catalogue keeper may not edit prices in bulk', async () => {
     const sara = await addMember(shop, 'Sara', 'catalogue')
     const [plant] = await plants(1)
     const asked = (action: string, params: object) =>
@@ -375,7 +378,7 @@ describe('a bulk edit', () => {
     expect((await act(sara, `/jobs/${job.id}/undo`)).status).toBe(404)
   })
 
-  test('by somebody who was suspended meanwhile writes nothing', async () => {
+  test('a bulk edit by a member suspended meanwhile writes nothing', async () => {
     const omar = await addMember(shop, 'Omar', 'manager')
     const [plant] = await plants(1)
     const { body } = await act(omar, '/products/bulk', {
@@ -397,7 +400,7 @@ describe('a bulk edit', () => {
 describe('the grid', () => {
   const save = (rows: object[]) => act(noura, '/products/grid?locale=en', { rows }, 'PUT')
 
-  test('saves good rows, names the others, and can be taken back', async () => {
+  test('the grid saves valid rows, names the others, and can be undone', async () => {
     const [good, stale, wrong, taken, same] = await plants(5)
     await shop.setPrice(stale!, 9_000)
     const { status, body } = await save([
@@ -430,7 +433,7 @@ describe('the grid', () => {
     expect(await productOf(good!)).toMatchObject({ price_halalas: 10_000, place: null })
   })
 
-  test('of nothing new has nothing to take back', async () => {
+  test('the grid without changes has nothing to undo', async () => {
     const [plant] = await plants(1)
     const { body } = await save([{ id: plant!.id, version: 1, place: null }])
     expect(body).toMatchObject({ saved: 0, undo: null })

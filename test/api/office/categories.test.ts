@@ -39,7 +39,7 @@ const lastAudit = () =>
     .executeTakeFirst()
 
 describe('a category', () => {
-  test('is added behind all others, and a shopper sees it and finds its plants by its name', async () => {
+  test('a new category is last in the list, and its plants are found by its name', async () => {
     const made = await create({ name_ar: 'نباتات عطرية', name_en: 'Fragrant plants' })
     expect(made).toMatchObject({ slug: 'fragrant-plants', position: 5, version: 1 })
     expect(await addressesInShop()).toEqual([
@@ -59,7 +59,7 @@ describe('a category', () => {
     expect([await found('عطريه'), await found('scents')]).toEqual([[], [rose.id]])
   })
 
-  test('changes by its version, and its old address leads to the new one', async () => {
+  test('a category is edited at its version, and its old address leads to the new one', async () => {
     const made = await create({ slug: 'office-plants' })
     const moved = await call('PUT', `/${made.id}`, { version: 1, slug: 'desk-plants' })
     expect(moved.body.data).toMatchObject({
@@ -86,7 +86,7 @@ describe('a category', () => {
     expect(back.body.data.old_slugs).toEqual(['desk-plants'])
   })
 
-  test('has no address of the shop’s own, nor another’s', async () => {
+  test('a category cannot have a reserved address or that of another', async () => {
     for (const [slug, text] of [
       ['cart', 'This address belongs to the shop.'],
       ['office', 'This address belongs to the shop.'],
@@ -100,7 +100,7 @@ describe('a category', () => {
     expect((await create({ name_en: 'Cart' })).slug).toBe('cart-2')
   })
 
-  test('can be hidden: no shopper sees it, its plants stay', async () => {
+  test('a hidden category is not shown in the shop and keeps its plants', async () => {
     const { version } = (await call('GET', '/1')).body.data
     await call('PUT', '/1', { version, is_active: false })
     expect(await addressesInShop()).not.toContain('indoor')
@@ -110,7 +110,7 @@ describe('a category', () => {
     expect(await addressesInShop()).toContain('indoor')
   })
 
-  test('goes only when nothing is in it', async () => {
+  test('a category is deleted only when it is empty', async () => {
     const used = await call('DELETE', '/1')
     expect([used.status, used.body.code]).toEqual([400, 'inUse'])
     const made = await create({ slug: 'short-lived' })
@@ -119,7 +119,7 @@ describe('a category', () => {
     expect(await lastAudit()).toMatchObject({ action: 'category.deleted' })
   })
 
-  test('is edited by nobody who only reads', async () => {
+  test('a category cannot be created by a packer', async () => {
     const packer = await addMember(shop, 'Packer', 'packer')
     expect((await packer.call('GET', path)).status).toBe(200)
     const { status } = await packer.call('POST', path, { body: { name_ar: 'س', name_en: 'S' } })
@@ -127,7 +127,7 @@ describe('a category', () => {
   })
 })
 
-test('categories are put in a new order, all of them at once', async () => {
+test('the order of categories is replaced as a whole', async () => {
   const ids = (await call('GET', '')).body.data.map(({ id }: { id: number }) => id)
   expect((await call('PUT', '/order', { ids: ids.slice(1) })).status).toBe(422)
   const { status, body } = await call('PUT', '/order', { ids: ids.toReversed() })
@@ -136,7 +136,7 @@ test('categories are put in a new order, all of them at once', async () => {
   expect(await lastAudit()).toMatchObject({ action: 'category.reordered' })
 })
 
-test('a category is merged into another: its plants, its address and its words go there', async () => {
+test('a merged category hands its plants, its address and its words to another', async () => {
   const from = await create({ slug: 'herbs', name_ar: 'أعشاب', name_en: 'Herbs' })
   const both = await shop.stockPlant({ name: 'ريحان', categoryIds: [from.id, 2] })
   const one = await shop.stockPlant({ name: 'زعتر', categoryIds: [from.id] })
@@ -184,12 +184,12 @@ test('a category is merged into another: its plants, its address and its words g
   expect(order.body.data.product_ids).toEqual([one.id])
 })
 
-test('two new categories at once get ids of their own', async () => {
+test('four categories created at once get different ids', async () => {
   const made = await Promise.all([1, 2, 3, 4].map((n) => create({ slug: `at-once-${n}` })))
   expect(new Set(made.map(({ id }) => id)).size).toBe(4)
 })
 
-test('every first word of a page’s address is reserved', () => {
+test('every first segment of a page’s path is reserved', () => {
   const words = (routes: typeof webRoutes): string[] =>
     routes.flatMap(({ path: written, children }) =>
       written ? [written.split('/')[0] ?? ''] : words(children ?? []),

@@ -47,7 +47,7 @@ const shown = async (slug: string, query = ''): Promise<number[]> =>
   )
 
 describe('the order of products in a category', () => {
-  test('is newest first, by price, or begins with those that staff put first', async () => {
+  test('a category is ordered newest first, by price, or with chosen products first', async () => {
     const { id, slug, ids } = await newCategory()
     const [cheap = 0, middle = 0, dear = 0] = ids
     await expect.poll(() => shown(slug)).toEqual([dear, middle, cheap])
@@ -62,7 +62,7 @@ describe('the order of products in a category', () => {
     await expect.poll(() => shown(slug, '&sort=price-desc')).toEqual([dear, middle, cheap])
   })
 
-  test('is by what was bought of late', async () => {
+  test('a category is ordered by recent sales', async () => {
     const { id, slug, plants, ids } = await newCategory()
     const [cheap = 0, middle = 0, dear = 0] = ids
     await put(id, { rule: 'best_selling' })
@@ -73,7 +73,7 @@ describe('the order of products in a category', () => {
     await expect.poll(() => shown(slug)).toEqual([dear, cheap, middle])
   })
 
-  test('keeps what somebody else changed, and takes no product of another category', async () => {
+  test('an edit of an older version is refused, and so is a product of another category', async () => {
     const { id, ids } = await newCategory()
     const other = await newCategory()
     const wrong = await put(id, { product_ids: [other.ids[0]] })
@@ -93,7 +93,7 @@ describe('the order of products in a category', () => {
   })
 })
 
-test('a category’s own picture stands on its page', async () => {
+test('a category’s picture is shown on its page', async () => {
   const { id, slug } = await newCategory()
   const image = sharp({
     create: { width: 1600, height: 500, channels: 3, background: '#3a6' },

@@ -35,7 +35,7 @@ const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Riyadh' }
 
 describe('an export', () => {
   test.each(['csv', 'xlsx'])(
-    'of products as %s changes nothing when it is imported again',
+    'an export of products as %s changes nothing when it is imported again',
     async (format) => {
       await shop.stockPlant({
         name: 'نبتة "خاصة"',
@@ -74,7 +74,7 @@ describe('an export', () => {
     },
   )
 
-  test('is named by its day, and as the reader reads: Arabic headers, right to left', async () => {
+  test('an export is named by its day, and has Arabic headers for an Arabic reader', async () => {
     const { job, response, bytes } = await exported({
       kind: 'prices',
       format: 'xlsx',
@@ -89,7 +89,7 @@ describe('an export', () => {
     expect(headers).toEqual(['رمز المنتج', 'السعر'])
   })
 
-  test('as CSV has a mark, CRLF, riyals with two decimals, and no formula', async () => {
+  test('an export as CSV has a byte order mark, CRLF, riyals with two decimals and no formulas', async () => {
     const options = { nameEn: '+966 5', priceHalalas: 123_450, profile: 'hibiscus-y' }
     const plant = await shop.stockPlant(options)
     const columns = ['sku', 'name_en', 'price', 'profile']
@@ -102,7 +102,7 @@ describe('an export', () => {
     )
   })
 
-  test('takes what a filter finds', async () => {
+  test('an export has the products of its filter', async () => {
     const plant = await shop.stockPlant({ priceHalalas: 77_700 })
     const { bytes } = await exported({
       kind: 'prices',
@@ -112,7 +112,7 @@ describe('an export', () => {
     expect((await tableIn(bytes)).slice(1)).toEqual([[plant.sku, '777.00']])
   })
 
-  test('asks for a proof of identity, and shows costs to who may see them', async () => {
+  test('an export needs a step-up, and has costs only for members who may see them', async () => {
     const sara = await addMember(shop, 'Sara', 'catalogue')
     expect((await create({ kind: 'products' }, sara)).body.code).toBe('stepUpRequired')
     await proveIdentity(shop, sara)
@@ -127,7 +127,7 @@ describe('an export', () => {
     expect((await fetchFile(`/api/office/jobs/${body.data.id}/file`, huda)).status).toBe(403)
   })
 
-  test('is gone after a day', async () => {
+  test('an export expires after a day', async () => {
     await shop.stockPlant()
     const { job } = await exported({ kind: 'prices' })
     await sql`update jobs set finished_at = now() - interval '24 hours' where id = ${job.id}`.execute(
@@ -137,7 +137,7 @@ describe('an export', () => {
     expect([status, body.code]).toEqual([404, 'fileGone'])
   })
 
-  test('by somebody who was suspended meanwhile leaves no file', async () => {
+  test('an export of a member suspended meanwhile leaves no file', async () => {
     const omar = await addMember(shop, 'Omar', 'manager')
     await omar.call('GET', '/api/office/jobs')
     await proveIdentity(shop, omar)
@@ -150,7 +150,7 @@ describe('an export', () => {
     expect(job).toMatchObject({ state: 'failed', file: null })
   })
 
-  test('that was cancelled leaves no file', async () => {
+  test('a cancelled export leaves no file', async () => {
     const { body } = await create({ kind: 'products' })
     await noura.call('POST', `/api/office/jobs/${body.data.id}/cancel`)
     const before = await readdir(shop.officeFilesDir)
@@ -164,7 +164,7 @@ test.each([
   ['products', 'xlsx', 'ar'],
   ['coupons', 'xlsx', 'ar'],
   ['coupons', 'csv', 'en'],
-])('a template of %s as %s (%s) can be imported as it is', async (kind, format, locale) => {
+])('the template of %s as %s (%s) can be imported as it is', async (kind, format, locale) => {
   const file = await fetchFile(
     `/api/office/imports/template?kind=${kind}&format=${format}&locale=${locale}`,
   )
@@ -175,7 +175,7 @@ test.each([
   expect(found.counts).toMatchObject({ new: 1, wrong: 0 })
 })
 
-describe('a list as a file', () => {
+describe('the export of a list', () => {
   const createList = (list: string, body: object = {}, by = noura, locale = 'en') =>
     by.call('POST', `/api/office/${list}/export?locale=${locale}`, {
       body: { format: 'csv', ...body },
@@ -193,7 +193,7 @@ describe('a list as a file', () => {
     return answer.table
   }
 
-  test('holds what its filters find, with costs for who may see them', async () => {
+  test('the export of stock has the rows of its filters, with costs for members who may see them', async () => {
     const plant = await shop.stockPlant({ nameEn: 'Counted fig', stock: 9 })
     const filter = { ids: String(plant.id) }
     const [head = [], ...rows] = await tableOf('stock', { filter })
@@ -208,7 +208,7 @@ describe('a list as a file', () => {
     ])
   })
 
-  test('of the audit log says in words what changed, and leaves out what the reader may not see', async () => {
+  test('the export of the audit log describes the changes in words, and leaves out what the member may not see', async () => {
     const plant = await shop.stockPlant({ priceHalalas: 5_000 })
     await noura.call('PUT', `/api/office/products/${plant.id}`, {
       body: { version: 1, price_halalas: 7_500 },
@@ -233,7 +233,7 @@ describe('a list as a file', () => {
     expect([refused.status, refused.body.permission]).toEqual([403, 'audit.read'])
   })
 
-  test('of orders has their sums and nobody’s name, for who sees all of them', async () => {
+  test('the export of orders has sums and no names, for members who see all orders', async () => {
     const sara = await shop.customer({ firstName: 'Maysoon' })
     const ids: number[] = []
     for (const priceHalalas of [9_900, 12_000]) {
@@ -257,7 +257,7 @@ describe('a list as a file', () => {
     expect([refused.status, refused.body.permission]).toEqual([403, 'orders.read'])
   })
 
-  test('of customers has their contacts, for owners alone, and is written down', async () => {
+  test('the export of customers has their contacts, is only for owners and is logged', async () => {
     await shop.customer({ firstName: 'Layla' })
     const [, ...rows] = await tableOf('customers', { filter: { q: 'Layla' } })
     expect(rows.map(([name, phone]) => [name, phone?.slice(0, 6)])).toEqual([

@@ -57,7 +57,7 @@ const oneLine =
   '<row r="1"><c r="A1" t="inlineStr"><is><t>sku</t></is></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>A</t></is></c></row>'
 
 describe('a price list', () => {
-  test('is guessed, tried out, applied and taken back as a whole', async () => {
+  test('a price list is recognised, checked, applied and undone as a whole', async () => {
     const [first, second, third] = await plants(3)
     const found = await tryOut(
       csv(
@@ -126,7 +126,7 @@ describe('a price list', () => {
     expect((await productOf(second!.sku)).price_halalas).toBe(13_000)
   })
 
-  test('leaves lines with a warning out unless it is accepted', async () => {
+  test('a price list leaves out lines with a warning unless it is accepted', async () => {
     const [plant, other] = await plants(2)
     const found = await tryOut(csv(['sku', 'price'], [plant!.sku, '900'], [other!.sku, '110']), {
       kind: 'prices',
@@ -135,7 +135,7 @@ describe('a price list', () => {
     expect((await productOf(plant!.sku)).price_halalas).toBe(10_000)
   })
 
-  test('skips what somebody changed since the dry run', async () => {
+  test('a price list skips products changed since the dry run', async () => {
     const [plant, other] = await plants(2)
     const found = await tryOut(csv(['sku', 'price'], [plant!.sku, '110'], [other!.sku, '110']), {
       kind: 'prices',
@@ -150,7 +150,7 @@ describe('a price list', () => {
     expect((await productOf(plant!.sku)).price_halalas).toBe(10_500)
   })
 
-  test('knows dates, and a special price above the price', async () => {
+  test('a price list takes dates, and refuses an invalid one', async () => {
     const [good, bad] = await plants(2)
     const found = await tryOut(
       csv(
@@ -175,7 +175,7 @@ describe('a price list', () => {
 })
 
 describe('a list of products', () => {
-  test('adds drafts with their stock, and undoing takes them away', async () => {
+  test('a list of products adds drafts with their stock, and undoing removes them', async () => {
     await plants(1)
     const found = await tryOut(
       csv(
@@ -233,7 +233,7 @@ describe('a list of products', () => {
     expect((await productOf(unnamed.sku)).deleted_at).not.toBeNull()
   })
 
-  test('says which kind of plant each is, by its address or a name that no other kind has', async () => {
+  test('a list of products names each kind of plant by its address or a unique name', async () => {
     await seedPlantNames(shop.db)
     const [known] = await plants(1, { profile: 'ixora' })
     const found = await tryOut(
@@ -267,7 +267,7 @@ describe('a list of products', () => {
     expect(await kinds(known!.sku)).toEqual(['ixora'])
   })
 
-  test('adds the others where one of them cannot be, and says of that one why', async () => {
+  test('a list of products adds the valid products and names the reason for the others', async () => {
     const found = await tryOut(
       csv(
         ['sku', 'name_ar', 'price', 'quantity'],
@@ -293,7 +293,7 @@ describe('a list of products', () => {
     expect(times).toEqual([{ times: 2 }])
   })
 
-  test('says of stock and costs of products that are there that they stay as they are', async () => {
+  test('a list of products does not change stock and costs of existing products, and says so', async () => {
     const [changed, same, whole] = await plants(3, { stock: 7 })
     const found = await tryOut(
       csv(
@@ -319,7 +319,7 @@ describe('a list of products', () => {
     })
   })
 
-  test('clears with a dash, and leaves empty cells alone or clears them as is said', async () => {
+  test('a list of products clears with a dash, and keeps or clears empty cells as chosen', async () => {
     const [plant] = await plants(1, { nameEn: 'Old' })
     await shop.db
       .updateTable('products')
@@ -340,14 +340,14 @@ describe('a list of products', () => {
     expect(await productOf(plant!.sku)).toMatchObject({ name_en: null, place: null })
   })
 
-  test('takes one apostrophe off that kept a formula from being one', async () => {
+  test('a list of products removes one apostrophe before a formula', async () => {
     const [plant] = await plants(1)
     const found = await tryOut(csv(['sku', 'name_en'], [plant!.sku, "'=HYPERLINK"]))
     await apply(found.id)
     expect((await productOf(plant!.sku)).name_en).toBe('=HYPERLINK')
   })
 
-  test('finds the kind of plant under its own header, and not under the type of product of other shops', async () => {
+  test('a list of products recognises the kind of plant only under its own header', async () => {
     const [plant] = await plants(1)
     const fieldsUnder = async (header: string) => {
       const { columns } = (await upload(csv(['sku', header], [plant!.sku, 'ixora']))).body.data
@@ -358,7 +358,7 @@ describe('a list of products', () => {
       expect(await fieldsUnder(header)).toEqual(['sku', 'profile'])
   })
 
-  test('remembers what a header was said to be, for files of its kind', async () => {
+  test('a list of products remembers the field chosen for a header', async () => {
     const [plant] = await plants(1)
     const table = csv(['sku', 'Etikett'], [plant!.sku, 'Fern'])
     const first = await tryOut(table)
@@ -375,7 +375,7 @@ describe('a list of products', () => {
     expect((await upload(table)).body.data.columns[1].field).toBe('name_en')
   })
 
-  test('offers its wrong lines as they came, with the reason', async () => {
+  test('a list of products returns its wrong lines unchanged with the reason', async () => {
     const found = await tryOut(csv(['sku', 'price', 'name_ar'], ['X Y', '"1,5"', '=1+1']))
     const answer = await noura.call('GET', `/api/office/imports/${found.id}/wrong.csv?locale=en`)
     expect(answer.headers.get('content-disposition')).toContain('warif-products-wrong-lines.csv')
@@ -392,7 +392,7 @@ describe('a file', () => {
     ['UTF-8 with a mark and tabs', Buffer.from('\ufeffرمز المنتج\tالسعر\nTST-0001\t99\n')],
     ['UTF-16', Buffer.from('\ufeffرمز المنتج,السعر\r\nTST-0001,99', 'utf16le')],
     ['a line that names the separator', Buffer.from('sep=;\r\nرمز المنتج;السعر\r\nTST-0001;99')],
-  ])('of %s is understood', async (_, bytes) => {
+  ])('a file of %s is recognised', async (_, bytes) => {
     const { body } = await upload(bytes, { kind: 'prices' })
     expect(body.data.columns).toMatchObject([
       { header: 'رمز المنتج', field: 'sku', samples: ['TST-0001'] },
@@ -400,7 +400,7 @@ describe('a file', () => {
     ])
   })
 
-  test('of a spreadsheet is read by the values its formulas had', async () => {
+  test('a spreadsheet is read by the values of its formulas', async () => {
     const [plant] = await plants(1)
     const found = await tryOut(
       workbookOf(
@@ -450,12 +450,12 @@ describe('a file', () => {
     ['macros', () => workbookOf('', { 'xl/vbaProject.bin': 'x' })],
     ['half an archive', () => workbookOf('').subarray(0, 200)],
     ['a picture', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0])],
-  ])('that is %s is refused', async (_, file) => {
+  ])('an upload of %s is refused as unreadable', async (_, file) => {
     const { status, body } = await upload(file())
     expect([status, body.errors]).toEqual([422, { file: ['The file could not be read.'] }])
   })
 
-  test('is refused when it is too long, too wide, has a long cell, or nothing', async () => {
+  test('a file that is too long, too wide, empty or has a long cell is refused', async () => {
     const refused = async (content: string) => (await upload(content)).body.errors
     expect(await refused(`sku\n${'A\n'.repeat(10_001)}`)).toEqual({
       file: ['The file has more than 10000 lines.'],
@@ -482,7 +482,7 @@ describe('a count of the stock', () => {
   })
   const minutesAgo = (minutes: number) => riyadh.format(Date.now() - minutes * 60_000)
 
-  test('is compared with what stood there, and becomes one document that is undone by another', async () => {
+  test('a stock count is compared with the stock of its time, and becomes one document that another undoes', async () => {
     const [less, same, loose] = (await plants(3, { stock: 14 })) as [Plant, Plant, Plant]
     await shop.setStock(loose, null)
     await sql`update stock_movements set created_at = now() - interval '1 hour' where product_id = ${same.id}`.execute(
@@ -535,7 +535,7 @@ describe('a count of the stock', () => {
     expect(await shop.stockOf(less)).toBe(14)
   })
 
-  test('of what was seen earlier leaves sales since as they are', async () => {
+  test('a stock count of an earlier time keeps the movements since', async () => {
     const [fig] = (await plants(1, { stock: 14 })) as [Plant]
     await sql`update stock_movements set created_at = now() - interval '1 hour' where product_id = ${fig.id}`.execute(
       shop.db,
@@ -551,7 +551,7 @@ describe('a count of the stock', () => {
     expect(await shop.stockOf(fig)).toBe(9)
   })
 
-  test('is for who counts', async () => {
+  test('a stock count needs the permission for stock', async () => {
     const sara = await addMember(shop, 'Sara', 'catalogue')
     const refused = await upload('sku,counted\nA,1', { kind: 'counts' }, sara)
     expect([refused.status, refused.body.permission]).toEqual([403, 'stock.write'])
@@ -562,7 +562,7 @@ describe('coupons', () => {
   const couponOf = (code: string) =>
     shop.db.selectFrom('coupons').selectAll().where('code', '=', code).executeTakeFirst()
 
-  test('are tried out line by line, added and changed, and taken back but for those that are used', async () => {
+  test('coupons are checked line by line, added and changed, and undone except for used ones', async () => {
     const spring = await addCoupon(shop.db, { code: 'SPRING-10', percentBasisPoints: 1_000 })
     await addCoupon(shop.db, { code: 'USED-20', percentBasisPoints: 2_000, timesUsed: 3 })
     await addCoupon(shop.db, { code: 'SAME-5', amountHalalas: 500 })
@@ -644,15 +644,15 @@ describe('coupons', () => {
     expect(await couponOf('SPRING-10')).toMatchObject({ percent_basis_points: 1_250 })
   })
 
-  test('are for who makes coupons', async () => {
+  test('coupons need the permission for discounts', async () => {
     const sara = await addMember(shop, 'Sara', 'catalogue')
     const refused = await upload('code\nA-1', { kind: 'coupons' }, sara)
     expect([refused.status, refused.body.permission]).toEqual([403, 'discounts.write'])
   })
 })
 
-describe('who imports', () => {
-  test('a catalogue keeper imports no prices, and sees nobody else’s files', async () => {
+describe('permissions for imports', () => {
+  test('a catalogue keeper imports no prices, and does not see the files of others', async () => {
     const sara = await addMember(shop, 'Sara', 'catalogue')
     const [plant] = await plants(1)
     expect((await upload('sku,price\nA,1', { kind: 'prices' }, sara)).status).toBe(403)
@@ -669,7 +669,7 @@ describe('who imports', () => {
     expect((await noura.call('GET', `/api/office/imports/${body.data.id}`)).status).toBe(404)
   })
 
-  test('somebody who may not receive stock any more adds no plants with stock', async () => {
+  test('a member who may no longer receive stock adds no plants with stock', async () => {
     const omar = await addMember(shop, 'Omar', 'manager')
     const table = csv(['sku', 'name_ar', 'price', 'quantity'], ['LATE-1', 'نبتة', '10.00', '5'])
     const { body } = await upload(table, {}, omar)
@@ -684,7 +684,7 @@ describe('who imports', () => {
     await expect(productOf('LATE-1')).rejects.toThrow('no result')
   })
 
-  test('a member’s files are listed by as many statements as one of them', async () => {
+  test('listing the files of a member takes the same number of statements for any number of files', async () => {
     const mine = await addMember(shop, 'Mona', 'manager')
     const statementsOfList = async () => {
       watch.taken()
@@ -708,7 +708,7 @@ describe('who imports', () => {
     ])
   })
 
-  test('a dry run that failed or was cancelled is named, and started again', async () => {
+  test('a failed or cancelled dry run is named and can be started again', async () => {
     const [plant] = await plants(1)
     const { body } = await upload(csv(['sku', 'price'], [plant!.sku, '120']), { kind: 'prices' })
     const { id, job } = body.data
@@ -726,7 +726,7 @@ describe('who imports', () => {
     expect(await apply(id)).toMatchObject({ total: 1, done: 1 })
   })
 
-  test('a table is gone after a day', async () => {
+  test('an uploaded table is deleted after a day', async () => {
     const { body } = await upload('sku,name_en\nA,B')
     await sql`update imports set created_at = now() - interval '24 hours' where id = ${body.data.id}`.execute(
       shop.db,

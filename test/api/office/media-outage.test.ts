@@ -50,7 +50,7 @@ const sentences = {
 }
 
 test.each(['ar', 'en'] as const)(
-  'an upload says in %s that pictures cannot be saved, and may be sent again',
+  'an upload during an outage answers 503 in %s and may be sent again',
   async (locale) => {
     s3.faults.failures = 99
     for (const path of ['/api/office/media', '/api/office/stock/slips']) {
@@ -72,7 +72,7 @@ test.each(['ar', 'en'] as const)(
   },
 )
 
-test('the log names the reason for which uploads fail', async () => {
+test('the log names the reason for failing uploads once', async () => {
   expect(shop.logLines.filter((line) => line.includes('picturesUnavailable'))).toHaveLength(1)
   expect(shop.logLines.join('\n')).toContain('503 SlowDown')
 })

@@ -64,7 +64,7 @@ const upload = async (bytes: Uint8Array | Promise<Buffer>, name?: string, member
 const stored = (url: string) => join(shop.mediaDir, url.replace(/^.*\/media\//, ''))
 
 test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-  'a %s is encoded again in the shop’s sizes',
+  'a picture as %s is encoded again in the shop’s sizes',
   async (format) => {
     const { status, body } = await upload(plain(2000, 1500).toFormat(format).toBuffer())
     expect(status).toBe(201)
@@ -90,7 +90,7 @@ test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
   },
 )
 
-test('what a camera wrote into a picture is gone, and the picture is upright', async () => {
+test('a picture is stored upright and without metadata', async () => {
   const taken = await plain(900, 600)
     .withMetadata({ orientation: 6 })
     .withExif({ IFD0: { Copyright: 'Sara' }, IFD3: { GPSLatitude: '24/1 42/1 0/1' } })
@@ -104,14 +104,14 @@ test('what a camera wrote into a picture is gone, and the picture is upright', a
   expect(kept.orientation).toBeUndefined()
 })
 
-test('the same picture twice is one, also at the same time', async () => {
+test('the same picture uploaded twice is stored once, also concurrently', async () => {
   const picture = await plain().jpeg().toBuffer()
   const [first, second] = await Promise.all([upload(picture), upload(picture, 'other.jpg')])
   const third = await upload(picture, 'third.png')
   expect([second.body.data.id, third.body.data.id]).toEqual(Array(2).fill(first.body.data.id))
 })
 
-test('an upload repeated under its key is answered again', async () => {
+test('an upload repeated under its key gets the same answer', async () => {
   const picture = await plain().jpeg().toBuffer()
   const headers = { 'Idempotency-Key': 'picture-of-today' }
   const first = await send(asForm(picture), { headers })
@@ -141,13 +141,13 @@ test.each([
   ['a program', Buffer.from('MZ\x90\0'), 'ficus.png'],
   ['zeros', Buffer.alloc(1_000_000), 'ficus.jpg'],
   ['an empty file', Buffer.alloc(0), 'ficus.jpg'],
-])('%s is refused by what its bytes say', async (_, bytes, name) => {
+])('%s is refused by its content', async (_, bytes, name) => {
   const { status, body } = await upload(bytes, name)
   expect(status).toBe(422)
   expect(refusedFor(body)).toBe('JPEG, PNG, WebP or AVIF only.')
 })
 
-test('a picture of several frames is refused', async () => {
+test('an animated picture is refused', async () => {
   const frames = await Promise.all([0, 1].map(() => plain(500, 500).ensureAlpha().png().toBuffer()))
   const animated = await sharp(frames, { join: { animated: true } })
     .webp({ delay: [100, 100] })
@@ -156,7 +156,7 @@ test('a picture of several frames is refused', async () => {
   expect(refusedFor((await upload(animated)).body)).toBe('JPEG, PNG, WebP or AVIF only.')
 })
 
-test('a picture that is cut short cannot be read', async () => {
+test('a truncated picture is refused as unreadable', async () => {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
   const whole = await sharp({
     create: { width: 800, height: 800, channels: 3, background: 'black', noise },
@@ -169,7 +169,7 @@ test('a picture that is cut short cannot be read', async () => {
   expect(refusedFor((await upload(whole.subarray(0, 20))).body)).toBe('The file could not be read.')
 })
 
-test('a picture below 400 pixels is too small', async () => {
+test('a picture below 400 pixels is refused', async () => {
   expect(refusedFor((await upload(plain(2000, 399).png().toBuffer())).body)).toBe(
     'The picture is too small (400 px at least).',
   )
@@ -192,13 +192,13 @@ function crcOf(bytes: Uint8Array): number {
   return ~crc >>> 0
 }
 
-test('a header that promises more than 50 megapixels is refused before anything is decoded', async () => {
+test('a header of more than 50 megapixels is refused', async () => {
   const { status, body } = await upload(pngOf(60_000, 60_000))
   expect(status).toBe(422)
   expect(refusedFor(body)).toBe('The picture is larger than 50 megapixels.')
 })
 
-test('zeros that unpack to 60 megapixels are refused', async () => {
+test('a small file that decodes to 60 megapixels is refused', async () => {
   const bomb = await plain(10_000, 6_000).png({ compressionLevel: 9 }).toBuffer()
   expect(bomb.length).toBeLessThan(1_000_000)
   expect(refusedFor((await upload(bomb)).body)).toBe('The picture is larger than 50 megapixels.')
@@ -206,7 +206,7 @@ test('zeros that unpack to 60 megapixels are refused', async () => {
 
 const megabyte = new Uint8Array(1024 * 1024)
 
-test('100 MB are refused at the first byte too many, and no more is read', async () => {
+test('an upload of 100 MB is refused at the first byte over the limit, and no more is read', async () => {
   const head = '--limit\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'
   let sent = 0
   const body = new ReadableStream<Uint8Array>(
@@ -227,12 +227,12 @@ test('100 MB are refused at the first byte too many, and no more is read', async
   expect(sent).toBeLessThan(20)
 })
 
-test('a length that is too much is refused before anything is read', async () => {
+test('an upload with a length over the limit is refused', async () => {
   const answer = await send(asForm(new Uint8Array(16 * 1024 * 1024)), {})
   expect(answer.status).toBe(413)
 })
 
-test('an upload that breaks off leaves nothing behind', async () => {
+test('an interrupted upload leaves no file', async () => {
   const head = '--limit\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new TextEncoder().encode(head)),
@@ -248,7 +248,7 @@ test('an upload that breaks off leaves nothing behind', async () => {
   expect(refusedFor(answer.body)).toBe('The file could not be read.')
 })
 
-test('a body without a file, of another part or that is no form is refused', async () => {
+test('a body without a file, with another part or that is no form is refused', async () => {
   expect(refusedFor((await send(asForm(megabyte, 'a.jpg', 'picture'))).body)).toBeDefined()
   expect((await send('{}', { headers: { 'Content-Type': 'application/json' } })).status).toBe(415)
   expect(
@@ -260,7 +260,7 @@ test('a body without a file, of another part or that is no form is refused', asy
   ).toBe(422)
 })
 
-test('who may not write the catalogue may not upload', async () => {
+test('a packer may not upload or edit pictures', async () => {
   const packer = await addMember(shop, 'Salem', 'packer')
   expect((await upload(plain().jpeg().toBuffer(), 'a.jpg', packer)).status).toBe(403)
   expect((await act(packer, '/media/1', {}, 'PUT')).status).toBe(403)
@@ -283,7 +283,7 @@ async function setImages(plant: Plant, imageIds: number[]) {
 }
 const newPicture = async () => (await upload(plain().jpeg().toBuffer())).body.data.id as number
 
-test('the shop shows the pictures of a plant in the order that was chosen', async () => {
+test('the shop shows the pictures of a plant in the chosen order', async () => {
   const ficus = await shop.stockPlant()
   const ids = [await newPicture(), await newPicture(), await newPicture()]
   expect((await setImages(ficus, ids)).body.data.images.map(idOf)).toEqual(ids)
@@ -296,7 +296,7 @@ test('the shop shows the pictures of a plant in the order that was chosen', asyn
 })
 const idOf = ({ id }: { id: number }) => id
 
-test('one picture may be shown by two plants', async () => {
+test('a picture can be used by two plants', async () => {
   const [ficus, lemon] = [await shop.stockPlant(), await shop.stockPlant()]
   const [id, other] = [await newPicture(), await newPicture()]
   await setImages(ficus, [id, other])
@@ -309,7 +309,7 @@ test('one picture may be shown by two plants', async () => {
   expect((await setImages(ficus, [])).body).toMatchObject({ code: 'notPublishable' })
 })
 
-test('a deleted picture can be put back for 30 days, and the shop shows it again', async () => {
+test('a deleted picture can be restored for 30 days, and the shop shows it again', async () => {
   const ficus = await shop.stockPlant()
   const [kept, wrong] = [await newPicture(), await newPicture()]
   await setImages(ficus, [wrong, kept])
@@ -329,7 +329,7 @@ test('a deleted picture can be put back for 30 days, and the shop shows it again
   expect(history.body.data[0]).toMatchObject({ changes: { image_ids: [[kept], [kept, wrong]] } })
 })
 
-test('pictures that were there before the office can be deleted and put back too', async () => {
+test('pictures from before the media library can be deleted and restored too', async () => {
   const ficus = await shop.stockPlant({ pictures: 2 })
   const [first, second] = (await edited(ficus)).images.map(idOf) as [number, number]
   await setImages(ficus, [second])
@@ -340,7 +340,7 @@ test('pictures that were there before the office can be deleted and put back too
   expect(await shownImages(ficus)).toHaveLength(2)
 })
 
-test('what a picture is cut around and shows is seen in the shop', async () => {
+test('the focal point and the text of a picture are shown in the shop', async () => {
   const ficus = await shop.stockPlant()
   const id = await newPicture()
   await setImages(ficus, [id])
@@ -357,7 +357,7 @@ test('what a picture is cut around and shows is seen in the shop', async () => {
   expect((await act(owner, '/media/2000000000', {}, 'PUT')).status).toBe(404)
 })
 
-test('the picture of a category is cut around the same place', async () => {
+test('the picture of a category has the same focal point', async () => {
   await shop.stockPlant()
   const id = await newPicture()
   await act(owner, `/media/${id}`, { focal_x: 250, focal_y: 1000 }, 'PUT')
@@ -372,7 +372,7 @@ test('the picture of a category is cut around the same place', async () => {
   expect(await shown()).not.toHaveProperty('focal_x')
 })
 
-test('files go 30 days after the last thing that names them, and not before', async () => {
+test('picture files are deleted 30 days after their last use, and not before', async () => {
   const storage = pictureStorage(folderStore(shop.mediaDir))
   const ficus = await shop.stockPlant()
   const [shown, binned, ordered, unused, young] = await Promise.all(
@@ -404,7 +404,7 @@ test('files go 30 days after the last thing that names them, and not before', as
   expect((await act(owner, `/media/${binned!.id}/restore`)).status).toBe(404)
 })
 
-test('files that no row names go a day later', async () => {
+test('files without a row are deleted after a day', async () => {
   const storage = pictureStorage(folderStore(shop.mediaDir))
   const picture = { width: 1, height: 1, placeholder: '', files: [{ suffix: '', bytes: megabyte }] }
   await storage.put('upload/00/0123456789abcdef.webp', picture)
@@ -415,7 +415,7 @@ test('files that no row names go a day later', async () => {
   )
 })
 
-test('the library has what was uploaded, the newest first, by the plants that show it', async () => {
+test('the library lists uploads newest first, and filters them by plant', async () => {
   const ficus = await shop.stockPlant({ name: 'سدر المكتبة' })
   const [loose, shown, slip] = [
     await newPicture(),
@@ -439,7 +439,7 @@ test('the library has what was uploaded, the newest first, by the plants that sh
   expect((await packer.call('GET', '/api/office/media/library')).status).toBe(403)
 })
 
-test('a slip is seen by staff alone', async () => {
+test('a slip is shown only to staff', async () => {
   const packer = await addMember(shop, 'Salem', 'packer')
   const picture = await plain().jpeg().toBuffer()
   const { status, body } = await send(asForm(picture), { member: packer, path: '/stock/slips' })

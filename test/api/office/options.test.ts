@@ -36,7 +36,7 @@ const lastAudit = async () =>
 describe('a colour', () => {
   const violet = { name_ar: 'بنفسجي', name_en: 'Red', hex_code: '#7e3fa0' }
 
-  test('is added behind all others, under an address of its own', async () => {
+  test('a new colour is last in the list and needs a valid hex code', async () => {
     const { status, body } = await call('POST', 'colors', violet)
     expect([status, body.data]).toMatchObject([
       201,
@@ -46,7 +46,7 @@ describe('a colour', () => {
     expect((await call('POST', 'colors', { ...violet, hex_code: 'violet' })).status).toBe(422)
   })
 
-  test('is renamed by its version, and the shop shows the new name', async () => {
+  test('a colour is renamed at its version, and the shop shows the new name', async () => {
     expect((await call('PUT', 'colors/1', { name_en: 'Crimson' })).status).toBe(422)
     const { body } = await call('PUT', 'colors/1', { version: 1, name_en: 'Crimson' })
     expect(body.data.version).toBe(2)
@@ -58,7 +58,7 @@ describe('a colour', () => {
     ])
   })
 
-  test('that is hidden stands on no page and in no filter', async () => {
+  test('a hidden colour is shown on no product and in no filter', async () => {
     await call('PUT', 'colors/2', { version: 1, is_active: false })
     expect((await shown()).colors.map(({ id }: { id: number }) => id)).toEqual([1])
     const { data } = (await shop.call('GET', '/api/filters')).body
@@ -67,14 +67,14 @@ describe('a colour', () => {
     expect((await shown()).colors.map(({ id }: { id: number }) => id)).toEqual([1, 2])
   })
 
-  test('goes only when nothing has it', async () => {
+  test('a colour is deleted only when it is unused', async () => {
     const used = await call('DELETE', 'colors/1')
     expect([used.status, used.body.code]).toEqual([400, 'inUse'])
     expect((await call('DELETE', 'colors/5')).status).toBe(200)
     expect(await lastAudit()).toBe('color.deleted')
   })
 
-  test('is merged into another, in carts too, and comes back', async () => {
+  test('a colour is merged into another, also in carts, and restored by undoing', async () => {
     const sara = await shop.customer()
     await sara.fillCart(rose, 2, { colorId: 1 })
     await sara.fillCart(rose, 1, { colorId: 2 })
@@ -114,7 +114,7 @@ describe('a colour', () => {
 })
 
 describe('a size', () => {
-  test('has texts that guide a shopper, and is edited like a colour', async () => {
+  test('a size has guiding texts and is edited like a colour', async () => {
     const { body } = await call('POST', 'sizes', {
       name_ar: 'كبير جدًا',
       name_en: 'Extra large',
@@ -132,7 +132,7 @@ describe('a size', () => {
     )
   })
 
-  test('stands where staff put it', async () => {
+  test('sizes are listed in the order that staff set', async () => {
     const ids = (await call('GET', 'sizes')).body.data.map(({ id }: { id: number }) => id)
     const { body } = await call('PUT', 'sizes/order', { ids: ids.toReversed() })
     expect(body.data.map(({ id }: { id: number }) => id)).toEqual(ids.toReversed())
@@ -147,7 +147,7 @@ describe('synonyms', () => {
     return call('PUT', 'synonyms', { groups, version })
   }
 
-  test('of two who save what they read one is told that the other was first', async () => {
+  test('of two members who save synonyms of one version the second is refused with the changes', async () => {
     const { version } = (await call('GET', 'synonyms')).body
     expect((await call('PUT', 'synonyms', { groups: [['a', 'b']] })).status).toBe(422)
     const answers = await Promise.all(
@@ -167,7 +167,7 @@ describe('synonyms', () => {
     })
   })
 
-  test('are replaced as groups, folded, and a search finds by them at once', async () => {
+  test('synonyms are replaced as groups, folded, and used by the search at once', async () => {
     const groups = [
       ['نبتة الثعبان', 'جلد النمر', 'Snake-Plant'],
       ['زاميا', 'ZZ'],
@@ -184,12 +184,12 @@ describe('synonyms', () => {
     expect((await call('GET', 'synonyms')).body.data).toEqual(body.data)
   })
 
-  test('are two words at least', async () => {
+  test('a group of synonyms needs at least two words', async () => {
     expect((await put([['نخلة']])).status).toBe(422)
     expect((await put([['نخلة', 'النخله']])).status).toBe(422)
   })
 
-  test('a word may stand in two groups', async () => {
+  test('a word may be in two groups of synonyms', async () => {
     const groups = [
       ['lemon', 'لومي'],
       ['lime', 'لومي'],
@@ -198,7 +198,7 @@ describe('synonyms', () => {
     expect(body.data.map((group: string[]) => group.toSorted()).toSorted()).toEqual(groups)
   })
 
-  test('are for those who write the shop’s words', async () => {
+  test('synonyms are refused to a packer', async () => {
     const packer = await addMember(shop, 'Packer', 'packer')
     expect((await packer.call('GET', '/api/office/synonyms')).status).toBe(403)
   })

@@ -24,7 +24,7 @@ const read = async (slug = 'bougainvillea') =>
 const put = (body: object, slug = 'bougainvillea') => owner.call('PUT', `${path}/${slug}`, { body })
 const fact = (value: unknown, source = 'Farm trial 2026') => ({ value, confidence: 'high', source })
 
-test('the list says how much is known of each kind, and what is sold of it', async () => {
+test('the list has the unknown facts and the products of each kind', async () => {
   const { data } = (await owner.call('GET', path)).body
   expect(data).toHaveLength(48)
   const row = data.find(({ slug }: { slug: string }) => slug === 'bougainvillea')
@@ -32,7 +32,7 @@ test('the list says how much is known of each kind, and what is sold of it', asy
   expect((await owner.call('GET', `${path}/no-such`)).status).toBe(404)
 })
 
-test('a changed fact is noted with its old value and counts at once in the score; the start does not take it back', async () => {
+test('a changed fact is logged with its old value, changes the score at once, and stays after a restart', async () => {
   const score = async () => {
     const { body } = await shop.call('GET', '/api/products?limit=1&facets=0')
     const answer = await shop.call(
@@ -62,7 +62,7 @@ test('a changed fact is noted with its old value and counts at once in the score
   expect(await auditOf(shop, 'plantProfile.updated')).toHaveLength(1)
 })
 
-test('a fact without a source, of an unknown class or of an unknown name is refused by its name', async () => {
+test('a fact without a source, with an unknown class or an unknown name is refused at its field', async () => {
   const { version } = await read()
   const errors = async (facts: object) => (await put({ version, facts })).body.errors
   expect(Object.keys(await errors({ heat_max_c: { value: 45, confidence: 'high' } }))).toEqual([
@@ -76,7 +76,7 @@ test('a fact without a source, of an unknown class or of an unknown name is refu
   expect((await read()).version).toBe(version)
 })
 
-test('an edit of an older version is refused with the profile as it is now', async () => {
+test('an edit of an older version is refused with the current profile', async () => {
   const { version } = await read()
   await put({ version, facts: { cold_min_c: fact(2) } })
   const { status, body } = await put({ version, family: 'Other' })
@@ -85,7 +85,7 @@ test('an edit of an older version is refused with the profile as it is now', asy
   expect(body.data.current.facts.cold_min_c.value).toBe(2)
 })
 
-test('a new kind needs all facts, takes the products of its name, and no address twice', async () => {
+test('a new kind needs all facts and a unique address, and takes the products of its name', async () => {
   const { facts, family, kind, place } = await read('monstera')
   const plant = await shop.stockPlant({ name: 'نعناع', nameLatin: 'Mentha spicata' })
   const body = { slug: 'mint', scientific_name: 'Mentha spicata', family, kind, place, facts }
@@ -101,7 +101,7 @@ test('a new kind needs all facts, takes the products of its name, and no address
   expect((await owner.call('POST', path, { body })).body.errors).toHaveProperty('slug')
 })
 
-describe('a product', () => {
+describe('the kind of a product', () => {
   const readProduct = async (id: number) => (await owner.call('GET', `${products}/${id}`)).body.data
   const change = async (id: number, fields: object, locale = 'en') =>
     owner.call('PUT', `${products}/${id}?locale=${locale}`, {
@@ -111,7 +111,7 @@ describe('a product', () => {
     (await shop.call('GET', `/api/products/${id}/survival?city=riyadh&place=garden_sun&month=1`))
       .body.data.band as string
 
-  test('is given a kind, which counts at once in the shop, and is as honestly of none', async () => {
+  test('a product is given a kind, which counts in the shop at once, and can have none again', async () => {
     const plant = await shop.stockPlant({ nameLatin: 'Nerium oleander' })
     expect(await bandOf(plant.id)).toBe('unknown')
     expect((await readProduct(plant.id)).profile).toBeNull()
@@ -133,7 +133,7 @@ describe('a product', () => {
     expect(await bandOf(plant.id)).toBe('unknown')
   })
 
-  test('of a kind that is not there is refused in the reader’s language', async () => {
+  test('a product with an unknown kind is refused in the reader’s language', async () => {
     const plant = await shop.stockPlant()
     const refused = async (profile: unknown, locale?: string) => {
       const { status, body } = await change(plant.id, { profile }, locale)
@@ -145,7 +145,7 @@ describe('a product', () => {
     expect((await refused(7))[0]).toBe(422)
   })
 
-  test('begins with its kind, is copied with it, and has an old one back with an old version', async () => {
+  test('a product is created and copied with its kind, and a restored version brings its kind back', async () => {
     const headers = onceOnly()
     const sent = { name_ar: 'دفلى', price_halalas: 5_000, profile: 'oleander' }
     const { id } = (await owner.call('POST', products, { headers, body: sent })).body.data
@@ -169,7 +169,7 @@ describe('a product', () => {
     expect(older.body.data).toMatchObject({ name_ar: 'قديم', profile: 'oleander' })
   })
 
-  test('is one of many that are given a kind, tried out before and taken back', async () => {
+  test('products are given a kind in bulk, previewed before and undone after', async () => {
     const [first, second] = [await shop.stockPlant(), await shop.stockPlant({ profile: 'ixora' })]
     const edit = { ids: [first.id, second.id], action: 'set_profile', params: { profile: 'ixora' } }
     const tried = await act(owner, '/products/bulk', { ...edit, dry_run: true })
@@ -185,7 +185,7 @@ describe('a product', () => {
   })
 })
 
-test('a kind is listed with all that people call it', async () => {
+test('a kind is listed with all its names', async () => {
   await seedPlantNames(shop.db)
   const { data } = (await owner.call('GET', path)).body
   const row = data.find(({ slug }: { slug: string }) => slug === 'hibiscus-y')
@@ -194,7 +194,7 @@ test('a kind is listed with all that people call it', async () => {
   expect(row.names.length).toBeGreaterThan(4)
 })
 
-test('only who writes the catalogue may', async () => {
+test('the kinds are refused to a packer', async () => {
   const packer = await addMember(shop, 'Yusuf', 'packer')
   expect((await packer.call('GET', path)).status).toBe(403)
   expect((await packer.call('PUT', `${path}/monstera`, { body: { version: 1 } })).status).toBe(403)

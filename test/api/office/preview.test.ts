@@ -25,7 +25,7 @@ const preview = (id: number, body: object, who = owner) =>
   who.call('POST', `/api/office/products/${id}/preview`, { body })
 
 describe('a preview of a product', () => {
-  test('shows what is not saved in both languages, marked, for no cache and no search engine', async () => {
+  test('a preview shows unsaved fields in both languages, marked, not cached and not indexed', async () => {
     const id = await draft()
     const { status, body } = await preview(id, {
       name_ar: 'تين غير محفوظ',
@@ -50,7 +50,7 @@ describe('a preview of a product', () => {
     expect(await (await read(`/en${path}`)).text()).toContain('Not saved yet')
   })
 
-  test('changes nothing: neither the product, nor its history, nor the shop’s page', async () => {
+  test('a preview changes neither the product nor its page', async () => {
     const id = await draft()
     const before = await owner.call('GET', `/api/office/products/${id}`)
     await preview(id, { name_ar: 'اسم آخر', category_ids: [], status: 'published' })
@@ -59,7 +59,7 @@ describe('a preview of a product', () => {
     expect((await read(`/ar/product/${id}`)).status).toBe(404)
   })
 
-  test('ends after ten minutes, and another token shows nothing', async () => {
+  test('a preview ends after ten minutes, and another token shows nothing', async () => {
     const id = await draft()
     const { url } = (await preview(id, { name_ar: 'مؤقت' })).body.data
     expect((await read(url)).status).toBe(200)
@@ -73,7 +73,7 @@ describe('a preview of a product', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('is refused where a field is wrong, and for who may not edit', async () => {
+  test('a preview is refused for an invalid field and to a packer', async () => {
     const id = await draft()
     const wrong = await preview(id, { special_price_halalas: 99_000 })
     expect(wrong.status).toBe(422)
@@ -83,7 +83,7 @@ describe('a preview of a product', () => {
   })
 })
 
-test('search engines read the words written for them, and related plants are those that were chosen', async () => {
+test('a page has the texts written for search engines, and the chosen related plants', async () => {
   const { id: plant } = await shop.stockPlant()
   const { id: first } = await shop.stockPlant()
   const { id: second } = await shop.stockPlant()

@@ -79,7 +79,7 @@ const cases: Record<string, [refusal: string | null, ...names: string[]]> = {
   coffee: [null, 'Coffea arabica'],
 }
 
-test('every row of the table refuses or allows the plants that it means', async () => {
+test('every row of the table refuses or allows its plants', async () => {
   const named = Object.keys(cases)
   // It means no plant by its name: it is asked for when plants come from abroad.
   expect(lawSeed.map(({ key }) => key).toSorted()).toEqual([...named, 'any-import'].toSorted())
@@ -87,7 +87,7 @@ test('every row of the table refuses or allows the plants that it means', async 
     expect(await verdictsOf(...names), key).toEqual(names.map(() => ({ key, refusal })))
 })
 
-test('ghaf, golden barrel and plants like those that are barred stay allowed', async () => {
+test('ghaf, golden barrel and plants similar to barred ones are allowed', async () => {
   const allowed = [
     'Prosopis cineraria',
     'Papaver rhoeas',
@@ -106,7 +106,7 @@ test('ghaf, golden barrel and plants like those that are barred stay allowed', a
   ])
 })
 
-test('a plant has the family of its genus’ profiles', async () => {
+test('a plant has the family of the profiles of its genus', async () => {
   expect(await verdictsOf('Astroworthia nova')).toEqual([{ key: null, refusal: null }])
   await sql`insert into plant_profiles (slug, scientific_name, family, kind, place, facts)
     values ('astroworthia', 'Astroworthia bella', 'Cactaceae', 'succulent', 'both', '{}')`.execute(
@@ -115,7 +115,7 @@ test('a plant has the family of its genus’ profiles', async () => {
   expect(await verdictsOf('Astroworthia nova')).toEqual([{ key: 'cactaceae', refusal: null }])
 })
 
-test('the seed comes back, and leaves alone what staff wrote', async () => {
+test('seeding restores missing and outdated rows, and keeps those edited by staff', async () => {
   const owner = await shop.staff()
   await sql`delete from plant_law where key = 'coffee'`.execute(shop.db)
   await sql`update plant_law set status = 'watch', updated_by = ${owner.id} where key = 'lantana'`.execute(

@@ -36,7 +36,7 @@ const mails = async () =>
     )
   ).rows
 
-test('owners are told once, thirty days before a permit ends, and not of one that another follows', async () => {
+test('owners are notified once, thirty days before a permit ends, and not when another one follows', async () => {
   const last = addDays(today, 40)
   const palm = await shop.stockPlant({
     name: 'نخلة خلاص',
@@ -99,7 +99,7 @@ test('owners are told once, thirty days before a permit ends, and not of one tha
   expect(await run(addDays(last, -29))).toBe(0)
 })
 
-test('the mail says in both languages which permit ends when, and leads to the permits', () => {
+test('the mail names permit and day in both languages and links to the permits', () => {
   const facts = {
     number: 'P-40',
     issued_by: 'MEWA',

@@ -69,7 +69,7 @@ const palms = (isPublished = true) =>
 const inJeddah = { ...billingAddress, city: 'Jeddah' }
 
 describe('publishing', () => {
-  test('refuses what is barred in the reader’s language, and what needs a permit; ghaf and golden barrel pass', async () => {
+  test('publishing a barred plant or one without a permit is refused in the reader’s language; ghaf and golden barrel are published', async () => {
     const lantana = await draft('Lantana camara')
     const refused = await publish(lantana)
     expect(refused.status).toBe(400)
@@ -93,7 +93,7 @@ describe('publishing', () => {
     expect(renamed.body.code).toBe('plantBlocked')
   })
 
-  test('of many refuses the barred ones alone, and says so before', async () => {
+  test('publishing in bulk refuses only the barred plants, and the preview says so', async () => {
     const [ghaf, argemone, palm] = [
       await draft('Prosopis cineraria'),
       await draft('Argemone mexicana'),
@@ -114,7 +114,7 @@ describe('publishing', () => {
     ])
   })
 
-  test('needs a scientific name where the shop is live', async () => {
+  test('publishing in a live shop needs a scientific name', async () => {
     await seedPlantLaw(shop.db, { needsScientificName: true })
     const plant = await draft(null)
     const { body } = await publish(plant)
@@ -125,7 +125,7 @@ describe('publishing', () => {
     expect((await publish(plant)).status).toBe(200)
   })
 
-  test('the importer names all refused rows at once', async () => {
+  test('the import names all refused rows at once', async () => {
     const known = await draft('Rosa × damascena')
     const sku = (
       await shop.db
@@ -160,7 +160,7 @@ describe('publishing', () => {
 })
 
 describe('a rule', () => {
-  test('takes what it bars off the shelf at once, out of carts, and leaves staff a task', async () => {
+  test('a new rule unpublishes the plants it bars, removes them from carts and creates a task for staff', async () => {
     const plant = await shop.stockPlant({ nameLatin: 'Nerium oleander', stock: 5 })
     await sara.fillCart(plant)
     const created = await done('/plant-law', {
@@ -189,7 +189,7 @@ describe('a rule', () => {
     expect((await noura.call('GET', '/api/office/plant-law')).body.taken_off).toEqual([])
   })
 
-  test('is due for checking after a year', async () => {
+  test('a rule is due for a check after a year', async () => {
     const row = await law('leucaena')
     expect(row.is_due).toBe(false)
     const old = { version: row.version, checked_on: addDays(today(), -366) }
@@ -198,7 +198,7 @@ describe('a rule', () => {
     expect(await done('/plant-law/leucaena', yearOld, 'PUT')).toMatchObject({ is_due: false })
   })
 
-  test('of the program’s own table is saved as it came, each one, also that of all plants from abroad', async () => {
+  test('every built-in rule is saved unchanged, also that of all plants from abroad', async () => {
     const rows = (await owner.call('GET', '/api/office/plant-law')).body.data
     const seeded = rows.filter(({ id }: { id: string }) => lawSeed.some(({ key }) => key === id))
     expect(seeded).toHaveLength(lawSeed.length)
@@ -214,7 +214,7 @@ describe('a rule', () => {
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['names']])
   })
 
-  test('warns by a common name, and refuses nothing by it', async () => {
+  test('a rule warns by a common name and refuses nothing by it', async () => {
     const check = async (query: object) =>
       (
         await noura.call(
@@ -235,8 +235,8 @@ describe('a rule', () => {
   })
 })
 
-describe('a region that is barred', () => {
-  test('gives the cart a notice and an error, and keeps the order from being placed', async () => {
+describe('a barred region', () => {
+  test('a barred region gives the cart a notice and an error, and refuses the order', async () => {
     const omar = await shop.customer()
     const tree = await shop.stockPlant({
       name: 'دمس',
@@ -262,7 +262,7 @@ describe('a region that is barred', () => {
     expect((await omar.placeOrder()).status).toBe(200)
   })
 
-  test('is not reached by changing the address of an order', async () => {
+  test('a barred region is refused as the new address of an order', async () => {
     const [order] = (await owner.call('GET', '/api/office/orders')).body.data
     const { city, ...rest } = billingAddress
     const moved = await owner.call('PUT', `/api/office/orders/${order.id}/address?locale=en`, {
@@ -272,7 +272,7 @@ describe('a region that is barred', () => {
     expect(moved.body.message).toMatch(/cannot be delivered to Makkah\.$/)
   })
 
-  test('tells buyers of cautions on the page and in the cart', async () => {
+  test('cautions are shown on the product page and in the cart', async () => {
     const { id } = await shop.stockPlant({ nameLatin: 'Conocarpus erectus', stock: 5 })
     const { data } = (await shop.call('GET', `/api/products/${id}?locale=en`)).body
     expect(data.cautions).toEqual([expect.stringMatching(/^Its roots are strong/)])
@@ -284,7 +284,7 @@ describe('a region that is barred', () => {
     )
   })
 
-  test('warns on the page of roots that harm walls and pipes, once', async () => {
+  test('a caution about roots is shown once on the product page', async () => {
     const cautionsOf = async (nameLatin: string, profile: string) => {
       const { id } = await shop.stockPlant({ nameLatin, profile, stock: 5 })
       return (await shop.call('GET', `/api/products/${id}?locale=en`)).body.data.cautions
@@ -304,7 +304,7 @@ describe('a region that is barred', () => {
 })
 
 describe('a permit', () => {
-  test('is recorded by owners alone, for days, with its paper; not for narcotics', async () => {
+  test('a permit is recorded only by owners, with dates and its paper, and not for narcotics', async () => {
     expect((await act(noura, '/permits', newPermit)).status).toBe(403)
     expect(
       (await act(owner, '/permits?locale=en', { ...newPermit, law_id: 'khat' })).body,
@@ -343,7 +343,7 @@ describe('a permit', () => {
     expect([paper.status, paper.headers.get('Content-Type')]).toEqual([200, 'image/webp'])
   })
 
-  test('lifts the bar for its product and days, each use is written down, and its end takes the plant off', async () => {
+  test('a permit allows its product for its days, each use is logged, and its end unpublishes the plant', async () => {
     const [opuntia, other] = [await draft('Opuntia stricta'), await draft('Opuntia stricta')]
     const last = addDays(today(), 3)
     const { id } = await permit({ law_id: 'opuntia', product_id: opuntia.id, valid_to: last })
@@ -366,7 +366,7 @@ describe('a permit', () => {
     expect((await auditOf(shop, 'product.takenOff'))[0]).toMatchObject({ staff_id: null })
   })
 
-  test('of what is barred is for one product: without one it is refused, and one that is there lifts nothing', async () => {
+  test('a permit for a barred plant needs a product, and one without it allows nothing', async () => {
     const plant = await draft('Lantana camara')
     const refused = await act(owner, '/permits?locale=en', { ...newPermit, law_id: 'lantana' })
     expect([refused.status, refused.body.errors]).toEqual([
@@ -386,7 +386,7 @@ describe('a permit', () => {
     await done(`/permits/${id}/withdraw`)
   })
 
-  test('that ends within a month is a task, and no more when another follows it', async () => {
+  test('a permit ending within a month is a task until another follows it', async () => {
     const waiting = async () => {
       const { permits_ending: ending } = (await owner.call('GET', '/api/office/plant-law')).body
       const counters = (await noura.call('GET', '/api/office/pulse')).body.data.counters
@@ -409,7 +409,7 @@ describe('a permit', () => {
     expect((await waiting()).ending).toEqual(before.ending)
   })
 
-  test('that is withdrawn takes its plants off at once', async () => {
+  test('a withdrawn permit unpublishes its plants at once', async () => {
     const plant = await draft('Arundo donax')
     const { id } = await permit({ law_id: 'reeds', product_id: plant.id })
     expect((await publish(plant)).status).toBe(200)
@@ -429,7 +429,7 @@ describe('a date palm', () => {
     return { refused: null, id: id as number, items: items as { id: number }[] }
   }
 
-  test('goes nowhere without a permit, and out of its region only with one that names both', async () => {
+  test('a date palm is not delivered without a permit, and to another region only with one naming both', async () => {
     const huda = await shop.customer()
     const { id } = await permit({ number: 'P-2' })
     expect((await order(huda, inJeddah)).refused).toMatchObject({ code: 'cartHasErrors' })
@@ -443,7 +443,7 @@ describe('a date palm', () => {
     expect((await order(await shop.customer())).refused).toBeNull()
   })
 
-  test('is judged again when its order gets another address', async () => {
+  test('a date palm is checked again when the address of its order changes', async () => {
     const move = async (id: number, city: string, street = 'شارع العليا') => {
       const { city: _, ...rest } = billingAddress
       const { status, body } = await owner.call(
@@ -472,7 +472,7 @@ describe('a date palm', () => {
     expect(await move(id, 'جدة')).toEqual([200, null, undefined])
   })
 
-  test('does not leave without its certificate: alone, in a part, and with many orders', async () => {
+  test('a date palm is not shipped without its certificate: whole, in part and in bulk', async () => {
     const { id, items } = await order(await shop.customer())
     const [palm, flower] = items
     const ship = { status: 'shipped' }
@@ -526,7 +526,7 @@ describe('a kind of plant', () => {
   }
   beforeAll(async () => seedPlantProfiles(shop.db))
 
-  test('speaks for a product without a scientific name, and never for another name than its own', async () => {
+  test('a kind of plant decides for a product without a scientific name, and not against a different name', async () => {
     await newKind('tree-tobacco', 'Nicotiana glauca', 'Solanaceae')
     const [nameless, named] = [await draft(null), await draft('Rosa × damascena')]
     expect((await change(nameless.id, nameless.version, { profile: 'tree-tobacco' })).status).toBe(
@@ -551,7 +551,7 @@ describe('a kind of plant', () => {
     expect(check.body.data.law).toMatchObject({ id: 'nicotiana-glauca' })
   })
 
-  test('gives its family to a product whose genus nobody has written about', async () => {
+  test('a kind of plant gives its family to a product of an unknown genus', async () => {
     const plant = await draft('Newcactus grandis')
     expect(await keyOf(plant.id)).toBeNull()
     await change(plant.id, plant.version, { profile: 'barrel-cactus' })
@@ -563,7 +563,7 @@ describe('a kind of plant', () => {
     expect(await keyOf(known.id)).toBeNull()
   })
 
-  test('has its products unpublished when its name becomes one that is barred', async () => {
+  test('a kind renamed to a barred name unpublishes its products', async () => {
     await newKind('harmless', 'Planta harmless', 'Rosaceae')
     const plant = await draft(null)
     await change(plant.id, plant.version, { profile: 'harmless', status: 'published' })
@@ -580,7 +580,7 @@ describe('a kind of plant', () => {
     )
   })
 
-  test('that is new and barred unpublishes the products it takes', async () => {
+  test('a new barred kind unpublishes the products that it takes', async () => {
     const plant = await draft(null)
     await publish(plant)
     const { slug } = await shop.db
@@ -596,7 +596,7 @@ describe('a kind of plant', () => {
     )
   })
 
-  test('that is barred is a wrong line of an import', async () => {
+  test('a barred kind is a wrong line of an import', async () => {
     const { body } = await uploadTable(
       shop,
       owner,

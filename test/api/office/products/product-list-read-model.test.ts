@@ -38,7 +38,7 @@ const found = async (query: string): Promise<number[]> =>
 const change = (what: Record<string, unknown>) =>
   shop.db.updateTable('products').set(what).where('id', '=', ficus.id).execute()
 
-test('a product is found by what an edit made of it', async () => {
+test('an edited product is found by its new values', async () => {
   await change({ name_ar: 'آس', price_halalas: 700, special_price_halalas: 600, place: 'B-2' })
   await change({ description_en: 'Myrtle', name_en: 'Myrtle', search_text: ' myrtle ' })
   await change({ care: JSON.stringify({ light: 'low' }), is_featured: true, low_stock_at: 9 })
@@ -54,7 +54,7 @@ test('a product is found by what an edit made of it', async () => {
   expect(await found('lacks=english')).toContain(ficus.id)
 })
 
-test('a sale and a product whose stock is no longer tracked show in the list', async () => {
+test('sold-out and untracked products are found as such', async () => {
   const sara = await shop.customer()
   await sara.fillCart(ficus, 5)
   await sara.placeOrder()
@@ -63,7 +63,7 @@ test('a sale and a product whose stock is no longer tracked show in the list', a
   expect(await found('stock=untracked')).toEqual([ficus.id, rose.id])
 })
 
-test('options and pictures that come, move and go are found at once', async () => {
+test('added, moved and removed options and pictures are found at once', async () => {
   await sql`insert into product_categories (product_id, category_id) values (${ficus.id}, 3)`.execute(
     shop.db,
   )
@@ -86,7 +86,7 @@ test('options and pictures that come, move and go are found at once', async () =
   expect(await found('category=none')).toEqual([ficus.id, rose.id])
 })
 
-test('a new product is in the list, and one that is deleted leaves it', async () => {
+test('a new product is listed, and a deleted one is not', async () => {
   const cactus = await shop.stockPlant({ isActive: false, colorIds: [1, 2] })
   expect(await found('view=archived&color=2')).toEqual([cactus.id])
   await sql`delete from products where id = ${cactus.id}`.execute(shop.db)

@@ -47,7 +47,7 @@ const found = async (query: string): Promise<number[]> =>
 const all = () => [ficus.id, rose.id, mint.id, cactus.id, draft]
 
 describe('the list of products', () => {
-  test('has drafts and archived ones, the last that was changed first', async () => {
+  test('the list has drafts and archived products, last changed first', async () => {
     const { data, meta } = await list('')
     expect(meta).toMatchObject({ total: 5, per_page: 25, current_page: 1 })
     expect(data[0]).toMatchObject({
@@ -61,7 +61,7 @@ describe('the list of products', () => {
     })
   })
 
-  test('shows each view what belongs there', async () => {
+  test('each view lists its products', async () => {
     const views = {
       published: [ficus.id, rose.id, mint.id],
       drafts: [draft],
@@ -103,7 +103,7 @@ describe('the list of products', () => {
     ['from=2999-01-01', () => []],
     ['to=2999-01-01', all],
     ['updated_by=1', () => [ficus.id, draft]],
-  ])('is narrowed by %s', async (query, ids) => {
+  ])('the list is filtered by %s', async (query, ids) => {
     expect(await found(query)).toEqual(ids())
   })
 
@@ -118,15 +118,15 @@ describe('the list of products', () => {
     ['opuntai', () => [cactus.id]],
     ['ficus mentha', () => []],
     ['%', () => []],
-  ])('finds %s', async (words, ids) => {
+  ])('the list finds products by %s', async (words, ids) => {
     expect(await found(`q=${encodeURIComponent(words)}`)).toEqual(ids())
   })
 
-  test('finds a product by its SKU', async () => {
+  test('the list finds a product by its SKU', async () => {
     expect(await found(`q=${cactus.sku}`)).toEqual([cactus.id])
   })
 
-  test('is sorted by each of its columns, and pages never show one twice', async () => {
+  test('the list is sorted by each column, and its pages repeat no product', async () => {
     const sorted = async (query: string) =>
       (await list(query)).data.map(({ id }: { id: number }) => id)
     expect(await sorted('sort=price')).toEqual([draft, cactus.id, mint.id, rose.id, ficus.id])
@@ -142,7 +142,7 @@ describe('the list of products', () => {
       }
   })
 
-  test('is sorted by what was sold', async () => {
+  test('the list is sorted by pieces sold', async () => {
     const sara = await shop.customer()
     await sara.fillCart(mint, 3)
     await sara.placeOrder()
@@ -168,17 +168,17 @@ describe('the list of products', () => {
     expect((await list('sort=sold_30d&limit=1')).data).toMatchObject([{ id: draft, sold_30d: 0 }])
   })
 
-  test('has the wanted members alone', async () => {
+  test('the list has only the requested fields', async () => {
     const { data } = await list('fields=sku,stock&limit=1')
     expect(Object.keys(data[0]).toSorted()).toEqual(['id', 'sku', 'stock'])
   })
 
-  test('ends where an export should take over', async () => {
+  test('the list is refused beyond the 10,000th row', async () => {
     const { status, body } = await owner.call('GET', `${products}?page=101&limit=100`)
     expect([status, Object.keys(body.errors)]).toEqual([422, ['page']])
   })
 
-  test('refuses a filter that makes no sense', async () => {
+  test('the list refuses an invalid filter', async () => {
     for (const query of ['view=x', 'status=gone', 'category=a', 'min_price=-1', 'has=soul'])
       expect([query, (await owner.call('GET', `${products}?${query}`)).status]).toEqual([
         query,
@@ -186,13 +186,13 @@ describe('the list of products', () => {
       ])
   })
 
-  test('is not for a driver', async () => {
+  test('the list is refused to a driver', async () => {
     const driver = await addMember(shop, 'Driver', 'driver')
     expect((await driver.call('GET', products)).status).toBe(403)
   })
 })
 
-test('the large indexes are built once beside the sales, and the list stays the same', async () => {
+test('large indexes are built once during operation, and the list stays the same', async () => {
   const before = await found('')
   // A migration builds some of them at once while their table is short.
   const { rows } = await sql<{ name: string }>`select indexname as name from pg_indexes`.execute(
@@ -207,7 +207,7 @@ test('the large indexes are built once beside the sales, and the list stays the 
   expect(await found('q=monstera')).toEqual([draft])
 })
 
-test('indexes of a long ledger that lacked variants are replaced beside the sales', async () => {
+test('former indexes of stock movements are replaced during operation', async () => {
   await sql`drop index stock_movements_once_per_act`.execute(shop.db)
   await sql`create unique index stock_moves_once_per_order on stock_movements (order_id, product_id, reason) where order_id is not null`.execute(
     shop.db,
@@ -222,7 +222,7 @@ test('indexes of a long ledger that lacked variants are replaced beside the sale
   expect(rows).toEqual([{ name: 'stock_movements_once_per_act' }])
 })
 
-test('what was in the bin for 30 days is deleted', async () => {
+test('a product in the bin for 30 days is deleted', async () => {
   await owner.call('DELETE', `${products}/${draft}`)
   expect(await emptyProductBin(shop.db)).toBe(0)
   await shop.db

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 test.each(['', '&view=published', '&status=published&min_price=1'])(
-  'a short page by pieces sold has those of which most was sold, in their order: %s',
+  'a short page sorted by pieces sold has the best-selling products in order: %s',
   async (filter) => {
     const { data } = (
       await owner.call('GET', `/api/office/products?sort=sold_30d&limit=10${filter}`)

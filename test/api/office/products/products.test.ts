@@ -56,7 +56,7 @@ const foundInShop = async (words: string): Promise<number[]> =>
   )
 
 describe('a new product', () => {
-  test('is a draft with an SKU and an address of its own, which no shopper sees', async () => {
+  test('a new product is a draft with a SKU and an address, and not shown in the shop', async () => {
     const { status, body } = await create({ name_latin: "Rosa 'Taif' Ä" })
     expect(status).toBe(201)
     const { id } = body.data
@@ -78,7 +78,7 @@ describe('a new product', () => {
     expect((await made({ name_latin: "Rosa 'Taif' Ä" })).slug).toBe('rosa-taif-a-2')
   })
 
-  test('comes once, however often its request comes', async () => {
+  test('a new product is created once under one idempotency key', async () => {
     const request = { headers: onceOnly(), body: { name_ar: 'نعناع', price_halalas: 900 } }
     const first = await owner.call('POST', products, request)
     const second = await owner.call('POST', products, request)
@@ -87,7 +87,7 @@ describe('a new product', () => {
     expect((await owner.call('POST', products, { body: request.body })).status).toBe(422)
   })
 
-  test('needs a name and a price, and takes no field that breaks a rule', async () => {
+  test('a new product needs a name and a price, and refuses invalid fields', async () => {
     const { status, body } = await create({
       name_ar: ' ',
       price_halalas: 0,
@@ -113,7 +113,7 @@ describe('a new product', () => {
 })
 
 describe('publishing', () => {
-  test('is refused with what is missing, and shows the product when nothing is', async () => {
+  test('publishing is refused with the missing fields, and shows a complete product', async () => {
     const { id } = await made({ name_ar: 'ياسمين', name_en: 'Jasmine' })
     const refused = await change(id, { status: 'published' })
     expect([refused.status, refused.body.code, refused.body.data.missing]).toEqual([
@@ -131,12 +131,12 @@ describe('publishing', () => {
     expect([await statusInShop(id), await foundInShop('jasmine')]).toEqual([404, []])
   })
 
-  test('of a product that SQL put on sale without a picture does not stop its edits', async () => {
+  test('a product published by SQL without a picture can be edited', async () => {
     const bare = await shop.stockPlant()
     expect((await change(bare.id, { name_en: 'Bare' })).status).toBe(200)
   })
 
-  test('state and is_active stay together, whichever SQL writes', async () => {
+  test('status and is_active agree after SQL changes either', async () => {
     const plant = await shop.stockPlant()
     const written = async (columns: object) => {
       await shop.db.updateTable('products').set(columns).where('id', '=', plant.id).execute()
@@ -153,7 +153,7 @@ describe('publishing', () => {
 })
 
 describe('an edit', () => {
-  test('changes what is sent, raises the version, and writes down what changed', async () => {
+  test('an edit changes only the sent fields, raises the version and is logged', async () => {
     const { id } = await made({ care: { light: 'sun', heat_limit_c: 45 }, color_ids: [2, 1] })
     const { body } = await put(id, {
       version: 1,
@@ -183,13 +183,13 @@ describe('an edit', () => {
     expect(headers.get('ETag')).toBe('"v2"')
   })
 
-  test('that changes nothing writes nothing', async () => {
+  test('an edit without changes writes nothing', async () => {
     const { id } = await made()
     expect((await put(id, { version: 1, name_ar: 'ورد' })).body.data.version).toBe(1)
     expect(await audits(id)).toHaveLength(1)
   })
 
-  test('names the version it was made of, in the body or as If-Match', async () => {
+  test('an edit needs its version, in the body or as If-Match', async () => {
     const { id } = await made()
     const { status, body } = await put(id, { name_ar: 'فل' })
     expect([status, Object.keys(body.errors)]).toEqual([422, ['version']])
@@ -200,7 +200,7 @@ describe('an edit', () => {
     expect(matched.body.data.name_ar).toBe('فل')
   })
 
-  test('of two at once one is written, and the other learns what changed and by whom', async () => {
+  test('of two concurrent edits one is saved, and the other is refused with the changes and their author', async () => {
     const { id } = await made()
     const hind = await addMember(shop, 'هند', 'manager')
     const answers = await Promise.all([
@@ -222,7 +222,7 @@ describe('an edit', () => {
     expect(refused?.body.message).toContain(won.updated_by.name)
   })
 
-  test('of an old version learns everything that changed since, in all versions', async () => {
+  test('an edit of an older version is refused with all fields changed since', async () => {
     const { id } = await made()
     await change(id, { name_en: 'Rose' })
     await change(id, { place: 'A-03' })
@@ -230,14 +230,14 @@ describe('an edit', () => {
     expect(body.data.changed_fields.toSorted()).toEqual(['name_en', 'place'])
   })
 
-  test('after a change by SQL is refused too, and names nobody', async () => {
+  test('an edit after a change by SQL is refused without an author', async () => {
     const { id } = await made()
     await shop.db.updateTable('products').set({ place: 'B-01' }).where('id', '=', id).execute()
     const { status, body } = await put(id, { version: 1, name_ar: 'فل' })
     expect([status, body.data.changed_by, body.data.changed_fields]).toEqual([409, null, ['place']])
   })
 
-  test('is not held up by a sale meanwhile, and does not undo it', async () => {
+  test('an edit neither conflicts with a sale meanwhile nor undoes it', async () => {
     const plant = await shop.stockPlant({ stock: 5 })
     const { version } = await read(plant.id)
     const sara = await shop.customer()
@@ -251,7 +251,7 @@ describe('an edit', () => {
     expect(body.data.sold_30d).toBe(2)
   })
 
-  test('reduces descriptions to what a page may show, and refuses those that are too long', async () => {
+  test('an edit sanitises descriptions and refuses long ones', async () => {
     const { id } = await made()
     const { body } = await change(id, {
       description_ar: '<h1>كبير</h1><p onclick="x()">نص <script>x()</script><b>غامق</b></p>',
@@ -261,7 +261,7 @@ describe('an edit', () => {
     expect([long.status, Object.keys(long.body.errors)]).toEqual([422, ['description_en']])
   })
 
-  test('takes no SKU or address of another, and no price that is none', async () => {
+  test('an edit refuses another product’s SKU or address, and an invalid special price', async () => {
     const { id, price_halalas } = await made()
     const fieldsOf = async (fields: object) => Object.keys((await change(id, fields)).body.errors)
     expect(await fieldsOf({ sku: ficus.sku.toLowerCase() })).toEqual(['sku'])
@@ -282,7 +282,7 @@ describe('an edit', () => {
     expect((await read(id)).version).toBe(1)
   })
 
-  test('is seen in the shop at once: price, special price, names, colours', async () => {
+  test('an edit is shown in the shop at once: price, special price, names, colours', async () => {
     const plant = await shop.stockPlant({ priceHalalas: 8_000, pictures: 1 })
     await change(plant.id, {
       price_halalas: 9_000,
@@ -305,7 +305,7 @@ describe('an edit', () => {
     expect(await foundInShop('بنفسج')).toEqual([plant.id])
   })
 
-  test('tracks stock from nothing, and stops to', async () => {
+  test('an edit starts tracking with a stock of zero, and stops tracking', async () => {
     const plant = await shop.stockPlant({ stock: 4 })
     expect((await change(plant.id, { stock_tracked: false })).body.data.stock).toMatchObject({
       tracked: false,
@@ -323,7 +323,7 @@ describe('an edit', () => {
     expect(rows).toEqual([{ kind: 'adjustment', reason: 'correction', change: -4, is_hers: true }])
   })
 
-  test('a catalogue keeper does not empty the books by no longer tracking stock', async () => {
+  test('a catalogue keeper may not stop tracking a plant with stock', async () => {
     const sara = await addMember(shop, 'Sara', 'catalogue')
     const plant = await shop.stockPlant({ stock: 4 })
     const { version } = await read(plant.id)
@@ -332,7 +332,7 @@ describe('an edit', () => {
     expect((await read(plant.id)).stock).toMatchObject({ tracked: true, available: 4 })
   })
 
-  test('of a plant takes at most eight statements, opening it two', async () => {
+  test('saving a plant takes at most eight statements, opening it two', async () => {
     const { version } = await read(ficus.id)
     // The settings are read by the clock.
     const isCounted = (statement: Statement) =>
@@ -348,7 +348,7 @@ describe('an edit', () => {
   })
 })
 
-test('saving a plant of 12 variants and 8 pictures takes at most eight statements, the session’s among them', async () => {
+test('saving a plant of 12 variants and 8 pictures takes at most eight statements with those of the session', async () => {
   const { id } = await shop.stockPlant({
     colorIds: [1, 2, 3, 4],
     sizeIds: [1, 2, 3],
@@ -378,8 +378,8 @@ test('saving a plant of 12 variants and 8 pictures takes at most eight statement
   }
 })
 
-describe('who may', () => {
-  test('change a price, publish, or write at all', async () => {
+describe('permissions for products', () => {
+  test('a catalogue keeper edits without changing prices or publishing, and a packer edits nothing', async () => {
     const plant = await shop.stockPlant({ pictures: 1 })
     const [clerk, packer] = [
       await addMember(shop, 'Catalogue', 'catalogue'),
@@ -397,7 +397,7 @@ describe('who may', () => {
     expect((await read(plant.id)).price_halalas).toBe(plant.priceHalalas)
   })
 
-  test('publish a plant for the first time: somebody who may set its price', async () => {
+  test('only a member who may set prices publishes a plant for the first time', async () => {
     const clerk = await addMember(shop, 'Catalogue', 'catalogue')
     const draft = (await create({ price_halalas: 100 }, clerk)).body.data
     const plant = await shop.stockPlant({ pictures: 1 })
@@ -416,7 +416,7 @@ describe('who may', () => {
       expect((await change(plant.id, { status }, clerk)).status).toBe(200)
   })
 
-  test('see what a plant costs', async () => {
+  test('a packer does not see costs', async () => {
     const plant = await shop.stockPlant({ priceHalalas: 11_500 })
     await shop.db
       .updateTable('products')
@@ -434,7 +434,7 @@ describe('who may', () => {
 })
 
 describe('history', () => {
-  test('says who changed what, and an old version comes back as a new one, without its stock', async () => {
+  test('the history names members and changes, and an old version is restored as a new one without its stock', async () => {
     const { id } = await made({ name_en: 'Rose', color_ids: [1], price_halalas: 4_000 })
     await change(id, { name_en: 'Wrong', color_ids: [2], price_halalas: 9_900 })
     const { body } = await owner.call('GET', `${products}/${id}/history`)
@@ -462,7 +462,7 @@ describe('history', () => {
     expect((await audits(id)).at(-1)?.action).toBe('product.restored')
   })
 
-  test('of a product that SQL wrote begins with what it was before the first edit', async () => {
+  test('the history of a product created by SQL begins with its state before the first edit', async () => {
     const plant = await shop.stockPlant({ nameEn: 'Before' })
     await change(plant.id, { name_en: 'After' })
     const { body } = await owner.call('GET', `${products}/${plant.id}/history`)
@@ -489,7 +489,7 @@ describe('copies and the bin', () => {
     expect(body.data.slug).not.toBe(source.slug)
   })
 
-  test('only a draft that was never ordered nor in stock goes into the bin, and comes out again', async () => {
+  test('only a draft never ordered or in stock can be deleted, and it can be restored', async () => {
     const remove = (id: number) => owner.call('DELETE', `${products}/${id}`)
     expect((await remove(ficus.id)).status).toBe(422)
     const sold = await shop.stockPlant()
@@ -517,7 +517,7 @@ describe('variants', () => {
   const red = { color_id: 1, size_id: null, sku: 'ROSE-R', price_halalas: 9_000 }
   const white = { color_id: 2, size_id: null, sku: 'ROSE-W', price_halalas: 7_000 }
 
-  test('are combinations of the product’s own options, each once', async () => {
+  test('variants are unique combinations of the product’s own options', async () => {
     const { id } = await made({ color_ids: [1, 2] })
     const refusedFields = async (fields: object) =>
       Object.keys((await change(id, fields)).body.errors)
@@ -538,7 +538,7 @@ describe('variants', () => {
     expect(body.data.price_halalas).toBe(5_000)
   })
 
-  test('of a product that varies give it its prices and its stock', async () => {
+  test('variants give a varying product its prices and its stock', async () => {
     const { id } = await made({ color_ids: [1, 2] })
     await change(id, {
       variants: [

@@ -49,7 +49,7 @@ const adjust = (variantId: number, amount: number) =>
   })
 
 describe('a plant that begins to vary', () => {
-  test('has the price of its cheapest variant and the stock of all; what it had belongs to none', async () => {
+  test('a varying plant has the price of its cheapest variant and the sum of their stock, and its former stock is removed', async () => {
     expect(await read()).toMatchObject({
       varies: true,
       price_halalas: 4_900,
@@ -74,7 +74,7 @@ describe('a plant that begins to vary', () => {
     ])
   })
 
-  test('is written with a version, its snapshot and an audit row', async () => {
+  test('a plant that begins to vary gets a version, a snapshot and an audit row', async () => {
     const { body } = await owner.call('GET', `/api/office/products/${olive.id}/history`)
     expect(body.data[0].changes).toMatchObject({
       varies: [false, true],
@@ -90,7 +90,7 @@ describe('a plant that begins to vary', () => {
     expect(audits).toEqual([{ action: 'product.updated' }])
   })
 
-  test('needs a variant that is for sale, of its own options and pictures', async () => {
+  test('a varying plant needs a variant for sale with its own options and pictures', async () => {
     const rose = await shop.stockPlant({ sizeIds: [small] })
     const refused = async (fields: object) => Object.keys((await change(fields, rose)).body.errors)
     const one = variantBody({ sizeId: small, sku: `${rose.sku}-S`, priceHalalas: 100 })
@@ -106,7 +106,7 @@ describe('a plant that begins to vary', () => {
     ])
   })
 
-  test('makes up the SKUs that nobody gave', async () => {
+  test('missing SKUs of variants are generated', async () => {
     const rose = await shop.stockPlant({ sizeIds: [small, medium] })
     const { sku: _, ...one } = variantBody({ sizeId: small, sku: '', priceHalalas: 100 })
     const { body } = await change(
@@ -119,7 +119,7 @@ describe('a plant that begins to vary', () => {
     ])
   })
 
-  test('needs the permission for prices', async () => {
+  test('a plant begins to vary only with the permission for prices', async () => {
     const writer = await addMember(shop, 'Sami', 'catalogue')
     const rose = await shop.stockPlant({ sizeIds: [small] })
     const { status, body } = await changeProduct(writer, rose, {
@@ -132,7 +132,7 @@ describe('a plant that begins to vary', () => {
 })
 
 describe('stock of variants', () => {
-  test('moves by receipts, adjustments and their undoing, and the plant is the sum', async () => {
+  test('stock of variants changes by receipts, adjustments and undoing, and the plant has the sum', async () => {
     const received = await act(owner, '/stock/receipts', {
       received_on: '2026-11-01',
       lines: [{ product_id: olive.id, variant_id: ids[sku.m], delivered: 10, broken: 2 }],
@@ -147,7 +147,7 @@ describe('stock of variants', () => {
     expect(await shop.stockOf(olive)).toBe(1)
   })
 
-  test('is counted by variant; a line without one is refused', async () => {
+  test('stock of variants is counted by variant, and a line without one is refused', async () => {
     const opened = await act(owner, '/stock/counts', { product_ids: [olive.id] })
     expect(opened.body.data.lines).toMatchObject([
       { variant: { sku: sku.s } },
@@ -175,7 +175,7 @@ describe('stock of variants', () => {
     expect(Object.keys(refused.body.errors)).toEqual(['lines.0.variant_id'])
   })
 
-  test('of one that is switched off is not the plant’s, also when it moves', async () => {
+  test('stock of an inactive variant does not count for the plant, also when it changes', async () => {
     const { variants } = await read()
     await change({ variants: [{ ...variants[0], is_active: false }, variants[1]] })
     expect(await shop.stockOf(olive)).toBe(0)
@@ -185,14 +185,14 @@ describe('stock of variants', () => {
     expect(await shop.stockOf(olive)).toBe(7)
   })
 
-  test('changed by SQL gets its movement, and the plant its sum', async () => {
+  test('stock of a variant changed by SQL is added to the plant’s stock', async () => {
     await sql`update product_variants set stock_quantity = 9 where id = ${ids[sku.m]}`.execute(
       shop.db,
     )
     expect(await shop.stockOf(olive)).toBe(12)
   })
 
-  test('is not tracked for all of them or for none', async () => {
+  test('tracking is changed for all variants at once', async () => {
     await change({ stock_tracked: false })
     expect(await stockOfVariants(shop, olive)).toEqual({ [sku.s]: null, [sku.m]: null })
     expect(await shop.stockOf(olive)).toBeNull()
@@ -202,8 +202,8 @@ describe('stock of variants', () => {
   })
 })
 
-describe('a variant that is left out', () => {
-  test('is removed, unless it has been in stock or ordered: then it is switched off', async () => {
+describe('a variant left out of an edit', () => {
+  test('a variant left out of an edit is removed, or deactivated when it was in stock', async () => {
     const { variants } = await read()
     const { body } = await change({
       size_ids: [large],
@@ -217,8 +217,8 @@ describe('a variant that is left out', () => {
   })
 })
 
-describe('an old version', () => {
-  test('brings back the prices and the variants it had, and no stock', async () => {
+describe('restoring an old version', () => {
+  test('restoring a version brings back its prices and variants, and no stock', async () => {
     const before = await read()
     const [first, second] = before.variants
     await change({ variants: [{ ...first, price_halalas: 5_500 }] })
@@ -235,7 +235,7 @@ describe('an old version', () => {
     expect(body.data).toMatchObject({ price_halalas: 4_900, price_to_halalas: 8_900 })
   })
 
-  test('of before it varied leaves variants and options as they are', async () => {
+  test('restoring a version from before the plant varied keeps the variants', async () => {
     const { version } = await read()
     const { status, body } = await owner.call('POST', `/api/office/products/${olive.id}/restore`, {
       body: { version_to_restore: 1, version },

@@ -42,7 +42,7 @@ const mails = async () =>
     )
   ).rows
 
-test('the owners hear once of what has become low, in their language, and again when it was enough in between', async () => {
+test('owners are notified once of low stock in their language, and again after it was refilled', async () => {
   const plant = await shop.stockPlant({ stock: 10 })
   await sql`update products set low_stock_at = 3 where id = ${plant.id}`.execute(shop.db)
   expect(await run()).toBe(0)
@@ -67,7 +67,7 @@ test('the owners hear once of what has become low, in their language, and again 
   expect(await mails()).toHaveLength(2)
 })
 
-test('what is not counted, not for sale or in the bin is not told of', async () => {
+test('products that are untracked, not for sale or in the bin are not reported', async () => {
   const [untracked, draft, binned] = [
     await shop.stockPlant({ stock: null }),
     await shop.stockPlant({ stock: 0 }),
@@ -79,7 +79,7 @@ test('what is not counted, not for sale or in the bin is not told of', async () 
   expect(untracked.id).toBeGreaterThan(0)
 })
 
-test('the mail names what is left and where it stands, in both languages, and leads to the list', async () => {
+test('the mail names quantity and place in both languages and links to the list', async () => {
   const plant = await shop.stockPlant({ stock: 0 })
   await sql`update products set place = 'A-03', low_stock_at = 2 where id = ${plant.id}`.execute(
     shop.db,

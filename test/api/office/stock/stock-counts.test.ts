@@ -50,7 +50,7 @@ async function ship(orderId: number): Promise<void> {
     await owner.call('POST', `/api/office/orders/${orderId}/status`, { body: { status } })
 }
 
-test('a count puts right what is seen, and what is sold meanwhile stays sold', async () => {
+test('a count corrects the difference seen, and keeps what is sold meanwhile', async () => {
   const { id } = await openCount()
   // Two are missing; one order stands packed in the nursery and is counted too.
   await sell(3)
@@ -70,7 +70,7 @@ test('a count puts right what is seen, and what is sold meanwhile stays sold', a
   expect((await fill(id, 9)).body.code).toBe('documentClosed')
 })
 
-test('an order that left between the count and its entry was still counted', async () => {
+test('an order shipped between counting and entry was part of the count', async () => {
   const orderId = await sell(4)
   const { id } = await openCount()
   const counted = now()
@@ -81,7 +81,7 @@ test('an order that left between the count and its entry was still counted', asy
   expect(await shop.stockOf(ficus)).toBe(6)
 })
 
-test('what came and went between the count and its entry was not counted', async () => {
+test('adjustments between counting and entry were not part of the count', async () => {
   const { id } = await openCount()
   const counted = now()
   await adjust(5)
@@ -94,7 +94,7 @@ test('what came and went between the count and its entry was not counted', async
   expect(await shop.stockOf(ficus)).toBe(13)
 })
 
-test('two counts of one plant put one difference right, in whichever order they are applied', async () => {
+test('two counts of one plant correct the difference once, in either order', async () => {
   for (const order of ['first', 'second'] as const) {
     const plant = await shop.stockPlant({ stock: 10 })
     const counts = [
@@ -107,7 +107,7 @@ test('two counts of one plant put one difference right, in whichever order they 
   }
 })
 
-test('a count that is undone leaves what there was', async () => {
+test('undoing a count restores the stock', async () => {
   const { id } = await openCount()
   await fill(id, 7)
   await apply(id)
@@ -116,7 +116,7 @@ test('a count that is undone leaves what there was', async () => {
   expect(await shop.stockOf(ficus)).toBe(10)
 })
 
-test('the later look at a plant stays, whichever arrives first', async () => {
+test('the later count of a plant is kept, whichever arrives first', async () => {
   const { id } = await openCount()
   const [early, late] = [new Date(Date.now() - 60_000).toISOString(), now()]
   await fill(id, 9, late)
@@ -124,7 +124,7 @@ test('the later look at a plant stays, whichever arrives first', async () => {
   expect((await fill(id, 8, now())).body.data.lines[0]).toMatchObject({ counted: 8 })
 })
 
-test('who counts blind sees what is expected when it is applied', async () => {
+test('a blind count shows the expected stock once it is applied', async () => {
   const { id } = await openCount({ product_ids: [ficus.id], is_blind: true })
   expect((await fill(id, 8)).body.data).toMatchObject({
     change: null,
@@ -133,7 +133,7 @@ test('who counts blind sees what is expected when it is applied', async () => {
   expect((await apply(id)).body.data.lines[0]).toMatchObject({ expected: 10, change: -2 })
 })
 
-test('a count of the whole nursery holds every tracked plant, and nothing else is asked with it', async () => {
+test('a count of everything has every tracked plant, and takes no other selection', async () => {
   const untracked = await shop.stockPlant({ stock: null })
   const { id, lines } = await openCount({ everything: true })
   const ids = (lines as { product: { id: number } }[]).map(({ product }) => product.id)
@@ -144,7 +144,7 @@ test('a count of the whole nursery holds every tracked plant, and nothing else i
   await act(owner, `/stock/counts/${id}/discard`)
 })
 
-test('a count is opened for a place or a category, with the tracked plants in it', async () => {
+test('a count of a place or a category has its tracked plants', async () => {
   const place = `Q${ficus.id}`
   const plants = [
     ficus,
@@ -167,7 +167,7 @@ test('a count is opened for a place or a category, with the tracked plants in it
   expect((await act(owner, '/stock/counts', { place, category_id: 1 })).status).toBe(422)
 })
 
-test('a plant that nobody expected there is added to the count', async () => {
+test('an unexpected plant is added to the count', async () => {
   const { id } = await openCount()
   const lemon = await shop.stockPlant({ stock: 2 })
   expect((await fill(id, 4, now(), lemon)).body.data).toMatchObject({
@@ -179,7 +179,7 @@ test('a plant that nobody expected there is added to the count', async () => {
   expect([await shop.stockOf(ficus), await shop.stockOf(lemon)]).toEqual([10, 4])
 })
 
-test('a count that would leave less than open orders took is refused', async () => {
+test('a count below the pieces of open orders is refused', async () => {
   await sell(9)
   const { id } = await openCount()
   await fill(id, 5)
@@ -190,7 +190,7 @@ test('a count that would leave less than open orders took is refused', async () 
   expect(await shop.stockOf(ficus)).toBe(1)
 })
 
-test('a count is given up without a trace in the stock', async () => {
+test('a discarded count does not change the stock', async () => {
   const { id } = await openCount()
   await fill(id, 5)
   expect((await act(owner, `/stock/counts/${id}/discard`)).body.data.state).toBe('discarded')
@@ -199,7 +199,7 @@ test('a count is given up without a trace in the stock', async () => {
   expect(await shop.stockOf(ficus)).toBe(10)
 })
 
-test('a time of counting that cannot be is refused', async () => {
+test('a time of counting in the future or over two days ago is refused', async () => {
   const { id } = await openCount()
   for (const hours of [-49, 1]) {
     const at = new Date(Date.now() + hours * 3_600_000).toISOString()
@@ -208,7 +208,7 @@ test('a time of counting that cannot be is refused', async () => {
   expect((await apply(id)).status).toBe(422)
 })
 
-test('stock is its ledger after members and shoppers did what they liked at once', async () => {
+test('the stock equals its movements after concurrent work of members and shoppers', async () => {
   const manager = await addMember(shop, 'Huda', 'manager')
   const plants = [ficus, await shop.stockPlant({ stock: 20 }), await shop.stockPlant({ stock: 5 })]
   const pick = <Item>(items: readonly Item[], n: number) => items[n % items.length] as Item

@@ -44,7 +44,7 @@ async function sell(quantity: number, plant = ficus) {
 const move = (orderId: number, status: string) =>
   owner.call('POST', `/api/office/orders/${orderId}/status`, { body: { status } })
 
-test('plants from abroad are received with the number of their paper alone', async () => {
+test('plants from abroad are received only with the number of their import paper', async () => {
   const lines = [{ product_id: ficus.id, delivered: 5, cost_halalas: 1_000 }]
   const refused = await receive(lines, { from_abroad: true })
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['import_paper']])
@@ -52,7 +52,7 @@ test('plants from abroad are received with the number of their paper alone', asy
   expect([received.status, received.body.data.import_paper]).toEqual([201, 'PHYTO-2026-118'])
 })
 
-test('the supplier brought 60 ficus, 12 are broken: 48 more, a line of the ledger, a new average cost, all of it undone', async () => {
+test('a receipt of 60 ficus with 12 broken adds 48 with a movement and a new average cost, and is undone', async () => {
   const { body: made } = await act(owner, '/suppliers', {
     name: 'مشتل الوادي',
     phone: '0551112222',
@@ -123,14 +123,14 @@ test('the supplier brought 60 ficus, 12 are broken: 48 more, a line of the ledge
   expect(audited.map(({ action }) => action)).toEqual(['stock.received', 'stock.undone'])
 })
 
-test('what we broke ourselves raises the cost of the good ones', async () => {
+test('pieces broken by the shop raise the cost of the others', async () => {
   const line = { product_id: ficus.id, delivered: 10, broken: 5, cost_halalas: 1_000 }
   await shop.setStock(ficus, 0)
   await receive([{ ...line, broken_borne_by: 'us' }])
   expect(await rowOf(ficus)).toMatchObject({ available: 5, average_cost_halalas: 2_000 })
 })
 
-test('an average of a receipt that is taken back after another is that of the other', async () => {
+test('undoing an earlier receipt leaves the average cost of the later one', async () => {
   await shop.setStock(ficus, 0)
   const wrong = await receive([{ product_id: ficus.id, delivered: 10, cost_halalas: 5_000 }])
   await receive([{ product_id: ficus.id, delivered: 30, cost_halalas: 1_000 }])
@@ -139,7 +139,7 @@ test('an average of a receipt that is taken back after another is that of the ot
   expect(await rowOf(ficus)).toMatchObject({ available: 30, average_cost_halalas: 1_000 })
 })
 
-test('the same receipt sent twice under one key comes in once', async () => {
+test('a receipt sent twice under one key is recorded once', async () => {
   const send = () =>
     owner.call('POST', '/api/office/stock/receipts', {
       headers: { 'Idempotency-Key': 'receipt-of-today' },
@@ -151,7 +151,7 @@ test('the same receipt sent twice under one key comes in once', async () => {
   expect(await shop.stockOf(ficus)).toBe(15)
 })
 
-test('two members adjust at once: both count', async () => {
+test('concurrent adjustments of two members both count', async () => {
   const manager = await addMember(shop, 'Huda', 'manager')
   const answers = await Promise.all([
     ...Array.from({ length: 5 }, () => adjust(3)),
@@ -163,7 +163,7 @@ test('two members adjust at once: both count', async () => {
   expect(balances[0]).toBe(15)
 })
 
-test('no more can go than is for sale, however many buy it', async () => {
+test('an adjustment takes at most the available stock', async () => {
   await sell(7)
   const refused = await adjust(-4, 'lost')
   expect(refused.status).toBe(400)
@@ -175,14 +175,14 @@ test('no more can go than is for sale, however many buy it', async () => {
   expect((await adjust(-3, 'lost')).status).toBe(201)
 })
 
-test('several lines of one plant count together', async () => {
+test('several lines of one plant are checked together', async () => {
   const line = { product_id: ficus.id, change: -6 }
   const refused = await act(owner, '/stock/adjustments', { reason: 'lost', lines: [line, line] })
   expect(refused.body).toMatchObject({ code: 'stockBelowZero', data: { line: 1 } })
   expect(await shop.stockOf(ficus)).toBe(10)
 })
 
-test('a document is not undone where fewer than none would be left', async () => {
+test('a document is not undone where the stock would be below zero', async () => {
   const { body } = await receive([{ product_id: ficus.id, delivered: 5 }])
   await sell(12)
   const refused = await undo(body.data.id)
@@ -194,7 +194,7 @@ test('a document is not undone where fewer than none would be left', async () =>
   expect(await shop.stockOf(ficus)).toBe(3)
 })
 
-test('a document of yesterday is undone only by somebody who just proved who they are', async () => {
+test('a document of yesterday is undone only after a step-up', async () => {
   const { body } = await receive([{ product_id: ficus.id, delivered: 5 }])
   await shop.db
     .updateTable('stock_documents')
@@ -206,7 +206,7 @@ test('a document of yesterday is undone only by somebody who just proved who the
   expect((await undo(body.data.id)).status).toBe(201)
 })
 
-test('a packer receives and writes off, and does not adjust freely, undo or see costs', async () => {
+test('a packer receives and writes off, and cannot adjust freely, undo or see costs', async () => {
   const packer = await addMember(shop, 'Salem', 'packer')
   const receipt = await receive(
     [{ product_id: ficus.id, delivered: 5, cost_halalas: 900 }],
@@ -227,14 +227,14 @@ test('a packer receives and writes off, and does not adjust freely, undo or see 
   expect((await read('/stock', driver)).status).toBe(403)
 })
 
-test('a write-off only takes away', async () => {
+test('a write-off cannot add stock', async () => {
   expect(await adjust(2, 'damaged')).toMatchObject({
     status: 422,
     body: { errors: { 'lines.0.change': [expect.any(String)] } },
   })
 })
 
-test('stock that is not tracked does not move', async () => {
+test('untracked stock cannot be adjusted or received', async () => {
   const grass = await shop.stockPlant({ stock: null })
   expect(await adjust(1, 'correction', owner, grass)).toMatchObject({
     status: 400,
@@ -263,7 +263,7 @@ test('an unknown supplier or slip is refused', async () => {
   expect(Object.keys(answer.body.errors)).toEqual(['supplier_id', 'media_id'])
 })
 
-test('available is what is for sale, reserved what open orders took, on hand both; what was shipped is gone', async () => {
+test('available stock is for sale, reserved stock is ordered, on hand is their sum, and shipped pieces are in neither', async () => {
   const { id } = await sell(4)
   expect(await rowOf(ficus)).toMatchObject({
     available: 6,
@@ -279,13 +279,13 @@ test('available is what is for sale, reserved what open orders took, on hand bot
   expect(await rowOf(ficus)).toMatchObject({ available: 6, reserved: 0, on_hand: 6 })
 })
 
-test('a cancelled order holds nothing back', async () => {
+test('a cancelled order reserves no stock', async () => {
   const { id } = await sell(4)
   await move(id, 'cancelled')
   expect(await rowOf(ficus)).toMatchObject({ available: 10, reserved: 0, on_hand: 10, sold_30d: 0 })
 })
 
-test('views, places and suppliers narrow the list', async () => {
+test('views, places and suppliers filter the list', async () => {
   const place = `P${ficus.id}`
   const plants = {
     low: await shop.stockPlant({ stock: 3 }),
@@ -323,7 +323,7 @@ test('views, places and suppliers narrow the list', async () => {
   expect((await read(`/stock?place=${place}&q=الثعبان`)).body.data).toHaveLength(4)
 })
 
-test('of two edits of a supplier the second is told of the first', async () => {
+test('the second of two edits of a supplier is refused with the changes of the first', async () => {
   const { body } = await act(owner, '/suppliers', { name: 'Wadi', email: 'a@wadi.example' })
   const edit = (fields: object) => act(owner, `/suppliers/${body.data.id}`, fields, 'PUT')
   const { data } = (await owner.call('GET', `/api/office/suppliers/${body.data.id}`)).body
