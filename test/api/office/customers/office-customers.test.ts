@@ -30,7 +30,7 @@ const put = (member: ShopCustomer, id: number, body: object) =>
 const namesFound = async (member: ShopCustomer, query: string) =>
   (await read(member, `/customers?${query}`)).body.data.map(({ name }: { name: string }) => name)
 
-test('customers are found by name, by the phone in any spelling and by e-mail, and shown without contacts', async () => {
+test('customers are found by name, by phone in any spelling and by e-mail, and listed without contacts', async () => {
   const sara = await shop.customer({
     firstName: 'سارة',
     lastName: 'القحطاني',
@@ -90,7 +90,7 @@ test('customers are found by name, by the phone in any spelling and by e-mail, a
   expect((await read(await addMember(shop, 'Ali', 'packer'), '/customers')).status).toBe(403)
 })
 
-test('a name is looked up in an index, also by two letters of it', async () => {
+test('a search for a name uses an index, also for two letters', async () => {
   await shop.withoutQueryTimeout((db) => buildLargeIndexes(db))
   const planOf = (word: string) =>
     shop.db.transaction().execute(async (tx) => {
@@ -108,7 +108,7 @@ test('a name is looked up in an index, also by two letters of it', async () => {
   }
 })
 
-test('the list is filtered by orders and flags and sorted by what was spent; the detail has all of it masked', async () => {
+test('customers are filtered by orders and flags and sorted by their spending, and the detail masks their contacts', async () => {
   const plant = await shop.stockPlant({ priceHalalas: 20_000, stock: null })
   const [much, little] = [
     await shop.customer({ firstName: 'Much' }),
@@ -190,7 +190,7 @@ test('the list is filtered by orders and flags and sorted by what was spent; the
   expect((await read(accountant, `/customers/${much.id}`)).body.data).not.toHaveProperty('requests')
 })
 
-test('a member who shows contacts is written down once an hour, and proves who they are above 20 customers', async () => {
+test('showing contacts is logged once an hour, and needs a step-up above 20 customers', async () => {
   const sara = await shop.customer({ email: 'shown@example.com' })
   await sara.call('POST', '/api/v1/customer/addresses', { body: billingAddress })
   for (let times = 0; times < 2; times += 1)
@@ -218,7 +218,7 @@ test('a member who shows contacts is written down once an hour, and proves who t
   expect((await read(manager, `/customers/${next.id}/contact`)).status).toBe(200)
 })
 
-test('who is blocked is signed out everywhere and cannot sign in, with orders left as they are, until the block is lifted', async () => {
+test('a blocked customer is signed out and cannot sign in until unblocked, and keeps their orders', async () => {
   const sara = await shop.customer()
   const plant = await shop.stockPlant({ stock: 5 })
   await sara.fillCart(plant)
@@ -258,7 +258,7 @@ test('who is blocked is signed out everywhere and cannot sign in, with orders le
   expect((await put(accountant, sara.id, { version: 3, tags: [] })).status).toBe(403)
 })
 
-test('whose cash is refused is offered cards alone, and no order of theirs is taken in cash', async () => {
+test('a customer who may not pay cash is offered only cards, and a cash order is refused', async () => {
   const sara = await shop.customer()
   await sara.fillCart(await shop.stockPlant({ stock: 5 }))
   await sara.prepareOrder()
@@ -290,7 +290,7 @@ test('whose cash is refused is offered cards alone, and no order of theirs is ta
   expect(many.status).toBe(422)
 })
 
-test('notes stay with staff, and accounts of the same name and address point at each other', async () => {
+test('notes are seen only by staff, and similar accounts are linked to each other', async () => {
   const [one, other] = [
     await shop.customer({ firstName: 'منى' }),
     await shop.customer({ firstName: 'مني' }),
@@ -314,7 +314,7 @@ test('notes stay with staff, and accounts of the same name and address point at 
   expect(JSON.stringify(row)).not.toContain('mornings')
 })
 
-test('an owner hands out the copy of the data and closes an account that a customer asked for in person', async () => {
+test('an owner exports the data of a customer and closes an account on request', async () => {
   const sara = await shop.customer({ email: 'closing@example.com' })
   await act(manager, `/customers/${sara.id}/notes`, { text: 'Knows her plants' })
   await sara.fillCart(await shop.stockPlant({ stock: 5 }))

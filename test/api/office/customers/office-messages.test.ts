@@ -27,7 +27,7 @@ const dead = async (key: string): Promise<number> => {
 }
 const stateOf = async (id: number) => (await read(`/${id}`)).body.data.state
 
-test('what a message says is shown with contacts alone', async () => {
+test('the content of a message is shown only to members who may see contacts', async () => {
   const id = await dead('one')
   expect((await read(`/${id}`)).body.data).toMatchObject({
     to: 'mounira@example.com',
@@ -42,7 +42,7 @@ test('what a message says is shown with contacts alone', async () => {
   expect((await act(accountant, `/messages/${id}/retry`)).status).toBe(403)
 })
 
-test('one, several or all that were given up are sent again; what is discarded with its reason is neither counted nor sent', async () => {
+test('failed messages are sent again singly or all at once, and a message discarded with a reason is neither counted nor sent', async () => {
   const [first, second, third] = [await dead('a'), await dead('b'), await dead('c')]
   expect((await act(manager, `/messages/${third}/discard`, {})).status).toBe(422)
   expect(
@@ -83,7 +83,7 @@ test('one, several or all that were given up are sent again; what is discarded w
   expect(await stateOf(third)).toBe('waiting')
 })
 
-test('messages are found by customer, order and request, without those to the shop itself', async () => {
+test('messages are found by customer, order and request, without those to the shop', async () => {
   const sara = await shop.customer({ email: 'sara@example.com' })
   await sara.fillCart(await shop.stockPlant({ stock: 5 }))
   const orderId = (await sara.placeOrder()).body.data.order.id

@@ -34,7 +34,7 @@ const sendPhoto = async (id: number, member = manager, form?: FormData) =>
     }),
   )
 
-test('a request goes from the first call to the end, and each step is in its history', async () => {
+test('a service request is worked from the first call to its outcome, and each step is in its history', async () => {
   const id = await ask('landscape', {
     name: 'هند',
     phone: '0512345678',
@@ -101,7 +101,7 @@ test('a request goes from the first call to the end, and each step is in its his
   expect((await read(`/${id}`, packer)).status).toBe(403)
 })
 
-test('what is late or without a person waits on Home, and lists find it by phone in any spelling', async () => {
+test('late and unassigned requests are counted on the home screen, and requests are found by phone in any spelling', async () => {
   await sql`delete from service_requests`.execute(shop.db)
   const phone = newPhone()
   const late = await ask('landscape', { name: 'Late', phone })
@@ -164,7 +164,7 @@ test('what is late or without a person waits on Home, and lists find it by phone
   )
 })
 
-test('orders of the same phone stand beside a request', async () => {
+test('a request shows the orders of the same phone', async () => {
   const buyer = await shop.customer()
   await buyer.fillCart(await shop.stockPlant({ stock: 5 }))
   const orderId = (await buyer.placeOrder()).body.data.order.id
@@ -178,7 +178,7 @@ test('orders of the same phone stand beside a request', async () => {
   ).toMatchObject([{ id, state: 'new' }])
 })
 
-test('photos are seen by who works on requests alone, ten of them, and go when the account is closed', async () => {
+test('photos of a request are limited to ten, seen only by members with its permission, and deleted with the account', async () => {
   const buyer = await shop.customer()
   const answer = await buyer.call('POST', '/api/requests/landscape', {
     body: { name: 'Photo', phone: buyer.phone },

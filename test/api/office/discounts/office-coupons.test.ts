@@ -43,7 +43,7 @@ async function discountOn(code: string, plant: { id: number }): Promise<number |
 }
 
 describe('a coupon', () => {
-  test('is written by staff and taken in a cart at once, from what qualifies alone', async () => {
+  test('a coupon created by staff is accepted in a cart at once, only for its products', async () => {
     const [shrub, pot] = [
       await shop.stockPlant({ priceHalalas: 10_000 }),
       await shop.stockPlant({ priceHalalas: 6_000 }),
@@ -70,7 +70,7 @@ describe('a coupon', () => {
     ).toEqual([20, 0])
   })
 
-  test('of a category, with a cap, a minimum and days, is taken as the cart says', async () => {
+  test('a coupon with category, cap, minimum and dates is applied as in the cart', async () => {
     const plant = await shop.stockPlant({ priceHalalas: 10_000 })
     const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
     const inCategory = percent('CATEGORY', { category_ids: [1], max_discount_halalas: 500 })
@@ -89,7 +89,7 @@ describe('a coupon', () => {
     expect(await codesOf('sort=code&limit=2')).toEqual(['CATEGORY', 'ELSEWHERE'])
   })
 
-  test('is paused and goes on, each change with a version and its row of the log', async () => {
+  test('a coupon is paused and resumed, each change with a version and an audit row', async () => {
     const plant = await shop.stockPlant()
     const { id } = await add(percent('PAUSED'))
     const paused = await change(id, { version: 1, is_active: false })
@@ -111,7 +111,7 @@ describe('a coupon', () => {
     ])
   })
 
-  test('that was used keeps its kind and value, and shows the orders it was used in', async () => {
+  test('a used coupon keeps its kind and value, and lists its orders', async () => {
     const plant = await shop.stockPlant({ priceHalalas: 10_000, stock: 20 })
     const { id } = await add(percent('USED', { usage_limit: 5 }))
     const shopper = await shop.customer()
@@ -151,13 +151,13 @@ describe('a coupon', () => {
         ends_at: '2026-11-01T00:00:00.000Z',
       }),
     ],
-  ])('is refused for its %s', async (field, body) => {
+  ])('a coupon with an invalid %s is refused', async (field, body) => {
     const { status, body: refusal } = await act(noura, '/coupons', body)
     expect(status).toBe(422)
     expect(Object.keys(refusal.errors)).toEqual([field])
   })
 
-  test('has a code of its own, and is not for members without the permission', async () => {
+  test('a coupon needs a unique code, and members without the permission are refused', async () => {
     const { id } = await add(percent('TWICE'))
     const again = await act(noura, '/coupons', percent('twice'))
     expect([again.status, Object.keys(again.body.errors)]).toEqual([422, ['code']])
@@ -169,7 +169,7 @@ describe('a coupon', () => {
   })
 })
 
-test('a batch makes its codes once, writes them into a file, and each is taken once', async () => {
+test('a batch creates its codes once, writes them to a file, and each is accepted once', async () => {
   const plant = await shop.stockPlant({ priceHalalas: 10_000, stock: 20 })
   const { status, body } = await act(noura, '/coupons/batch', {
     count: 30,

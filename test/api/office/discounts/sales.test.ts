@@ -74,7 +74,7 @@ async function advanceDays(days: number): Promise<void> {
 }
 
 describe('a sale', () => {
-  test('of a category without what is new begins and ends by itself at midnight', async () => {
+  test('a sale of a category, without its new plants, begins and ends at midnight', async () => {
     const [old, excluded, fresh, elsewhere] = [
       await plant({ categoryIds: [3] }),
       await plant({ categoryIds: [3] }),
@@ -119,7 +119,7 @@ describe('a sale', () => {
     })
   })
 
-  test('leaves a plant that is on special in those days, or takes its place and gives it back afterwards', async () => {
+  test('a sale skips a plant with a special price, or replaces that price and restores it afterwards', async () => {
     const [own, other] = [
       await plant({ specialPriceHalalas: 9_000 }),
       await plant({ specialPriceHalalas: 9_000 }),
@@ -149,7 +149,7 @@ describe('a sale', () => {
     expect((await officeProduct(noura, other!)).special_ends_on).toBeNull()
   })
 
-  test('is tried again the next day where a product is refused', async () => {
+  test('a sale is tried again the next day for a product that is refused', async () => {
     const one = await plant({ specialPriceHalalas: 9_000 })
     const { job } = await schedule([one], { on_overlap: 'replace', ends_on: inDays(2) })
     expect(job).toMatchObject({ done: 1 })
@@ -165,7 +165,7 @@ describe('a sale', () => {
     expect(await pricesOf([one])).toEqual([9_000])
   })
 
-  test('follows another one without a day between them, and inside one with a higher price', async () => {
+  test('a sale follows another without a gap, and replaces days of one with a higher price', async () => {
     const plants = [await plant()]
     await schedule(plants, { ends_on: inDays(2) })
     const second = await schedule(plants, {
@@ -190,7 +190,7 @@ describe('a sale', () => {
     expect(seen).toEqual([10_000, 8_000, 5_000, 6_950, 6_950, 10_000])
   })
 
-  test('reduces each variant of a plant, also between two sales', async () => {
+  test('a sale reduces each variant of a plant, also between two sales', async () => {
     const one = await plant({ sizeIds: [1, 2], stock: 0 })
     const ids = await makeVary(noura, one, [
       { sku: 'SALE-S', sizeId: 1, priceHalalas: 4_000, stock: 5 },
@@ -218,7 +218,7 @@ describe('a sale', () => {
     expect(await now()).toEqual([4_000, 9_000])
   })
 
-  test('of its own begins and ends in lists too, where a variant becomes the cheapest', async () => {
+  test('a special price of a variant begins and ends in lists too, where the variant becomes the cheapest', async () => {
     const one = await plant({ sizeIds: [1, 2], stock: 0 })
     await makeVary(noura, one, [
       { sku: 'OWN-S', sizeId: 1, priceHalalas: 4_000, stock: 5 },
@@ -243,7 +243,7 @@ describe('a sale', () => {
     expect(await stored()).toEqual([4_000, null, 9_000])
   })
 
-  test('shows what it makes of each price, and changes none by showing it', async () => {
+  test('a sale previews each price and changes none by it', async () => {
     const [cheap, special, costly] = [
       await plant({ priceHalalas: 1 }),
       await plant({ specialPriceHalalas: 9_000 }),
@@ -293,7 +293,7 @@ describe('a sale', () => {
     expect((await registered(true, 2)).status).toBe(200)
   })
 
-  test('is stopped and scheduled again, and both can be taken back', async () => {
+  test('a sale is stopped and scheduled again, and both can be undone', async () => {
     const plants = [await plant(), await plant({ specialPriceHalalas: 9_500 })]
     const { sale, job } = await schedule(plants, { starts_on: today(), on_overlap: 'replace' })
     expect(await pricesOf(plants)).toEqual([8_000, 8_000])
@@ -323,7 +323,7 @@ describe('a sale', () => {
     expect(await pricesOf(plants)).toEqual([10_000, 9_500])
   })
 
-  test('yields to the price that staff give a plant in its days, and to its end', async () => {
+  test('a sale yields to a special price that staff set or remove in its days', async () => {
     const [dearer, out] = [await plant(), await plant()]
     const { sale } = await schedule([dearer!, out!], { starts_on: today(), ends_on: inDays(2) })
     const own = { special_price_halalas: 9_900, special_ends_on: today() }
@@ -337,7 +337,7 @@ describe('a sale', () => {
     expect(await pricesOf([dearer!, out!])).toEqual([10_000, 10_000])
   })
 
-  test('is refused without a rule, with days that are over or reversed, without products, and to who may not set prices', async () => {
+  test('a sale is refused without a rule, with invalid days, without products, and to members without the permission for prices', async () => {
     const body = { name_ar: 'أ', name_en: 'A', starts_on: inDays(2), ends_on: inDays(3) }
     const rule = { percent_bp: 1_000 }
     for (const [field, wrong] of [
@@ -360,7 +360,7 @@ describe('a sale', () => {
   })
 })
 
-test('scheduling goes on from its last batch when its process died, and does nothing twice; what is on sale then is stopped whole', async () => {
+test('an interrupted scheduling continues from its last batch without repeating it, and stopping ends the whole sale', async () => {
   const plants: Plant[] = []
   for (let count = 0; count < 104; count += 1) plants.push(await plant({ priceHalalas: 1_000 }))
   const { id } = await addSale(plants, { starts_on: today() })

@@ -51,7 +51,7 @@ const mailsOf = async (id: number) =>
   ).rows
 
 describe('packing', () => {
-  test('the member who opens an order has it for ten minutes; another may take it over with a note', async () => {
+  test('an order is claimed for ten minutes by the member who opens it, and another takes it over with a note', async () => {
     const id = await confirmed()
     const taken = await act(huda, `/orders/${id}/claim`)
     expect(taken).toMatchObject({ status: 200, body: { data: { packer: { name: 'Huda' } } } })
@@ -76,7 +76,7 @@ describe('packing', () => {
     expect((await auditOf(shop, 'order.claimed')).length).toBe(3)
   })
 
-  test('what somebody packs is sent by nobody else, neither alone nor with others', async () => {
+  test('an order that a member packs is not shipped by another, neither singly nor in bulk', async () => {
     const id = await confirmed()
     await act(huda, `/orders/${id}/claim`)
     const ship = { status: 'shipped' }
@@ -89,7 +89,7 @@ describe('packing', () => {
     expect((await act(huda, `/orders/${id}/status`, ship)).status).toBe(200)
   })
 
-  test('lines are ticked off, also late and twice; the last makes the order packed', async () => {
+  test('lines are marked packed, also late and twice, and the last one makes the order packed', async () => {
     const id = await confirmed()
     const [first, second] = (await read(id)).lines
     const pack = (lines: object[], more: object = {}) =>
@@ -113,7 +113,7 @@ describe('packing', () => {
     expect((await read(id)).fulfilment).toBe('picking')
   })
 
-  test('what is to be picked is one list by place', async () => {
+  test('the picking list sums up the plants of all orders by place', async () => {
     await sql`update products set place = 'A-03' where id = ${ficus.id}`.execute(shop.db)
     const [one, two] = [await confirmed(), await confirmed()]
     const before = (await huda.call('GET', '/api/office/orders/picking')).body.data
@@ -138,7 +138,7 @@ describe('packing', () => {
 })
 
 describe('parcels', () => {
-  test('an order that a card paid leaves in as many as it takes, and is delivered with the last', async () => {
+  test('an order paid by card ships in several parcels and is delivered with the last', async () => {
     const id = await confirmed('card')
     const { lines, version } = await read(id)
     const [first, second] = lines
@@ -204,7 +204,7 @@ describe('parcels', () => {
     )
   })
 
-  test('one that is paid in cash leaves whole; its invoice is written at the door', async () => {
+  test('a cash order ships as a whole and is invoiced on delivery', async () => {
     const id = await confirmed()
     const [first, second] = (await read(id)).lines
     const send = (lines: object[]) => act(owner, `/orders/${id}/parcels`, { lines })
@@ -225,10 +225,10 @@ describe('parcels', () => {
   })
 })
 
-describe('where and when it goes', () => {
+describe('address and day of delivery', () => {
   const villa = { ...billingAddress, first_name: 'Sara', city: 'Jeddah', address1: ['3 Sea Road'] }
 
-  test('an address that is sent back as it was shown is the same, to the last part', async () => {
+  test('an address sent back as it was shown changes nothing', async () => {
     const whole = {
       ...billingAddress,
       last_name: 'Al Harbi',
@@ -264,7 +264,7 @@ describe('where and when it goes', () => {
     expect(masked).toMatchObject({ building_number: null, street: null, secondary_number: null })
   })
 
-  test('address and day change until it has left; the customer is told, the log holds no street', async () => {
+  test('address and day can be changed until shipping, the customer is told, and the log has no street', async () => {
     const id = await confirmed()
     const { version } = await read(id)
     const moved = await act(owner, `/orders/${id}/address`, { shipping: villa, version }, 'PUT')
@@ -317,7 +317,7 @@ describe('where and when it goes', () => {
     ])
   })
 
-  test('the billing address of an invoice stays', async () => {
+  test('the billing address of an invoiced order cannot be changed', async () => {
     const id = await confirmed('card')
     const both = { shipping: villa, billing: villa }
     expect(codeOf(await act(owner, `/orders/${id}/address`, both, 'PUT'))).toEqual([
@@ -328,7 +328,7 @@ describe('where and when it goes', () => {
   })
 })
 
-test('an act on an order that somebody else moved meanwhile is refused, and says who', async () => {
+test('an action on an order changed meanwhile is refused with the member who changed it', async () => {
   const id = await confirmed()
   const { version } = await read(id)
   await act(huda, `/orders/${id}/status`, { status: 'shipped' })
@@ -341,7 +341,7 @@ test('an act on an order that somebody else moved meanwhile is refused, and says
   }
 })
 
-test('what happened to an order stands in its timeline, newest first, by kinds', async () => {
+test('the timeline of an order lists its events newest first, and filters them by kind', async () => {
   const id = await confirmed()
   await act(owner, `/orders/${id}/notes`, { text: 'Call before you come', is_pinned: true })
   await act(owner, `/orders/${id}/claim`)
@@ -378,7 +378,7 @@ test('what happened to an order stands in its timeline, newest first, by kinds',
   ])
 })
 
-test('opening an order takes two statements beside the session’s, and names the variant as its label does', async () => {
+test('opening an order takes two statements besides those of the session, and names the variant as its label does', async () => {
   const fig = await shop.stockPlant({ stock: 0, sizeIds: [1] })
   await makeVary(owner, fig, [{ sizeId: 1, sku: 'FIG-S', priceHalalas: 5_000, stock: 5 }])
   await sara.fillCart(fig, 1, { sizeId: 1 })
@@ -390,7 +390,7 @@ test('opening an order takes two statements beside the session’s, and names th
   expect(order.lines).toMatchObject([{ variant_sku: 'FIG-S' }])
 })
 
-test('notes are for staff; one takes back one’s own', async () => {
+test('notes are seen by staff, and removed only by their author', async () => {
   const id = await confirmed()
   const note = (await act(huda, `/orders/${id}/notes`, { text: 'Short of one' })).body.data
   expect(await read(id)).toMatchObject({ notes_count: 1, pinned_notes: [] })
@@ -401,7 +401,7 @@ test('notes are for staff; one takes back one’s own', async () => {
   expect(JSON.stringify(await auditOf(shop, 'order.noted'))).not.toContain('Short of one')
 })
 
-test('contacts are shown to who may see them, and each look is written down once an hour', async () => {
+test('contacts are shown with the permission, and each view is logged once an hour', async () => {
   const hind = await shop.customer({ firstName: 'Hind' })
   await hind.fillCart(ficus)
   const { id } = (await hind.placeOrder()).body.data.order
@@ -422,7 +422,7 @@ test('contacts are shown to who may see them, and each look is written down once
   expect((await contact(huda)).status).toBe(400)
 })
 
-test('many orders at once: what is refused is listed with its reason, the rest is done', async () => {
+test('a bulk action on orders lists the refused ones with their reason and does the others', async () => {
   const [one, two] = [await confirmed(), await confirmed()]
   await act(owner, `/orders/${two}/status`, { status: 'shipped' })
   const driver = await addMember(shop, 'Fahad', 'driver')
@@ -461,7 +461,7 @@ test('many orders at once: what is refused is listed with its reason, the rest i
   expect((await act(driver, '/orders/bulk', { action: 'ship', ids })).status).toBe(403)
 })
 
-test('a driver says that their own parcels arrived, and no others', async () => {
+test('a driver marks only parcels of their own run as delivered', async () => {
   const [mine, other] = [await confirmed(), await confirmed()]
   const ali = await addMember(shop, 'Ali', 'driver')
   await sql`update orders set driver_id = ${ali.id} where id = ${mine}`.execute(shop.db)

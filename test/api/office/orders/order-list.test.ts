@@ -64,7 +64,7 @@ const found = async (query: string, member = owner) =>
     Object.keys(ids).find((name) => ids[name] === id),
   )
 
-test('each queue holds the orders of its definition', async () => {
+test('each queue lists the orders of its definition', async () => {
   // What is promised for today is late tomorrow.
   await sql`update orders set estimated_delivery_on = ${dayOf(new Date())} where id = ${ids.processing}`.execute(
     shop.db,
@@ -93,7 +93,7 @@ test('each queue holds the orders of its definition', async () => {
   expect(await counts(driver)).toEqual({ ...open, to_confirm: 0, to_pack: 0 })
 })
 
-test('a row says what the list shows of an order', async () => {
+test('a row has the fields of the list', async () => {
   const { data, meta } = await list(`ids=${ids.processing}`)
   expect(meta.total).toBe(1)
   expect(data[0]).toMatchObject({
@@ -130,11 +130,11 @@ test.each([
   ['coupon=NONE', []],
   ['q=الحربي', ['card', 'delivered']],
   ['q=sara', ['pending', 'processing']],
-])('%s finds %j', async (query, expected) => {
+])('the query %s finds %j', async (query, expected) => {
   expect((await found(query)).toSorted()).toEqual(expected)
 })
 
-test('filters by coupon, note, planting, category, district, people and days find just these orders', async () => {
+test('the filters by coupon, note, planting, category, district, members and days find exactly their orders', async () => {
   await sql`update orders set coupon_code = 'EID26', packer_id = ${packer.id} where id = ${ids.card}`.execute(
     shop.db,
   )
@@ -171,7 +171,7 @@ test('filters by coupon, note, planting, category, district, people and days fin
     expect((await found(query)).toSorted(), query).toEqual(expected)
 })
 
-test('an order is found by its number, its customer’s phone, a SKU and the number of a parcel', async () => {
+test('an order is found by its number, its customer’s phone, a SKU and a tracking number', async () => {
   expect(await found(`q=%23${ids.pending}`)).toEqual(['pending'])
   expect(await found(`q=${1_000_000_000 + Number(ids.shipped)}`)).toEqual(['shipped'])
   expect((await found(`q=0${sara.phone.slice(4)}`)).toSorted()).toEqual(['pending', 'processing'])
@@ -196,7 +196,7 @@ test('an order is found by its number, its customer’s phone, a SKU and the num
   expect((await found(`product=${palm.id}`)).toSorted()).toEqual(['card', 'processing'])
 })
 
-test('it is sorted and paged, and does not go on for ever', async () => {
+test('the list is sorted and paged up to the 10,000th row', async () => {
   expect(await found('sort=total&order=desc&limit=2')).toEqual(['processing', 'card'])
   expect(await found('sort=promised_on&order=asc&limit=1')).toEqual(['shipped'])
   expect(await owner.call('GET', '/api/office/orders?shape=row&page=500')).toMatchObject({
@@ -206,8 +206,8 @@ test('it is sorted and paged, and does not go on for ever', async () => {
   expect(beyond).toMatchObject({ status: 422, body: { errors: { page: expect.anything() } } })
 })
 
-describe('who sees a part of the orders', () => {
-  test('a packer sees what is open, without sums and with the phone masked, and finds nobody by phone', async () => {
+describe('permissions for a part of the orders', () => {
+  test('a packer sees open orders without sums and with masked phones, and cannot search by phone', async () => {
     expect((await found('', packer)).toSorted()).toEqual([
       'card',
       'pending',
@@ -232,7 +232,7 @@ describe('who sees a part of the orders', () => {
     expect(JSON.stringify(data)).not.toMatch(/halalas|Palm Street/)
   })
 
-  test('a driver sees their own run alone, with what is due at the door', async () => {
+  test('a driver sees only their own run, with the cash due', async () => {
     expect(await found('', driver)).toEqual(['shipped'])
     const { body } = await driver.call('GET', '/api/office/run')
     expect(body.data).toHaveLength(1)
@@ -254,7 +254,7 @@ describe('who sees a part of the orders', () => {
     expect(seen).toHaveLength(1)
   })
 
-  test('the whole orders of contract §19.3 stay with those who see all of them', async () => {
+  test('the list of contract §19.3 is refused to a packer', async () => {
     expect((await packer.call('GET', '/api/office/orders')).status).toBe(403)
     expect((await owner.call('GET', '/api/office/orders?status=pending')).body.data).toHaveLength(1)
   })

@@ -59,7 +59,7 @@ async function remove(id: number, lines: { id: number; quantity: number }[]): Pr
   expect(sent.status).toBe(201)
 }
 
-test('the last piece of an order is not offered to be taken out', async () => {
+test('removing the last piece of an order is not offered', async () => {
   const id = await confirmed()
   const [first, second] = (await read(id)).lines
   await remove(id, [
@@ -74,7 +74,7 @@ test('the last piece of an order is not offered to be taken out', async () => {
   expect((await read(other)).allowed).toContain('reduce')
 })
 
-test('taking plants out and refunding are offered where the calls take them, and nowhere else', async () => {
+test('removing and refunding are offered exactly where the calls accept them', async () => {
   const placed = async () => {
     await sara.fillCart(ficus, 3)
     return (await sara.placeOrder()).body.data.order.id as number
@@ -123,7 +123,7 @@ test('taking plants out and refunding are offered where the calls take them, and
   expect((await read(cash, huda)).allowed).not.toEqual(expect.arrayContaining(['reduce']))
 })
 
-test('what was taken out of an order is neither picked, packed, printed, sent nor paid', async () => {
+test('a removed plant is neither picked, packed, printed, shipped nor charged', async () => {
   const id = await confirmed()
   const [first, second] = (await read(id)).lines
   await remove(id, [
@@ -165,7 +165,7 @@ test('what was taken out of an order is neither picked, packed, printed, sent no
   })
 })
 
-test('an order of which all the rest is packed is ready as soon as the missing plant is taken out', async () => {
+test('an order is packed as soon as its only missing plant is removed', async () => {
   const id = await confirmed()
   const [first, second] = (await read(id)).lines
   await pack(id, [{ id: first.id, packed: 3 }])
@@ -177,7 +177,7 @@ test('an order of which all the rest is packed is ready as soon as the missing p
   expect((await read(id)).parcels).toMatchObject([{ lines: [{ id: first.id, quantity: 3 }] }])
 })
 
-test('what was refunded before it left is not sent; the order goes on with what left', async () => {
+test('a plant refunded before shipping is not shipped, and the order continues without it', async () => {
   const id = await confirmed('card')
   const [first, second] = (await read(id)).lines
   await act(owner, `/orders/${id}/parcels`, { lines: [{ id: first.id, quantity: 3 }] })
@@ -221,7 +221,7 @@ test('what was refunded before it left is not sent; the order goes on with what 
   )
 })
 
-test('an order of which everything was refunded before it left is not sent', async () => {
+test('an order fully refunded before shipping cannot be shipped', async () => {
   const id = await confirmed('card')
   const lines = (await read(id)).lines.map((line: { id: number; quantity: number }) => ({
     order_item_id: line.id,
@@ -234,7 +234,7 @@ test('an order of which everything was refunded before it left is not sent', asy
   ])
 })
 
-test('a plant that arrived dead is refunded, and the one that waits is sent all the same', async () => {
+test('a refunded dead plant does not stop the remaining piece from shipping', async () => {
   const id = await confirmed('card')
   const [first] = (await read(id)).lines
   const send = (quantity: number) =>

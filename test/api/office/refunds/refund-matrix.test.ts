@@ -108,7 +108,7 @@ async function moyasar(): Promise<Provider> {
 describe.each([
   ['the sandbox', async () => sandbox()],
   ['a server of the provider’s shape', moyasar],
-] as const)('money that goes back through %s', (_, open) => {
+] as const)('refunds through %s', (_, open) => {
   let provider: Provider
   let shop: Shop
   let owner: ShopCustomer
@@ -188,14 +188,14 @@ describe.each([
       }),
     )
 
-  describe('a refund of one of two', () => {
+  describe('a refund of one of two lemons', () => {
     test.each<[Fault, string]>([
       ['obeys', 'done'],
       ['acts twice', 'done'],
       ['is silent', 'asked'],
       ['loses its answer', 'asked'],
       ['cannot be read', 'wanted'],
-    ])('the provider %s: it is %s, and gone once', async (fault, state) => {
+    ])('a refund is made once when the provider %s, and is then %s', async (fault, state) => {
       const order = await twoLemons()
       await deliver(owner, order.id)
       provider.misbehave(fault)
@@ -212,7 +212,7 @@ describe.each([
       expect(await refundsOf(order.id)).toEqual([['done', 9_900]])
     })
 
-    test('the provider refuses: the note stands, and staff ask once more', async () => {
+    test('a refund that the provider refuses keeps its credit note and is sent again by staff', async () => {
       const order = await twoLemons()
       await deliver(owner, order.id)
       provider.misbehave('refuses')
@@ -224,7 +224,7 @@ describe.each([
     })
 
     test.each(['has not asked', 'is about to ask', 'has asked'])(
-      'the process dies when it %s: it goes once, from another one',
+      'a refund whose process dies when it %s is made once by another process',
       async (moment) => {
         const order = await twoLemons()
         await deliver(owner, order.id)
@@ -275,16 +275,19 @@ describe.each([
       ['loses its answer', 200],
       ['is silent', 502],
       ['cannot be read', 502],
-    ])('the provider %s: answered %i, and all of it goes once', async (fault, status) => {
-      const order = await twoLemons()
-      provider.misbehave(fault)
-      expect((await cancel(order.id)).status).toBe(status)
-      await later()
-      expect(await statusOf(order.id)).toBe('cancelled')
-      expect(await refundsOf(order.id)).toEqual([['done', 19_800]])
-    })
+    ])(
+      'a cancellation is refunded once when the provider %s, and is answered with %i',
+      async (fault, status) => {
+        const order = await twoLemons()
+        provider.misbehave(fault)
+        expect((await cancel(order.id)).status).toBe(status)
+        await later()
+        expect(await statusOf(order.id)).toBe('cancelled')
+        expect(await refundsOf(order.id)).toEqual([['done', 19_800]])
+      },
+    )
 
-    test('the provider refuses: the order stands, and the same request may be sent again', async () => {
+    test('a cancellation that the provider refuses leaves the order, and the same request can be sent again', async () => {
       const order = await twoLemons()
       provider.misbehave('refuses')
       const { version } = (await owner.call('GET', `/api/office/orders/${order.id}/office`)).body
@@ -305,7 +308,7 @@ describe.each([
     })
 
     test.each(['has not asked', 'has asked'])(
-      'the process dies when it %s: another one ends it',
+      'a cancellation whose process dies when it %s is finished by another process',
       async (moment) => {
         const order = await twoLemons()
         const member = {

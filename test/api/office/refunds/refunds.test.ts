@@ -86,7 +86,7 @@ const mailsAbout = async (orderId: number, template: string) =>
     .execute()
 
 describe('one of two dead lemons', () => {
-  test('goes back to the card with a credit note, and the plant stays out of stock', async () => {
+  test('a refunded lemon is paid back to the card with a credit note and does not return to stock', async () => {
     const order = await delivered()
     const allowed = async (member: ShopCustomer) =>
       (await member.call('GET', `/api/office/orders/${order.id}/office`)).body.data.allowed
@@ -153,7 +153,7 @@ describe('one of two dead lemons', () => {
     expect(done.changes).toContainEqual({ field: 'state', from: 'asked', to: 'done' })
   })
 
-  test('then the second and the basil end the invoice exactly, and what came back is sold again', async () => {
+  test('refunds of the remaining lines end the invoice exactly, and returned plants go back to stock', async () => {
     const order = await delivered()
     const before = (await shop.stockOf(lemon)) ?? 0
     await refund(owner, order.id, { lines: [{ order_item_id: order.lemons, quantity: 1 }] })
@@ -190,7 +190,7 @@ describe('one of two dead lemons', () => {
   })
 })
 
-test('nothing goes back twice, beyond what is left, or of an order that has no invoice', async () => {
+test('a refund above the remaining amount or of an order without an invoice is refused', async () => {
   const order = await delivered()
   const tooMuch = { lines: [{ order_item_id: order.lemons, quantity: 3 }] }
   expect(await refund(owner, order.id, tooMuch)).toMatchObject({
@@ -216,7 +216,7 @@ test('nothing goes back twice, beyond what is left, or of an order that has no i
   })
 })
 
-test('asked twice it goes back once: by the same id, by the same key, and by two members at once', async () => {
+test('a refund requested twice is made once: by the same id, by the same key and by two members at once', async () => {
   const order = await delivered()
   const { version } = await refundable(owner, order.id)
   const body = {
@@ -260,7 +260,7 @@ test('asked twice it goes back once: by the same id, by the same key, and by two
   expect(await bankOf(order.id)).toBe(22_500)
 })
 
-describe('the provider', () => {
+describe('refunds at the provider', () => {
   const basilOf = (order: { basil: number }) => ({
     lines: [{ order_item_id: order.basil, quantity: 1 }],
   })
@@ -270,7 +270,7 @@ describe('the provider', () => {
     await reconcile(shop.paymentContext)
   }
 
-  test('refuses: the note stands, and staff pay another way', async () => {
+  test('a refund that the provider refuses keeps its credit note and is paid another way', async () => {
     const order = await delivered()
     behaviour = () => ({
       refund: async () => {
@@ -310,7 +310,7 @@ describe('the provider', () => {
     expect((await act(owner, `/refunds/${id}/account`)).status).toBe(404)
   })
 
-  test('has given back another sum: a person decides, and nothing more goes', async () => {
+  test('a refund of another amount at the provider is left to staff and not repeated', async () => {
     const order = await delivered()
     behaviour = () => ({
       refund: async () => {
@@ -332,7 +332,7 @@ describe('the provider', () => {
   })
 })
 
-test('cash is given by hand: wanted until staff name the receipt, and late after a fortnight', async () => {
+test('a cash refund is pending until staff enter a receipt, and late after a fortnight', async () => {
   const order = await delivered('cash')
   const basilLine = [{ order_item_id: order.basil, quantity: 1 }]
   expect(await refund(owner, order.id, { lines: basilLine })).toMatchObject({
@@ -352,7 +352,7 @@ test('cash is given by hand: wanted until staff name the receipt, and late after
   expect(await refundsOf(order.id)).toMatchObject([{ state: 'done' }])
 })
 
-test('who refunds has proved who they are, and a manager stays below the limit of the day', async () => {
+test('a refund needs a step-up, and a manager has a daily limit', async () => {
   await sara.fillCart(lemon, 9)
   const { id, items } = (await sara.payByCard()).body.data.order
   await deliver(owner, id)
@@ -375,7 +375,7 @@ test('who refunds has proved who they are, and a manager stays below the limit o
   expect((await refund(other, id, units(1))).body.code).toBe('stepUpRequired')
 })
 
-test('what the card’s provider refused counts towards the limit: it goes another way', async () => {
+test('a refund that the provider refused counts towards the limit when it is paid another way', async () => {
   await sara.fillCart(lemon, 9)
   const { id, items } = (await sara.payByCard()).body.data.order
   await deliver(owner, id)
@@ -398,7 +398,7 @@ describe('cancelling a paid order', () => {
   const cancel = (member: ShopCustomer, id: number) =>
     member.call('POST', `/api/office/orders/${id}/status`, { body: { status: 'cancelled' } })
 
-  test('credits all that is left of it, once, and the coupon may be used again', async () => {
+  test('cancelling refunds the remaining amount once and returns the remaining plants to stock', async () => {
     const order = await canonicalOrder()
     await refund(owner, order.id, {
       lines: [{ order_item_id: order.lemons, quantity: 1, restock_quantity: 1 }],
@@ -418,7 +418,7 @@ describe('cancelling a paid order', () => {
     })
   })
 
-  test('gives the card no more than is left when a part went by transfer', async () => {
+  test('cancelling refunds to the card at most what a bank transfer left', async () => {
     const order = await canonicalOrder()
     await refund(owner, order.id, {
       lines: [{ order_item_id: order.basil, quantity: 1 }],
@@ -428,7 +428,7 @@ describe('cancelling a paid order', () => {
     expect(await bankOf(order.id)).toBe(17_820)
   })
 
-  test('with a reason, at the version that was seen, and only before it has left', async () => {
+  test('cancelling needs a reason and the current version, and is refused after shipping', async () => {
     const order = await canonicalOrder()
     const path = `/orders/${order.id}/cancel`
     const seen = (await owner.call('GET', `/api/office/orders/${order.id}/office`)).body.data
@@ -455,7 +455,7 @@ describe('cancelling a paid order', () => {
     expect((await act(owner, path, again)).body.code).toBe('cannotCancelOrder')
   })
 
-  test('by staff is a refund: within their permission and their limit', async () => {
+  test('cancelling by staff needs the permission for refunds and counts towards the limit', async () => {
     await sara.fillCart(lemon, 6)
     const { id } = (await sara.payByCard()).body.data.order
     expect((await cancel(manager, id)).body.code).toBe('refundLimit')
@@ -463,12 +463,12 @@ describe('cancelling a paid order', () => {
   })
 })
 
-test('in any order of removals, refunds and cancellations every line ends at its gross amount and its VAT', async () => {
+test('removals, refunds and cancellations in any order end each line at its gross amount and its VAT', async () => {
   expect((await refundInRandomOrder(shop, { orders: 10 })).orders).toBe(10)
 })
 
 describe('an amount of the whole order', () => {
-  test('is split over what is left of its lines, and is no more than that', async () => {
+  test('a refund of an amount is split over the remaining lines, and refused above their sum', async () => {
     const order = await delivered()
     const wanted = { amount_halalas: 1_000 }
     expect((await preview(owner, order.id, { ...wanted })).body.data).toMatchObject({
@@ -489,7 +489,7 @@ describe('an amount of the whole order', () => {
     expect((await preview(owner, order.id, both)).status).toBe(422)
   })
 
-  test('shows the message that its customer gets, in their language', async () => {
+  test('the preview of a refund shows the customer’s message in their language', async () => {
     const order = await delivered()
     const { message } = (await preview(owner, order.id, { amount_halalas: 1_000 })).body.data
     expect(message).toMatchObject({ locale: 'ar', subject: expect.stringContaining('استرداد') })
@@ -499,7 +499,7 @@ describe('an amount of the whole order', () => {
   })
 })
 
-describe('taking lines out before the invoice', () => {
+describe('removing lines before the invoice', () => {
   const remove = async (id: number, lines: object[]) =>
     act(owner, `/orders/${id}/reductions`, {
       lines,
@@ -513,7 +513,7 @@ describe('taking lines out before the invoice', () => {
       ).version,
     })
 
-  test('lowers what is due, and the invoice at the door holds what remains', async () => {
+  test('a removal lowers the amount due, and the invoice has the remaining lines', async () => {
     const order = await canonicalOrder('cash')
     const before = (await shop.stockOf(lemon)) ?? 0
     const line = { order_item_id: order.lemons, quantity: 1, restock_quantity: 1 }
@@ -549,7 +549,7 @@ describe('taking lines out before the invoice', () => {
     await act(owner, `/refunds/${rest.body.data.refund.id}/done`, { bank_reference: 'R-1' })
   })
 
-  test('is refused for a whole order, a paid one, and one that somebody else has changed', async () => {
+  test('a removal is refused for a whole order, a paid one and an older version', async () => {
     const order = await canonicalOrder('cash')
     const all = [
       { order_item_id: order.lemons, quantity: 2 },

@@ -38,7 +38,7 @@ afterAll(() => shop.close())
 const print = (kind: string, ids: number[] = orderIds, member = owner) =>
   member.call('GET', `/api/office/print?kind=${kind}&ids=${ids.join(',')}`)
 
-test('the picking list sums up all orders by place, and printing is written down', async () => {
+test('the picking list sums up all orders by place, and printing is logged', async () => {
   const { status, body } = await print('picking_list')
   expect(status, JSON.stringify(body)).toBe(200)
   const [first, last] = body.data.places
@@ -52,7 +52,7 @@ test('the picking list sums up all orders by place, and printing is written down
   expect(rows[0]?.changes).toEqual({ kind: [null, 'picking_list'] })
 })
 
-test('delivery notes and labels say who and where, and what is due in cash', async () => {
+test('delivery notes and labels have name and address of the customer, and the cash due', async () => {
   await sql`update order_addresses set national_address = '{"district":"Al Malqa"}' where order_id = ${orderIds[0]}`.execute(
     shop.db,
   )
@@ -159,7 +159,7 @@ test('invoices and credit notes are printed as they were issued', async () => {
     expect((await read(path, packer)).status).toBe(403)
 })
 
-test('what is asked for wrongly is refused', async () => {
+test('an invalid print request is refused', async () => {
   const many = Array.from({ length: 201 }, (_, at) => at + 1)
   for (const ids of [many, []]) expect((await print('delivery_note', ids)).status).toBe(422)
   expect((await print('poster')).status).toBe(422)

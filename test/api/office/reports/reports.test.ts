@@ -72,7 +72,7 @@ async function documentsOf(from: string, to: string) {
 }
 
 describe('VAT', () => {
-  test('of a quarter is the sum of its documents to the halala, month by month', async () => {
+  test('the VAT of a quarter is the exact sum of its documents, by month', async () => {
     const { data } = await read('vat?period=2026-Q3')
     expect(data).toMatchObject({
       period: '2026-Q3',
@@ -90,7 +90,7 @@ describe('VAT', () => {
     })
   })
 
-  test('puts what was given back of older sales into the adjustment', async () => {
+  test('the VAT report has refunds of earlier sales as adjustments', async () => {
     const { data } = await read('vat?period=2026-Q3')
     const { rows } = await sql<{ net: number }>`
       select sum(note.total_halalas - note.vat_halalas)::int as net from credit_notes note join invoices on invoices.id = invoice_id
@@ -110,7 +110,7 @@ describe('VAT', () => {
     expect(data.boxes).toHaveLength(6)
   })
 
-  test('of a closed period never changes, and the books say so when it does', async () => {
+  test('the VAT of a closed period does not change, and a changed document is reported by the checks', async () => {
     const before = (await read('vat?period=2026-07')).data
     const accountant = await addMember(shop, 'Huda', 'accountant')
     await proveIdentity(shop, accountant)
@@ -173,7 +173,7 @@ describe('VAT', () => {
     })
   })
 
-  test('is frozen with the documents that were being written', async () => {
+  test('closing a period waits for the documents being written', async () => {
     const before = (await read('vat?period=2026-08')).data.totals
     let commit = () => {}
     const mayCommit = new Promise<void>((done) => (commit = done))
@@ -208,7 +208,7 @@ describe('sales', () => {
   const from = '2026-08-01'
   const to = '2026-08-31'
 
-  test('are the same sum by day, week, month, city, payment, coupon, plant and category', async () => {
+  test('sales have the same sum by day, week, month, city, payment, coupon, plant and category', async () => {
     const groups = ['day', 'month', 'city', 'payment', 'coupon', 'plant', 'category']
     const found = await Promise.all(
       groups.map(async (group) => (await read(`sales?from=${from}&to=${to}&group=${group}`)).data),
@@ -229,7 +229,7 @@ describe('sales', () => {
     ])
   })
 
-  test('do not count what was cancelled, waits for its payment or was a try of the team', async () => {
+  test('sales exclude cancelled, unpaid and test orders', async () => {
     const before = (await read(`sales?from=${from}&to=${to}`)).data.totals
     const states = [`status = 'cancelled'`, `status = 'pending_payment'`, 'is_test = true']
     for (const state of states) {
@@ -249,7 +249,7 @@ describe('sales', () => {
     })
   })
 
-  test('stand beside the same days of the period before', async () => {
+  test('sales are compared with the period before', async () => {
     const { data } = await read('sales?period=2026-09&group=week&compare=before')
     expect(data.compared).toEqual({ from: '2026-08-01', to: '2026-08-31' })
     expect(data.columns.map(({ id }: { id: string }) => id).slice(-2)).toEqual([
@@ -269,7 +269,7 @@ describe('sales', () => {
     expect(first.values.compared).toBe(same.values.net_halalas)
   })
 
-  test('show who may not see sums how many, and nothing else', async () => {
+  test('sales show a catalogue keeper counts without sums', async () => {
     const keeper = await addMember(shop, 'Omar', 'catalogue')
     const { data } = await read(`sales?from=${from}&to=${to}&group=plant`, keeper)
     expect(data.columns.map(({ id }: { id: string }) => id)).toEqual(['plant', 'orders', 'pieces'])
@@ -280,7 +280,7 @@ describe('sales', () => {
   })
 })
 
-test('every document stands in the list, credit notes against', async () => {
+test('the list of invoices has every document, with credit notes subtracted', async () => {
   const { data } = await read('invoices?from=2026-08-01&to=2026-08-31')
   const { gross_halalas, vat_halalas, invoices, credit_notes } = await documentsOf(
     '2026-08-01',
@@ -291,7 +291,7 @@ test('every document stands in the list, credit notes against', async () => {
   expect(data.rows[0].values.buyer).toBe('سارة ا.')
 })
 
-test('coupons, margins and the stock count what they say', async () => {
+test('the reports of margins and stock value add up, also after losses and removals', async () => {
   const plant = await shop.stockPlant({ priceHalalas: 11_500, stock: 10, nameEn: 'Costly fig' })
   await sql`update products set average_cost_halalas = 4000, place = 'Z-01' where id = ${plant.id}`.execute(
     shop.db,
@@ -350,7 +350,7 @@ test('coupons, margins and the stock count what they say', async () => {
   })
 })
 
-test('searches are counted by word, without who asked', async () => {
+test('searches are counted by word, without phones or e-mails', async () => {
   const { data: none } = await read('searches?period=today')
   expect(none.rows).toEqual([])
   const people = ['0512345678', '٠٥١٢٣٤٥٦٧٨', '051 234 5678', '051-234-5678', 'sara@example.com']
@@ -367,7 +367,7 @@ test('searches are counted by word, without who asked', async () => {
   expect(all.rows.map(({ key }: { key: string }) => key)).toEqual(['زيتون', 'نبته'])
 })
 
-test('service requests are counted by type and month, and which were answered within the hours of the setting', async () => {
+test('service requests are counted by type and month, with those answered within the configured hours', async () => {
   // 5 August 2026 is a Wednesday; the clock stands still on Friday and Saturday.
   await sql`
     insert into service_requests (type, name, email, details, locale, ip_hmac, created_at, answered_at, state) values
@@ -402,7 +402,7 @@ test('service requests are counted by type and month, and which were answered wi
   expect((await read('requests', await addMember(shop, 'Salma', 'accountant'))).status).toBe(403)
 })
 
-test('a report is exported as a table that no program takes for formulas', async () => {
+test('a report is exported as a table without formulas', async () => {
   await sql`insert into search_words_asked values (current_date - 1, '=1+1', 3, 3)`.execute(shop.db)
   const searches = await exported('searches', { format: 'csv', period: '30' }, 'en')
   expect(searches.title).toBe('Export the report “Search terms”')
@@ -439,14 +439,14 @@ test('a report is exported as a table that no program takes for formulas', async
   expect(sheet.text.startsWith('PK')).toBe(true)
 })
 
-test('wrong days and groups are refused', async () => {
+test('invalid days and groups are refused', async () => {
   for (const query of ['period=never', 'from=2026-09-01&to=2026-08-01', 'group=moon'])
     expect((await read(`sales?${query}`)).status, query).toBe(422)
   expect((await read('vat?period=2026')).status).toBe(422)
   expect((await read('moon')).status).toBe(404)
 })
 
-test('a parcel takes its plants off the value of the stock, also while the rest of the order waits', async () => {
+test('a parcel lowers the value of the stock while the rest of the order waits', async () => {
   const plant = await shop.stockPlant({ priceHalalas: 11_500, stock: 10 })
   const onHand = async () => (await read('stock-value?group=plant')).data.totals.on_hand
   const before = await onHand()
