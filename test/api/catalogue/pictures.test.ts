@@ -67,7 +67,7 @@ test.each<[string, () => Promise<Buffer>]>([
   ['a bomb just above the limit', async () => decompressionBomb(7_072)],
   ['half a picture', async () => (await noise().jpeg().toBuffer()).subarray(0, 9_000)],
   ['nothing', async () => Buffer.alloc(0)],
-])('%s is refused as a picture and leaves no file', async (_, master) => {
+])('a file is refused as a picture and stored nowhere: %s', async (_, master) => {
   await expect(writePicture(await master(), store, 'product/1/1')).rejects.toThrow(
     /picture format|image format|pixel limit|premature end|is empty/i,
   )

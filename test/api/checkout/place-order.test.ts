@@ -76,7 +76,7 @@ describe('the last step of the checkout in the browser', () => {
     ['a wait that nobody sits through', [tooMany(3_000, 'tooManyCardTries')]],
     ['one that is never over', Array.from({ length: 100 }, () => tooMany(1))],
     ['waits that are too long together', Array.from({ length: 8 }, () => tooMany(25))],
-  ])('the browser reports %s and keeps the key', async (_what, refusals) => {
+  ])('the browser gives up and keeps the key: %s', async (_what, refusals) => {
     answers = refusals
     const sent = sendOrder().catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(70_000)

@@ -165,7 +165,7 @@ const sendForm = async (path: string, form: FormData): Promise<Answer> => {
   return asAnswer(await shop.fetch(path, { method: 'POST', headers, body: form }))
 }
 
-describe('what staff do is written down', () => {
+describe('the audit log records what staff do', () => {
   const mutations = Object.keys(routes).filter(
     (route) => route.includes('/api/office/') && !route.startsWith('GET '),
   )
@@ -189,7 +189,7 @@ describe('what staff do is written down', () => {
       expect(row).toMatchObject({ staff_id: owner.id, request_id: expect.any(String) })
   })
 
-  test('and what was refused is not', async () => {
+  test('a refused action is not recorded', async () => {
     const before = await newestRow()
     const refused = await owner.call('POST', `/api/office/orders/${customer.deliveredId}/status`, {
       body: { status: 'processing' },
@@ -199,7 +199,7 @@ describe('what staff do is written down', () => {
   })
 })
 
-test('a request that is repeated under its key is written down once, and a cancelled card order when its money is back', async () => {
+test('a repeated request is recorded once, and a cancelled card order once its money is refunded', async () => {
   const key = { headers: { 'Idempotency-Key': 'one-view-alone' } }
   const body = { screen: 'orders', name: 'Once', query: '' }
   const [first, second] = [

@@ -33,7 +33,7 @@ const actionsOf = (body: { data: { action: string }[] }) => [
   ...new Set(body.data.map(({ action }) => action)),
 ]
 
-test('says who did what to which object, before and after, from where', async () => {
+test('the log lists who did what to which object, with the values before and after, device and request', async () => {
   const { data } = await list(noura, '?action=order.statusChanged')
   expect(data).toMatchObject([
     {
@@ -50,7 +50,7 @@ test('says who did what to which object, before and after, from where', async ()
   ])
 })
 
-test('is filtered by person, object, kind, words and day, newest first', async () => {
+test('the log is filtered by member, object, kind, words and day, newest first', async () => {
   const today = dayOf(new Date())
   expect((await list(noura, `?entity=order&entity_id=${orderId}`)).meta.total).toBe(2)
   expect(actionsOf(await list(noura, '?topic=orders'))).toEqual([
@@ -66,8 +66,8 @@ test('is filtered by person, object, kind, words and day, newest first', async (
   expect(ids).toEqual(ids.toSorted((a: number, b: number) => b - a))
 })
 
-describe('is read in part', () => {
-  test('by a manager without the team, by an accountant where money moved, by nobody else', async () => {
+describe('reading the audit log', () => {
+  test('a manager reads all but the team, an accountant what moved money, and others nothing', async () => {
     const manager = await memberWith(shop, noura, ['manager'], 'Maha')
     const accountant = await memberWith(shop, noura, ['accountant'], 'Hind')
     const packer = await memberWith(shop, noura, ['packer'], 'Yusuf')
@@ -81,7 +81,7 @@ describe('is read in part', () => {
   })
 })
 
-test('names what changed by what it is called, and what was deleted by what it was called', async () => {
+test('the log names changed and deleted objects by their names', async () => {
   const made = async (kind: string, name_ar: string, more: object = {}) =>
     (await act(noura, `/${kind}`, { name_ar, name_en: `${name_ar} EN`, ...more })).body.data
   const [color, size, category, supplier] = [
@@ -117,7 +117,7 @@ test('names what changed by what it is called, and what was deleted by what it w
   expect(job.names).toMatchObject([{ entity: 'staff', id, name_ar: expect.any(String) }])
 })
 
-test('names no phone, note or secret', async () => {
+test('the log contains no phone, note or secret', async () => {
   const { rows } = await sql<{
     text: string
   }>`select string_agg(a::text, '\n') as text from audit_log a`.execute(shop.db)
@@ -126,7 +126,7 @@ test('names no phone, note or secret', async () => {
   expect(rows[0]?.text).toContain('05•• •••')
 })
 
-test('cannot be changed by anybody', async () => {
+test('the rows of the log cannot be updated or deleted', async () => {
   for (const statement of [
     sql`update audit_log set title = 'x'`,
     sql`delete from audit_log`,

@@ -23,7 +23,7 @@ const mailsTo = (shop: Shop, template: string) =>
     .where('template', '=', template)
     .execute()
 
-test('codes are those of RFC 6238, appendix B', () => {
+test('the codes are those of RFC 6238, appendix B', () => {
   const secret = Buffer.from('12345678901234567890')
   const cases = [
     [59, '287082'],
@@ -35,7 +35,7 @@ test('codes are those of RFC 6238, appendix B', () => {
     expect(totpCodeAt(secret, Math.floor(seconds / 30))).toBe(code)
 })
 
-describe('the first factor of an owner of the settings', () => {
+describe('the first factor of an owner named in the settings', () => {
   let shop: Shop
   let noura: ShopCustomer
   const code = () => setupCodeOf(noura.phone, 1, shop.settings.secretKey)
@@ -47,7 +47,7 @@ describe('the first factor of an owner of the settings', () => {
   })
   afterAll(() => shop.close())
 
-  test('asks for the setup code of the log, so that a stolen SIM alone takes no shop', async () => {
+  test('the first factor needs the setup code from the log, so that a stolen SIM does not suffice', async () => {
     const { body } = await noura.call('POST', '/api/office/session')
     expect(body.data).toMatchObject({ state: 'enrolRequired', setup_code_required: true })
     expect(await enrol()).toMatchObject({ status: 422, body: { errors: { setup_code: [/./] } } })
@@ -59,7 +59,7 @@ describe('the first factor of an owner of the settings', () => {
     expect(passkey.status).toBe(422)
   })
 
-  test('takes it once, however it is written; the next one is another', async () => {
+  test('the setup code is accepted once in any spelling, and the next one differs', async () => {
     const written = `${code().slice(0, 4).toLowerCase()}-${code().slice(4)} `
     await enrolApp(shop, noura, written)
     const { setup_round } = await shop.db
@@ -86,7 +86,7 @@ describe('an authenticator app', () => {
   beforeEach(() => sql`delete from throttle_hits`.execute(shop.db))
   afterAll(() => shop.close())
 
-  test('gives each code once: who looks over a shoulder cannot use it again', async () => {
+  test('an app’s code is accepted once, so that an observed code cannot be reused', async () => {
     const seen = await app.fresh()
     expect((await prove(noura, seen)).status).toBe(200)
     expect(await prove(noura, seen)).toMatchObject({
@@ -97,7 +97,7 @@ describe('an authenticator app', () => {
     expect((await prove(noura, app.at(1))).status).toBe(200)
   })
 
-  test('may be half a minute off, and not a minute', async () => {
+  test('an app’s code may be one step of half a minute off, and not two', async () => {
     for (const [steps, status] of [
       [-2, 422],
       [-1, 200],
@@ -108,7 +108,7 @@ describe('an authenticator app', () => {
     }
   })
 
-  test('five wrong codes lock it for a quarter of an hour, also with the right one, and the owners hear of it', async () => {
+  test('five wrong codes lock the app for a quarter of an hour, and the owners are notified', async () => {
     await shop.db
       .updateTable('customers')
       .set({ email: 'noura@example.com' })
@@ -139,7 +139,7 @@ describe('an authenticator app', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
   })
 
-  test('a recovery code opens once, in any writing, and never again', async () => {
+  test('a recovery code is accepted once, in any spelling', async () => {
     const [first = '', second = ''] = app.recoveryCodes
     const device = await signIn(shop.call, noura.phone)
     const opened = await prove(device, first.toLowerCase().replace('-', ' '), 'recovery')
@@ -152,7 +152,7 @@ describe('an authenticator app', () => {
     expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 422])
   })
 
-  test('new recovery codes count once they are confirmed, and the old ones then no longer', async () => {
+  test('new recovery codes are valid once they are confirmed, and the old ones no longer', async () => {
     await prove(noura, await app.fresh())
     const { body, status } = await noura.call('POST', '/api/office/me/recovery-codes')
     expect(status).toBe(201)
@@ -165,7 +165,7 @@ describe('an authenticator app', () => {
     expect((await prove(noura, made[1] ?? '', 'recovery')).status).toBe(200)
   })
 
-  test('the last factor stays; with another one it goes, after a step-up', async () => {
+  test('the last factor cannot be removed, another one can after a step-up', async () => {
     const { body: me } = await noura.call('GET', '/api/office/me')
     const remove = () => noura.call('DELETE', `/api/office/me/factors/${me.data.factors[0].id}`)
     await proveIdentity(shop, noura)
@@ -179,7 +179,7 @@ describe('an authenticator app', () => {
     app = { ...app, ...other }
   })
 
-  test('its secret and the recovery codes stand nowhere in clear, also not under an idempotency key', async () => {
+  test('the secret and the recovery codes are not stored in plain text, also not under an idempotency key', async () => {
     const { body } = await noura.call('POST', '/api/office/me/factors/totp', {
       headers: { 'Idempotency-Key': 'secret-answer' },
     })
@@ -217,7 +217,7 @@ describe('a passkey', () => {
   })
   afterAll(() => shop.close())
 
-  test('is added under a name, elevates, and opens the next session', async () => {
+  test('a passkey is added with a name, elevates a session, and opens the next one', async () => {
     const passkey = softPasskey(shop.settings.publicUrl)
     const added = await add(passkey)
     expect(added.status).toBe(201)
@@ -233,7 +233,7 @@ describe('a passkey', () => {
     expect((await show(passkey.get(options), device)).body.data.state).toBe('open')
   })
 
-  test('signs each challenge once, and only that of its own session', async () => {
+  test('a passkey answers each challenge once, and only that of its own session', async () => {
     const passkey = softPasskey(shop.settings.publicUrl)
     await add(passkey)
     const response = passkey.get(await optionsOf('session/passkey-options'))
@@ -243,7 +243,7 @@ describe('a passkey', () => {
     expect((await show(response)).status).toBe(422)
   })
 
-  test('its challenge is over after five minutes', async () => {
+  test('a challenge expires after five minutes', async () => {
     const passkey = softPasskey(shop.settings.publicUrl)
     await add(passkey)
     const options = await optionsOf('session/passkey-options')
@@ -251,7 +251,7 @@ describe('a passkey', () => {
     expect((await show(passkey.get(options))).status).toBe(422)
   })
 
-  test('of another site, without a fingerprint or with a counter that went back is refused', async () => {
+  test('a passkey of another site, without verification or with a counter set back is refused', async () => {
     expect((await add(softPasskey('https://warif.example.evil'))).status).toBe(422)
     expect((await add(softPasskey(shop.settings.publicUrl, { isVerified: false }))).status).toBe(
       422,
@@ -262,14 +262,14 @@ describe('a passkey', () => {
     expect((await show(passkey.get(await optionsOf('session/passkey-options')))).status).toBe(422)
   })
 
-  test('of somebody else proves nothing', async () => {
+  test('an unknown passkey is refused', async () => {
     await add()
     const otherPasskey = softPasskey(shop.settings.publicUrl)
     const options = await optionsOf('session/passkey-options')
     expect((await show(otherPasskey.get(options))).status).toBe(422)
   })
 
-  test('a second one needs the first: a session that did not prove it adds none', async () => {
+  test('another passkey is added only by a session that proved the first', async () => {
     await add()
     const device = asCustomer(shop.call, await signIn(shop.call, noura.phone))
     expect(await device.call('POST', '/api/office/me/factors/passkey-options')).toMatchObject({

@@ -25,7 +25,7 @@ afterAll(() => shop.close())
 const countersOf = async (member: ShopCustomer) =>
   (await member.call('GET', '/api/office/pulse')).body.data.counters
 
-test('the pulse counts what waits, of what the member may open', async () => {
+test('the pulse counts pending work that the member may open', async () => {
   expect(await countersOf(noura)).toMatchObject({
     orders_to_confirm: 1,
     orders_to_pack: 0,
@@ -52,7 +52,7 @@ test('the pulse counts what waits, of what the member may open', async () => {
   expect([await ask(noura), await ask(driver)]).toEqual([1, 0])
 })
 
-test('home has a card for what is not empty, with its first rows', async () => {
+test('the home screen has a card for each kind of pending work, with its first rows', async () => {
   const { body } = await noura.call('GET', '/api/office/home')
   expect(body.data.cards).toMatchObject([
     {
@@ -67,7 +67,7 @@ test('home has a card for what is not empty, with its first rows', async () => {
   ])
 })
 
-test('the search finds orders by number, name and phone, and products by name and SKU, as permitted', async () => {
+test('the search finds orders by number, name and phone, and products by name and SKU, as the member may see them', async () => {
   const search = async (member: ShopCustomer, q: string) =>
     (await member.call('GET', `/api/office/search?q=${encodeURIComponent(q)}`)).body.data
   expect((await search(noura, orderNumber(orderId))).orders).toMatchObject([{ id: orderId }])

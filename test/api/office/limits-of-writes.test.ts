@@ -32,7 +32,7 @@ const formOf = (bytes: Uint8Array) => {
   return form
 }
 
-test('one key stands for one address with its query', async () => {
+test('an idempotency key is bound to one path with its query', async () => {
   const headers = onceOnly()
   const csv = () => formOf(Buffer.from('sku,price\nA,10\n'))
   expect((await send('/imports?kind=prices', csv(), headers)).status).toBe(201)
@@ -40,7 +40,7 @@ test('one key stands for one address with its query', async () => {
   expect([other.status, (await other.json()).code]).toEqual([409, 'idempotencyMismatch'])
 })
 
-test('filling a count answers with what was sent, and that alone is stored', async () => {
+test('filling a count answers with the sent lines and stores only these', async () => {
   const plants: Plant[] = []
   for (let n = 0; n < 4; n += 1) plants.push(await shop.stockPlant({ stock: 5 }))
   const { id } = (await act(manager, '/stock/counts', { everything: true })).body.data
@@ -62,7 +62,7 @@ test('filling a count answers with what was sent, and that alone is stored', asy
   expect(whole.lines).toHaveLength(5)
 })
 
-test('a body is refused when parts that nobody asked for make it too long', async () => {
+test('an upload is refused when additional parts make it too long', async () => {
   const boundary = 'warif'
   let sent = 0
   const body = new ReadableStream<Uint8Array>({
@@ -88,7 +88,7 @@ test('a body is refused when parts that nobody asked for make it too long', asyn
   expect(sent).toBeLessThan(25)
 })
 
-test('of many files that a member sends at once the first eight are taken', async () => {
+test('of twelve uploads sent at once by a member at least eight are accepted, and the others answer 429', async () => {
   const picture = await sharp({
     create: { width: 1200, height: 1200, channels: 3, background: '#284' },
   })
@@ -103,7 +103,7 @@ test('of many files that a member sends at once the first eight are taken', asyn
   expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(8)
 })
 
-test('no more than twenty pictures wait for the one that is encoded', async () => {
+test('at most twenty pictures wait for the one being encoded', async () => {
   const path = join(tmpdir(), `warif-test-${randomUUID()}.txt`)
   await writeFile(path, 'no picture')
   const all = await Promise.allSettled(Array.from({ length: 25 }, () => encodeUpload(path)))
@@ -112,7 +112,7 @@ test('no more than twenty pictures wait for the one that is encoded', async () =
   await expect(encodeUpload(path)).rejects.toMatchObject({ code: 'validationFailed' })
 })
 
-test('files that a crash left behind go after a day, those of a job stay', async () => {
+test('files left behind by a crash are deleted after a day, and files of a job are kept', async () => {
   const folder = shop.officeFilesDir
   await mkdir(folder, { recursive: true })
   const names = {
@@ -148,7 +148,7 @@ test('files that a crash left behind go after a day, those of a job stay', async
   expect(await readdir(tmpdir())).not.toContain(upload.split('/').at(-1))
 })
 
-test('an accountant sees their own jobs, a manager everybody’s', async () => {
+test('an accountant sees only their own jobs, a manager all jobs', async () => {
   const accountant = await addMember(shop, 'Hind', 'accountant')
   const idsOf = async (member: ShopCustomer) =>
     (await member.call('GET', '/api/office/jobs')).body.data.length

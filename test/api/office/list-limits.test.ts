@@ -30,7 +30,7 @@ test.each([
   '/coupons',
   '/sales',
   '/refunds',
-])('%s has no page behind the 10,000th row', async (path) => {
+])('%s is refused beyond the 10,000th row', async (path) => {
   const first = await read(`${path}?page=100&limit=100`)
   expect([first.status, first.body.meta]).toMatchObject([200, { total: expect.any(Number) }])
   const beyond = await read(`${path}?page=101&limit=100`)
@@ -46,7 +46,7 @@ test.each([
   ['/audit?from=0000-01-01', 'from'],
   ['/reports/sales?from=0000-01-01&to=0000-01-02', 'from'],
   ['/pulse?since=0000-01-01T00:00:00Z', 'since'],
-])('%s names a day that no database knows, and is refused', async (path, field) => {
+])('%s is refused for a day outside the range of the database', async (path, field) => {
   const { status, body } = await read(path)
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, expect.arrayContaining([field])])
 })
@@ -62,13 +62,16 @@ test.each<[string, object, string, string?]>([
   ],
   ['/orders/1/packing', { lines: [{ id: 1, packed: 2 ** 40 }] }, 'lines.0.packed', 'PUT'],
   ['/orders/1/promised-day', { promised_on: '2026-12-01', version: 2 ** 40 }, 'version', 'PUT'],
-])('%s is refused a number that no database holds: %j', async (path, body, field, method) => {
-  await proveIdentity(shop, owner)
-  const answer = await act(owner, path, body, method)
-  expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]])
-})
+])(
+  '%s is refused for a number outside the range of the database: %j',
+  async (path, body, field, method) => {
+    await proveIdentity(shop, owner)
+    const answer = await act(owner, path, body, method)
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]])
+  },
+)
 
-test('what is more than 10,000 is counted so far, and says that there is more', async () => {
+test('a list counts up to 10,000 rows and says that there are more', async () => {
   await sql`insert into audit_log (action, entity, entity_id, title)
     select 'media.updated', 'media', n::text, 'صورة' from generate_series(1, 10001) as n`.execute(
     shop.db,
@@ -79,7 +82,7 @@ test('what is more than 10,000 is counted so far, and says that there is more', 
   })
 })
 
-test('words of these lists are folded as searches fold them', async () => {
+test('words in these lists are folded as in the search', async () => {
   await act(owner, '/suppliers', { name: 'مشتل النَّخْلة الأخضر' })
   for (const words of ['النخله', 'أخضر', 'نخلة'])
     expect((await read(`/suppliers?q=${encodeURIComponent(words)}`)).body.data).toHaveLength(1)
@@ -89,7 +92,7 @@ test('words of these lists are folded as searches fold them', async () => {
   expect(found.body.data).toMatchObject([{ entity_id: '7' }])
 })
 
-test('the palette finds products by words, by a part of their SKU and by their id, and none of the bin', async () => {
+test('the search finds products by words, part of the SKU and id, and none in the bin', async () => {
   const plant = await shop.stockPlant({ stock: 1 })
   await sql`update products set sku = 'MON-42', search_text = ' مونستيرا mon 42 ' where id = ${plant.id}`.execute(
     shop.db,

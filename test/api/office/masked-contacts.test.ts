@@ -29,7 +29,7 @@ afterAll(() => shop.close())
 
 const read = (member: ShopCustomer, path: string) => member.call('GET', `/api/office${path}`)
 
-test('who may not see contacts sees phone and e-mail masked, and the city of an address', async () => {
+test('a member without the permission for contacts sees masked phones and e-mails, and only the city of an address', async () => {
   const order = (await read(accountant, `/orders/${orderId}`)).body.data
   expect(order).toMatchObject({
     customer_first_name: 'Mounira',
@@ -59,7 +59,7 @@ test('who may not see contacts sees phone and e-mail masked, and the city of an 
   })
 })
 
-test('a field that nobody has decided about is not shown', async () => {
+test('an unknown field of an order is not shown without the permission', async () => {
   const order = (await read(manager, `/orders/${orderId}`)).body.data
   const secret = { landmark: '4711' }
   const seen = withoutContacts({
@@ -78,7 +78,7 @@ test('a field that nobody has decided about is not shown', async () => {
   )
 })
 
-test('nor are orders found by a part of a phone for them', async () => {
+test('a member without the permission for contacts does not find orders by part of a phone', async () => {
   const part = sara.phone.slice(-6)
   for (const [member, found] of [
     [manager, 1],
@@ -90,7 +90,7 @@ test('nor are orders found by a part of a phone for them', async () => {
   expect((await read(accountant, '/orders?q=mounira')).body.data).toHaveLength(1)
 })
 
-test('a message shows them whom it goes to in part, and nobody the address that a provider repeats', async () => {
+test('a message shows a masked recipient without the permission, and a masked provider error to every member', async () => {
   const messageOf = async (member: ShopCustomer) =>
     (await read(member, '/messages?state=dead')).body.data[0]
   expect(await messageOf(accountant)).toMatchObject({ to: 'm•••@e•••.com' })

@@ -65,7 +65,7 @@ async function dieAfterBatches(count: number) {
 }
 
 describe('a job', () => {
-  test('waits, runs and says how far it is, in the reader’s language', async () => {
+  test('a job is queued, runs and reports its progress in the reader’s language', async () => {
     const created = await setPrice(await stock(3), 5_000)
     expect(created).toMatchObject({
       kind: 'products.bulk',
@@ -90,7 +90,7 @@ describe('a job', () => {
     })
   })
 
-  test('lists its rows with what became of them', async () => {
+  test('a job lists its rows with their outcome', async () => {
     const [good, cheap] = await stock(2)
     await shop.db
       .updateTable('products')
@@ -113,7 +113,7 @@ describe('a job', () => {
     expect(body.meta.total).toBe(1)
   })
 
-  test('is cancelled between two batches; what is done stays and can be undone', async () => {
+  test('a job is cancelled between two batches, and the completed part can be undone', async () => {
     const plants = await stock(150)
     const { id } = await setPrice(plants, 6_000)
     await dieAfterBatches(1)
@@ -128,7 +128,7 @@ describe('a job', () => {
     expect((await jobOf(id)).data.state).toBe('undone')
   })
 
-  test('goes on from its last batch when its process died, and does nothing twice', async () => {
+  test('a job of an ended process continues from its last batch without repeating it', async () => {
     const plants = await stock(250)
     const { id } = await setPrice(plants, 7_000)
     await dieAfterBatches(1)
@@ -146,7 +146,7 @@ describe('a job', () => {
     expect([rows.length, new Set(rows.map(({ times }) => times))]).toEqual([250, new Set([1])])
   })
 
-  test('runs alone among those of its kind of object, also over two processes', async () => {
+  test('a job runs alone among those of its kind of object, also over two processes', async () => {
     const plants = await stock(2)
     const [first, second] = [await setPrice(plants, 5_100), await setPrice(plants, 5_200)]
     await dieAfterBatches(0)
@@ -157,7 +157,7 @@ describe('a job', () => {
     expect(new Set(await pricesOf(plants))).toEqual(new Set([5_200]))
   })
 
-  test('of a kind that this version of the shop does not know is left to a newer one', async () => {
+  test('a job of an unknown kind is left to a newer version of the shop', async () => {
     const { id } = await shop.db
       .insertInto('jobs')
       .values({ kind: 'orders.newer', params: '{}', total: 1, created_by: noura.id })
@@ -170,7 +170,7 @@ describe('a job', () => {
     await shop.db.deleteFrom('jobs').where('id', '=', id).execute()
   })
 
-  test('that was cancelled stays so, whatever becomes of the process that had it', async () => {
+  test('a cancelled job stays cancelled when its process fails', async () => {
     const { id } = await setPrice(await stock(1), 6_500)
     await sql`update jobs set failures = 2 where id = ${id}`.execute(shop.db)
     let cancelled: Answer | undefined
@@ -188,7 +188,7 @@ describe('a job', () => {
     expect((await jobOf(id)).data.state).toBe('cancelled')
   })
 
-  test('leaves a row out that a bug meets, and does the others', async () => {
+  test('a job leaves out a row that causes an error, and does the others', async () => {
     const plants = await stock(3)
     await sql`create function fail_for_test() returns trigger language plpgsql as $$
       begin if new.price_halalas = 6_666 and new.id = ${sql.lit(plants[1]!.id)} then raise exception 'a bug'; end if; return new; end $$`.execute(
@@ -209,7 +209,7 @@ describe('a job', () => {
 })
 
 describe('undoing', () => {
-  test('puts everything back but what somebody changed since, and lists that', async () => {
+  test('undoing restores everything except what was changed since, and lists that', async () => {
     const plants = await stock(3)
     const { id } = await setPrice(plants, 4_000)
     await shop.runJobs()
@@ -236,7 +236,7 @@ describe('undoing', () => {
     expect((await undo(id)).body.code).toBe('cannotUndo')
   })
 
-  test('is over after 30 days', async () => {
+  test('undoing is refused after 30 days', async () => {
     const { id } = await setPrice(await stock(1), 4_100)
     await shop.runJobs()
     await sql`update jobs set finished_at = now() - interval '30 days 1 minute' where id = ${id}`.execute(
@@ -247,8 +247,8 @@ describe('undoing', () => {
   })
 })
 
-describe('who may see a job', () => {
-  test('its creator and who reads the audit log; stopping it is for its creator and owners', async () => {
+describe('permissions for jobs', () => {
+  test('a job is seen by its creator and readers of the audit log, and cancelled by its creator and owners', async () => {
     const [sara, huda] = [
       await addMember(shop, 'Sara', 'catalogue'),
       await addMember(shop, 'Huda', 'catalogue'),

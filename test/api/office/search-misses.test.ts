@@ -35,7 +35,7 @@ const misses = async (days = 7) =>
   (await owner.call('GET', `/api/office/search-misses?days=${days}`)).body.data
 const resolve = (body: object) => owner.call('POST', '/api/office/search-misses/resolve', { body })
 
-test('what found nothing is counted by word and language, and nothing that could name a person', async () => {
+test('a search without results is counted by word and language, and one with a phone or an e-mail is not', async () => {
   for (const q of ['السَّلَق', 'سلق', 'Bugainvilla', 'mint'])
     await search(q, q === 'mint' ? '&locale=en' : '&locale=ar')
   await search('ريحان')
@@ -68,7 +68,7 @@ test('what found nothing is counted by word and language, and nothing that could
   expect(words.toSorted()).toEqual(['bugainvilla', 'mint', 'ريحان', 'سلق'])
 })
 
-test('misses of 7 and of 30 days come with the nearest plants; what is not sold is a list of its own', async () => {
+test('misses of 7 and 30 days are listed with the nearest plants, and can be marked as not sold', async () => {
   await shop.db
     .insertInto('search_misses')
     .values({ day: daysAgo(8), folded: 'زعفران', typed: 'زعفران', locale: 'ar', count: 9 })
@@ -87,7 +87,7 @@ test('misses of 7 and of 30 days come with the nearest plants; what is not sold 
   expect((await owner.call('GET', '/api/office/search-misses?days=8')).status).toBe(422)
 })
 
-test('a word that is given a meaning finds the plant, leaves the list, and can be taken back', async () => {
+test('a miss answered with a synonym finds the plant, leaves the list, and can be undone', async () => {
   const { id } = (await misses()).find(({ folded }: { folded: string }) => folded === 'bugainvilla')
     .nearest[0]
   const key = { folded: 'bugainvilla', locale: 'ar' }
@@ -107,7 +107,7 @@ test('a word that is given a meaning finds the plant, leaves the list, and can b
   expect((await misses()).map(({ folded }: { folded: string }) => folded)).toContain('bugainvilla')
 })
 
-test('who reads reports sees the list, and who writes content answers it', async () => {
+test('a packer can neither list nor answer misses', async () => {
   const packer = await addMember(shop, 'Yusuf', 'packer')
   expect((await packer.call('GET', '/api/office/search-misses')).status).toBe(403)
   const body = { folded: 'mint', locale: 'en', action: 'not_sold' }
@@ -116,7 +116,7 @@ test('who reads reports sees the list, and who writes content answers it', async
   )
 })
 
-test('the shop is told what names are like a word that found nothing', async () => {
+test('the shop gets the names nearest to a word without results', async () => {
   const near = async (q: string) =>
     (await shop.call('GET', `/api/search/nearest?q=${encodeURIComponent(q)}`)).body.data
   expect((await near('bugainvilla'))[0].name_en).toBe('Bougainvillea')

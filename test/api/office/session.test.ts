@@ -30,14 +30,14 @@ describe('in a demo', () => {
   })
   afterAll(() => shop.close())
 
-  test('a phone of the settings is an owner from its first call, written down once', async () => {
+  test('a phone named in the settings is an owner from its first call, recorded once', async () => {
     const [one, two] = await Promise.all([open(noura), open(noura)])
     expect([one.status, two.status]).toEqual([200, 200])
     expect(one.body.data).toMatchObject({ state: 'open', me: { roles: ['owner'] } })
     expect(await auditOf(shop, 'staff.joined')).toHaveLength(1)
   })
 
-  test('a member without a factor works with the plain session, and elevating it is written down', async () => {
+  test('a member without a factor works with the plain session, and its elevation is logged', async () => {
     const { body } = await open(noura)
     expect(new Date(body.data.expires_at).getTime()).toBeGreaterThan(Date.now() + 11 * 3_600_000)
     expect(await auditOf(shop, 'session.elevated')).not.toHaveLength(0)
@@ -51,7 +51,7 @@ describe('in a demo', () => {
     expect(me.data.permissions).toContainEqual({ name: 'staff.manage', grant: 'full' })
   })
 
-  test('somebody who is not in the team is refused, and nothing is made of them', async () => {
+  test('a customer who is not in the team is refused and not added to it', async () => {
     const sara = await shop.customer()
     expect(await open(sara)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
     const row = await shop.db
@@ -62,7 +62,7 @@ describe('in a demo', () => {
     expect(row).toBeUndefined()
   })
 
-  test('a fresh code by SMS is a step-up for ten minutes; a code for signing in is none', async () => {
+  test('a code by SMS is a step-up for ten minutes, and a sign-in code is not', async () => {
     const stepUp = (body: object) =>
       noura.call('POST', '/api/office/session/step-up', { body: { kind: 'sms', ...body } })
     await sql`update sessions set stepped_up_at = null`.execute(shop.db)
@@ -87,7 +87,7 @@ describe('in a demo', () => {
     expect(await invite()).toMatchObject({ status: 403, body: { code: 'stepUpRequired' } })
   })
 
-  test('a code for a step-up signs nobody in', async () => {
+  test('a step-up code does not sign in', async () => {
     await noura.call('POST', '/api/office/session/step-up', { body: { kind: 'sms' } })
     const otp = await shop.codeFor(noura.phone)
     const { status } = await shop.call('POST', '/api/phone-auth/verify-otp', {
@@ -96,7 +96,7 @@ describe('in a demo', () => {
     expect(status).toBe(422)
   })
 
-  test('name, language, theme and columns are the member’s own', async () => {
+  test('a member changes their own name, language, theme and columns', async () => {
     const body = { name: 'Noura A', language: 'en', theme: 'dark', columns: { products: ['sku'] } }
     const changed = await noura.call('PUT', '/api/office/me', { body })
     expect(changed.body.data).toMatchObject(body)
@@ -122,7 +122,7 @@ describe('where a second factor is required', () => {
   })
   afterAll(() => shop.close())
 
-  test('a member without one opens nothing until they have enrolled one', async () => {
+  test('a member without a factor opens nothing until one is enrolled', async () => {
     const khalid = await signIn(shop.call, await invite('packer'))
     expect((await open(khalid)).body.data).toMatchObject({
       state: 'enrolRequired',
@@ -147,7 +147,7 @@ describe('where a second factor is required', () => {
     return phone
   }
 
-  test('a stolen SIM opens nothing: a new session asks for the factor', async () => {
+  test('a new session of a stolen SIM needs the factor', async () => {
     const thief = await signIn(shop.call, noura.phone)
     const { body } = await open(thief)
     expect(body.data).toMatchObject({ state: 'factorRequired', me: null, expires_at: null })
@@ -167,7 +167,7 @@ describe('where a second factor is required', () => {
     expect((await thief.call('GET', '/api/office/me')).status).toBe(200)
   })
 
-  test('an hour without a touch locks an owner, eight hours a packer, and the next call brings nothing back', async () => {
+  test('an idle hour locks an owner, eight hours a packer, and the next call does not unlock', async () => {
     await idleFor(shop, noura, 59)
     expect((await noura.call('GET', '/api/office/me')).status).toBe(200)
     await idleFor(shop, noura, 61)
@@ -180,7 +180,7 @@ describe('where a second factor is required', () => {
     expect((await noura.call('GET', '/api/office/me')).status).toBe(200)
   })
 
-  test('the pulse of an open page keeps no session open', async () => {
+  test('the pulse of an open page does not extend a session', async () => {
     await idleFor(shop, noura, 30)
     expect((await noura.call('GET', '/api/office/pulse')).status).toBe(200)
     const { rows } = await sql<{ minutes: number }>`
@@ -190,7 +190,7 @@ describe('where a second factor is required', () => {
     await noura.call('GET', '/api/office/me')
   })
 
-  test('twelve hours after it was elevated a session is locked, however often it is used', async () => {
+  test('an elevated session locks after twelve hours, however often it is used', async () => {
     await sql`update sessions set office_until = now() - interval '1 second'`.execute(shop.db)
     expect((await noura.call('GET', '/api/office/me')).body.code).toBe('officeLocked')
     const again = await prove(noura, await app.fresh())
@@ -199,13 +199,13 @@ describe('where a second factor is required', () => {
     )
   })
 
-  test('locking ends the elevation and leaves the session', async () => {
+  test('locking ends the elevation and keeps the session', async () => {
     expect((await noura.call('POST', '/api/office/session/lock')).status).toBe(200)
     expect((await open(noura)).body.data.state).toBe('factorRequired')
     await prove(noura, await app.fresh())
   })
 
-  test('a step-up asks for a factor, and no SMS does', async () => {
+  test('a step-up needs a factor, and an SMS code is refused', async () => {
     await sql`update sessions set stepped_up_at = null`.execute(shop.db)
     const stepUp = (body: object) => noura.call('POST', '/api/office/session/step-up', { body })
     expect((await stepUp({ kind: 'sms' })).status).toBe(422)
@@ -216,7 +216,7 @@ describe('where a second factor is required', () => {
     expect(await auditOf(shop, 'session.steppedUp')).toHaveLength(1)
   })
 
-  test('roles decide how soon it locks', async () => {
+  test('the roles of a member set the idle time', async () => {
     const manager = await signIn(shop.call, await invite('manager'))
     await enrolApp(shop, manager)
     const packer = await signIn(shop.call, await invite('packer'))
@@ -231,7 +231,7 @@ describe('where a second factor is required', () => {
   })
 })
 
-test('members are counted each by themselves, and who is refused by their address', async () => {
+test('the rate limit of changes counts each member separately', async () => {
   const shop = await openShop({ settings: { ...officeSettings, requestsPerMinutePerIp: 300 } })
   const from = (ip: string) => ({ headers: { 'X-Forwarded-For': ip } })
   const noura = await shop.staff()
@@ -253,7 +253,7 @@ test('members are counted each by themselves, and who is refused by their addres
   await shop.close()
 })
 
-test('a body of the office may have 256 KiB, and not more', async () => {
+test('a body of the office calls may have 256 KiB', async () => {
   const shop = await openShop({ settings: officeSettings })
   const noura = await shop.staff()
   const put = (kibibytes: number) =>

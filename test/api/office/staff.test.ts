@@ -34,7 +34,7 @@ const isIn = async (member: ShopCustomer) =>
   (await member.call('GET', '/api/office/me')).status === 200
 
 describe('an invitation', () => {
-  test('goes out by SMS with a link, in the invited person’s language', async () => {
+  test('an invitation is sent by SMS with a link, in the invited person’s language', async () => {
     const phone = newPhone()
     const { status, body } = await invite({ phone, language: 'en' })
     expect(status).toBe(201)
@@ -49,7 +49,7 @@ describe('an invitation', () => {
     ])
   })
 
-  test('is accepted by signing in with its phone, and opens the account with the invited name', async () => {
+  test('an invitation is accepted by signing in with its phone, and opens the account with the invited name', async () => {
     const phone = newPhone()
     await invite({ phone })
     await shop.call('POST', '/api/phone-auth/send-otp', { body: { phone } })
@@ -70,7 +70,7 @@ describe('an invitation', () => {
     expect(list.invitations.map((one: { phone: string }) => one.phone)).not.toContain(phone)
   })
 
-  test('opens nothing once it is withdrawn or seven days old', async () => {
+  test('an invitation opens nothing once withdrawn or seven days old', async () => {
     const [withdrawn, old] = [newPhone(), newPhone()]
     const { body } = await invite({ phone: withdrawn })
     await noura.call('DELETE', at(`/invitations/${body.data.id}`))
@@ -84,7 +84,7 @@ describe('an invitation', () => {
     }
   })
 
-  test('is sent again three times a day, and holds for seven days from then', async () => {
+  test('an expired invitation is open again when it is resent, three times a day', async () => {
     const { body } = await invite({})
     const path = at(`/invitations/${body.data.id}/resend`)
     await sql`update staff_invitations set expires_at = now() - interval '1 day' where id = ${body.data.id}`.execute(
@@ -98,7 +98,7 @@ describe('an invitation', () => {
     expect((await noura.call('POST', path)).status).toBe(429)
   })
 
-  test('is refused for a phone that is in the team or invited, and for what is no mobile', async () => {
+  test('an invitation is refused for a phone already in the team or invited, an invalid phone and invalid roles', async () => {
     const phone = newPhone()
     await invite({ phone })
     for (const taken of [phone, noura.phone])
@@ -108,14 +108,14 @@ describe('an invitation', () => {
     expect((await invite({ roles: ['king'] })).status).toBe(422)
   })
 
-  test('of two for one phone at once one goes out', async () => {
+  test('of two concurrent invitations to one phone one is sent', async () => {
     const phone = newPhone()
     const both = await Promise.all([invite({ phone }), invite({ phone })])
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 422])
   })
 })
 
-describe('who may change the team', () => {
+describe('permissions for the team', () => {
   let manager: ShopCustomer
   let khalid: ShopCustomer
   beforeAll(async () => {
@@ -140,13 +140,13 @@ describe('who may change the team', () => {
     expect((await manager.call('DELETE', at(`/${khalid.id}/sessions`))).status).toBe(403)
   })
 
-  test('a packer sees themselves and nobody else', async () => {
+  test('a packer sees only themselves', async () => {
     expect(await read(khalid, khalid.id)).toMatchObject({ phone: khalid.phone, roles: ['packer'] })
     expect((await khalid.call('GET', at(`/${noura.id}`))).status).toBe(403)
     expect((await khalid.call('GET', at(''))).status).toBe(403)
   })
 
-  test('nobody makes themselves an owner, suspends themselves or resets their own factors', async () => {
+  test('a member cannot make themselves an owner, suspend themselves or reset their own factors', async () => {
     expect((await put(khalid, khalid.id, { roles: ['owner'], version: 1 })).status).toBe(403)
     const { version } = await read(noura, noura.id)
     expect((await put(noura, noura.id, { roles: ['packer'], version })).status).toBe(403)
@@ -155,7 +155,7 @@ describe('who may change the team', () => {
     expect((await read(noura, noura.id)).roles).toEqual(['owner'])
   })
 
-  test('what asks for a step-up is refused without one', async () => {
+  test('the calls that change the team need a step-up', async () => {
     await sql`update sessions set stepped_up_at = null`.execute(shop.db)
     for (const [method, path] of [
       ['PUT', `/${khalid.id}`],
@@ -178,7 +178,7 @@ describe('changing a member', () => {
     khalid = await memberWith(shop, noura, ['packer'])
   })
 
-  test('other roles lock every session of theirs at once; a name does not', async () => {
+  test('new roles lock every session of the member at once, and a new name does not', async () => {
     const second = await signIn(shop.call, khalid.phone)
     await second.call('POST', '/api/office/session')
     await sql`insert into staff_factors (customer_id, kind, secret_sealed, confirmed_at)
@@ -192,7 +192,7 @@ describe('changing a member', () => {
       expect((await device.call('GET', '/api/office/me')).body.code).toBe('officeLocked')
   })
 
-  test('suspended, they are out on every device with the next call, and their name stays in the log', async () => {
+  test('a suspended member is signed out on every device, and their name stays in the log', async () => {
     const second = await signIn(shop.call, khalid.phone)
     await second.call('POST', '/api/office/session')
     expect((await act(noura, khalid.id, 'suspend')).body.data.state).toBe('suspended')
@@ -209,7 +209,7 @@ describe('changing a member', () => {
     expect((await back.call('POST', '/api/office/session')).status).toBe(200)
   })
 
-  test('with an old version is a conflict that says who changed what meanwhile', async () => {
+  test('an edit of an older version is refused with the changes since and their author', async () => {
     await put(noura, khalid.id, { name: 'Khalid B', version: 1 })
     await put(noura, khalid.id, { roles: ['driver'], version: 2 })
     const late = await put(noura, khalid.id, { name: 'Khalid C', version: 1 })
@@ -227,7 +227,7 @@ describe('changing a member', () => {
     })
   })
 
-  test('ends one device or all of them', async () => {
+  test('an owner ends one device of a member or all of them', async () => {
     const second = await signIn(shop.call, khalid.phone)
     await second.call('POST', '/api/office/session')
     const { devices } = await read(noura, khalid.id)
@@ -242,14 +242,14 @@ describe('changing a member', () => {
     expect(await isIn(khalid)).toBe(false)
   })
 
-  test('reset, their factors are gone and every session is locked', async () => {
+  test('resetting the factors of a member removes them and is logged', async () => {
     await sql`insert into staff_factors (customer_id, kind, secret_sealed, confirmed_at)
       values (${khalid.id}, 'totp', '\\x00', now())`.execute(shop.db)
     expect((await act(noura, khalid.id, 'reset-factors')).body.data.factors).toEqual([])
     expect(await auditOf(shop, 'staff.factorsReset')).toHaveLength(1)
   })
 
-  test('who works here leaves before closing their account', async () => {
+  test('a member leaves the team before closing their account', async () => {
     const close = () => khalid.call('POST', '/api/v1/customer/close-account/code')
     expect((await close()).body.code).toBe('staffAccount')
     expect((await act(khalid, khalid.id, 'leave')).status).toBe(200)
@@ -264,7 +264,7 @@ describe('changing a member', () => {
 })
 
 describe('the last owner', () => {
-  test('stays: of two who suspend each other at once one remains', async () => {
+  test('of two owners who suspend each other at once one remains', async () => {
     const other = await memberWith(shop, noura, ['owner'], 'Huda')
     for (let round = 0; round < 5; round += 1) {
       await proveIdentity(shop, other)
@@ -289,7 +289,7 @@ describe('the last owner', () => {
     expect((await act(noura, noura.id, 'leave')).body.code).toBe('lastOwner')
   })
 
-  test('who was suspended stays so although the settings name them, unless no owner is left', async () => {
+  test('a suspended owner named in the settings is restored only when no owner is left', async () => {
     const huda = await memberWith(shop, noura, ['owner'], 'Huda')
     expect((await act(huda, noura.id, 'suspend')).status).toBe(200)
     const back = await signIn(shop.call, noura.phone)
@@ -300,7 +300,7 @@ describe('the last owner', () => {
     expect((await auditOf(shop, 'staff.restored'))[0]).toMatchObject({ staff_id: noura.id })
   })
 
-  test('is made or restored by the command of the server, which removes their factors', async () => {
+  test('the server command makes or restores an owner and removes their factors', async () => {
     await sql`insert into staff_factors (customer_id, kind, secret_sealed, confirmed_at)
       values (${noura.id}, 'totp', '\\x00', now())`.execute(shop.db)
     await sql`update staff set state = 'suspended'`.execute(shop.db)
@@ -315,7 +315,7 @@ describe('the last owner', () => {
   })
 })
 
-test('a demo adds one sample member for each other role, once', async () => {
+test('a demo adds one sample member for each other role once', async () => {
   await noura.call('POST', '/api/office/session')
   const added = await noura.call('POST', at('/samples'))
   expect(added.status).toBe(201)

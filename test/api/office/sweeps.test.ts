@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('the bin of products is emptied although a cart or a coupon names one of them', async () => {
+test('the bin of products is emptied although a cart and a coupon name some of them', async () => {
   const plants = []
   for (let n = 0; n < 3; n += 1) plants.push((await shop.stockPlant({ stock: null })).id)
   const [inCart = 0, ofCoupon = 0, free = 0] = plants
@@ -39,7 +39,7 @@ test('the bin of products is emptied although a cart or a coupon names one of th
   expect([inCart, ofCoupon, free].map((id) => ids.includes(id))).toEqual([false, true, false])
 })
 
-test('entries of the audit log go after six years and not before', async () => {
+test('entries of the audit log are deleted after six years and not before', async () => {
   await sql`insert into audit_log (action, entity, entity_id, at)
     values ('media.updated', 'media', 'old', now() - interval '6 years 1 day'), ('media.updated', 'media', 'young', now() - interval '5 years')`.execute(
     shop.db,
@@ -53,7 +53,7 @@ test('entries of the audit log go after six years and not before', async () => {
   expect(left).toEqual([{ entity_id: 'young' }])
 })
 
-test('counted searches go after three years, what found nothing after 90 days, and not before', async () => {
+test('counted searches are deleted after three years and misses after 90 days, and not before', async () => {
   await sql`insert into search_words_asked values
     (current_date - 1097, 'old', 3, 1), (current_date - 1096, 'young', 1, 0)`.execute(shop.db)
   expect(await sweepSearches(shop.db)).toBe(1)
@@ -68,7 +68,7 @@ test('counted searches go after three years, what found nothing after 90 days, a
   expect(missed).toEqual([{ folded: 'young' }])
 })
 
-test('the books name a team without an owner, sessions that outlive a membership and plants that lack what publishing asks for', async () => {
+test('the invariants report a team without an owner, sessions of former members and incomplete published plants', async () => {
   const rules = async () =>
     [...(await checkInvariants(shop.db)), ...(await checkCatalogue(shop.db))].map(
       ({ rule }) => rule,

@@ -42,26 +42,26 @@ describe('an open invitation', () => {
   }
   const withdrawn = async () => (await auditOf(shop, 'invitation.withdrawn')).length
 
-  test('is withdrawn when its author is suspended', async () => {
+  test('an invitation is withdrawn when its author is suspended', async () => {
     const before = await withdrawn()
     expect((await noura.call('POST', at(`/${huda.id}/suspend`))).status).toBe(200)
     expect(await joins()).toBe(false)
     expect(await withdrawn()).toBe(before + 1)
   })
 
-  test('or may no longer manage the team', async () => {
+  test('an invitation is withdrawn when its author may no longer manage the team', async () => {
     const body = { roles: ['manager'], version: await versionOf(huda.id) }
     expect((await noura.call('PUT', at(`/${huda.id}`), { body })).status).toBe(200)
     expect(await joins()).toBe(false)
   })
 
-  test('opens nothing either when its maker went without a word of the program', async () => {
+  test('an invitation opens nothing when SQL removed its author', async () => {
     await sql`update staff set state = 'left' where customer_id = ${huda.id}`.execute(shop.db)
     expect(await joins()).toBe(false)
   })
 })
 
-test('the first owner of the settings comes back as one of the settings, and the log says what they were', async () => {
+test('the first owner in the settings is restored as an owner, and the log has their former role', async () => {
   const id = noura.id
   await sql`update staff set state = 'left', origin = 'invitation' where customer_id <> 0`.execute(
     shop.db,
@@ -80,7 +80,7 @@ test('the first owner of the settings comes back as one of the settings, and the
   })
 })
 
-test('a session of a demo that was never elevated stands among the devices and can be ended', async () => {
+test('a session of a demo that was never elevated is listed as a device and can be ended', async () => {
   const packer = await addMember(shop, 'Yusuf', 'packer')
   expect((await packer.call('GET', '/api/office/me')).status).toBe(200)
   await proveIdentity(shop, noura)
@@ -89,7 +89,7 @@ test('a session of a demo that was never elevated stands among the devices and c
   expect((await packer.call('GET', '/api/office/me')).status).toBe(401)
 })
 
-test('the log says with what somebody proved who they are, and the owners hear of recovery codes', async () => {
+test('the log has the factor of an elevation, and owners are notified of recovery codes', async () => {
   const hind = await memberWith(shop, noura, ['accountant'], 'Hind')
   const app = await enrolApp(shop, hind)
   const body = { kind: 'recovery', code: app.recoveryCodes[0] }
@@ -109,7 +109,7 @@ test('the log says with what somebody proved who they are, and the owners hear o
   expect(sent).toContain('recoveryCodesRenewed')
 })
 
-test('what two devices of a member choose at once both stays', async () => {
+test('concurrent preferences of two devices of a member are both kept', async () => {
   for (let n = 0; n < 5; n += 1) {
     const columns = { products: [`name${n}`] }
     const theme = n % 2 ? 'dark' : 'light'

@@ -22,7 +22,7 @@ const namesFor = async (member: ShopCustomer, query = '') =>
     ({ name }: { name: string }) => name,
   )
 
-test('a view is one’s own until it is shared, and changed by its owner alone', async () => {
+test('a view is private until it is shared, and changed only by its author', async () => {
   const own = await save({})
   expect(own).toMatchObject({ status: 201, body: { data: { is_mine: true, is_shared: false } } })
   const path = `/api/office/views/${own.body.data.id}`
@@ -36,7 +36,7 @@ test('a view is one’s own until it is shared, and changed by its owner alone',
   expect(await namesFor(noura)).toEqual([])
 })
 
-test('a name has at most 40 signs, and nobody more than fifty views', async () => {
+test('a name has at most 40 characters, and a member at most fifty views', async () => {
   expect((await save({ name: 'x'.repeat(41) })).status).toBe(422)
   for (let made = 0; made < 50; made += 1) expect((await save({})).status).toBe(201)
   expect((await save({})).body.code).toBe('viewLimit')

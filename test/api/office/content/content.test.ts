@@ -35,7 +35,7 @@ const later = (name: BlockName, minutes: number) =>
     where name = ${name} and state = 'published'`.execute(shop.db)
 
 describe('a block', () => {
-  test('is the built-in one until staff publish theirs, and a draft is on nobody’s page', async () => {
+  test('a block shows the built-in content until staff publish theirs, and no draft', async () => {
     const before = await block('home.hero')
     expect(before).toMatchObject({ version: 1, is_draft: false, live: null, saved_at: null })
     expect(before.value.title).toEqual(both('ظلٌّ وارف\nيبدأ من بيتك', 'Shade\nbegins at home'))
@@ -55,7 +55,7 @@ describe('a block', () => {
     expect(row).toMatchObject({ entity_id: 'home.hero', changes: { version: [1, 2] } })
   })
 
-  test('keeps its versions, and an old one comes back as a draft', async () => {
+  test('a block keeps its versions, and an old one is restored as a draft', async () => {
     const { value } = await block('home.hero')
     await save('home.hero', { ...value, lead: both('سطر آخر', 'Another line') })
     await publish('home.hero')
@@ -79,7 +79,7 @@ describe('a block', () => {
     ).toBe(404)
   })
 
-  test('that two members edit is refused to the second, who is told what changed', async () => {
+  test('a block edited by two members refuses the second with the changed fields', async () => {
     const { version, value } = await block('menu.header')
     const links = [...value.links, { label: both('الأسئلة'), target: '/products' }]
     await call('PUT', '/menu.header', { version, value: { links } })
@@ -93,7 +93,7 @@ describe('a block', () => {
 })
 
 describe('an announcement', () => {
-  test('comes and goes at its times without anybody doing anything, and moves what pages are cached under', async () => {
+  test('an announcement starts and ends at its times, and both change the catalogue version', async () => {
     await save('announcement', announcement('عرض اليوم الوطني', 'National Day sale'))
     const times = { starts_at: inMinutes(10), ends_at: inMinutes(30) }
     const { body } = await publish('announcement', times)
@@ -111,7 +111,7 @@ describe('an announcement', () => {
     expect(new Set(versions).size).toBe(3)
   })
 
-  test('shows the one before it when it is over or taken down', async () => {
+  test('withdrawing an announcement shows the one before it and changes the catalogue version', async () => {
     await save('announcement', announcement('دائم', 'Always'))
     await publish('announcement')
     await save('announcement', announcement('لساعة', 'For an hour'))
@@ -130,7 +130,7 @@ describe('an announcement', () => {
     ).toBe(404)
   })
 
-  test('that is shown goes on being shown, since when it was, although it is published again', async () => {
+  test('a published announcement stays shown with its first start when it is published again', async () => {
     await save('announcement', announcement('الآن', 'Now'))
     const first = (await publish('announcement')).body.data.live
     await later('announcement', 5)
@@ -144,13 +144,13 @@ describe('an announcement', () => {
     await call('POST', '/announcement/withdraw', { published_version: first.version + 1 })
   })
 
-  test('that is a draft does not move what pages are cached under', async () => {
+  test('a draft of an announcement does not change the catalogue version', async () => {
     const before = await readCatalogueVersion(shop.db)
     await save('announcement', announcement('مسودة'))
     expect(await readCatalogueVersion(shop.db)).toBe(before)
   })
 
-  test('refuses an end before its start, and an end that is over', async () => {
+  test('an announcement with an end before its start or in the past is refused', async () => {
     const wrong = [
       { starts_at: inMinutes(20), ends_at: inMinutes(10) },
       { ends_at: inMinutes(-10) },
@@ -163,7 +163,7 @@ describe('an announcement', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refused content', () => {
   test.each<[BlockName, object, string]>([
     ['announcement', { text: both('', 'English'), link: '', tone: 'info' }, 'text.ar'],
     ['announcement', announcement('س'.repeat(121)), 'text.ar'],
@@ -183,13 +183,13 @@ describe('what is refused', () => {
       'sections.0.category_id',
     ],
     ['page.about', { title: both('من نحن'), body: both('<p> </p><script>x</script>') }, 'body.ar'],
-  ])('of %s names its field: %j', async (name, value, field) => {
+  ])('invalid content of %s is refused with its field: %j', async (name, value, field) => {
     const { status, body } = await save(name, value)
     expect(status).toBe(422)
     expect(Object.keys(body.errors)).toEqual([field])
   })
 
-  test('to who may not write content, and a block that there is not', async () => {
+  test('content is refused to a packer, and an unknown block is not found', async () => {
     const packer = await memberWith(shop, owner, ['packer'])
     expect((await call('GET', '', undefined, packer)).status).toBe(403)
     expect((await call('GET', '/home.cellar')).status).toBe(404)
@@ -199,7 +199,7 @@ describe('what is refused', () => {
 describe('a page', () => {
   const page = (ar: string, en = '') => ({ title: both('عنوان', 'Title'), body: both(ar, en) })
 
-  test('is reduced to the tags of descriptions, and says the shop’s numbers where they are named', async () => {
+  test('a page is reduced to allowed tags, and its placeholders are replaced by the shop’s details', async () => {
     const html = '<h3 onclick="x()">من {shop}</h3><p>سجل {cr} <script>x</script><img src="/a"></p>'
     await save('page.about', page(html, '<p>{shop}, {email}, {other}</p>'))
     await publish('page.about')
@@ -212,7 +212,7 @@ describe('a page', () => {
     expect(shopEmail).toContain('@')
   })
 
-  test('of a policy holds from the day it names, replaces the one before, and is never taken away', async () => {
+  test('a policy is valid from its day, replaces the one before, and cannot be withdrawn once valid', async () => {
     const policy = await block('page.returns')
     expect(policy.value.body.ar).toContain('<h3>')
     // The text that comes with the shop can be published as it is.
@@ -246,7 +246,7 @@ describe('a page', () => {
 })
 
 describe('links', () => {
-  test('to a category that is hidden or does not exist are left out everywhere, and staff are told', async () => {
+  test('a link to a hidden or unknown category is left out everywhere, and staff are told', async () => {
     const body = { name_ar: 'أشجار', name_en: 'Trees', slug: 'trees' }
     await owner.call('POST', '/api/office/categories', { body, headers: onceOnly() })
     const targets = async (name: BlockName) => JSON.stringify(await shown(name))
@@ -318,7 +318,7 @@ describe('links', () => {
     ])
   })
 
-  test('to the questions stand in the footer once somebody wrote them', async () => {
+  test('a link to the questions is in the footer once they are published', async () => {
     expect(JSON.stringify(await shown('menu.footer'))).not.toContain('/faq')
     await save('page.faq', { title: both('أسئلة'), body: both('<p>نعم</p>') })
     await publish('page.faq')

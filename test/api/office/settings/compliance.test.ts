@@ -30,7 +30,7 @@ const done = async (method: string, path: string, body: object) => {
   return answer.data
 }
 
-test('policies are missing until each is read and published', async () => {
+test('the duty of policies is unmet until each is published', async () => {
   expect(await duty('policies')).toMatchObject({ state: 'wrong', count: 4, first: 'page.returns' })
   for (const name of policyBlocks) {
     const { value } = (await owner.call('GET', `/api/office/content/${name}`)).body.data
@@ -43,7 +43,7 @@ test('policies are missing until each is read and published', async () => {
   expect(await duty('policies')).toMatchObject(kept)
 })
 
-test('who asks for their data is seen at once, and missed after 30 days', async () => {
+test('a request for personal data is open at once, and missed after 30 days', async () => {
   expect(await duty('personalData')).toMatchObject(kept)
   const plant = await shop.stockPlant()
   await sara.fillCart(plant)
@@ -61,7 +61,7 @@ test('who asks for their data is seen at once, and missed after 30 days', async 
   expect(await duty('personalData')).toMatchObject(kept)
 })
 
-test('a customer’s message is answered within the working days that were promised', async () => {
+test('a customer’s message is due within the promised working days', async () => {
   expect(await duty('complaints')).toMatchObject(kept)
   const sent = await sara.call('POST', '/api/contact', {
     body: { name: 'Sara', email: 'sara@example.com', message: 'My lemon tree arrived dead.' },
@@ -78,7 +78,7 @@ test('a customer’s message is answered within the working days that were promi
   expect(await duty('complaints')).toMatchObject(kept)
 })
 
-test('a running sale needs its licence number, one that is to come not yet', async () => {
+test('a running sale needs its licence number, a future one does not yet', async () => {
   const plant = await shop.stockPlant({ stock: null })
   const sale = async (starts: number) => {
     const { id } = await done('POST', '/sales', {
@@ -103,7 +103,7 @@ test('a running sale needs its licence number, one that is to come not yet', asy
   expect(await duty('saleLicences')).toMatchObject(kept)
 })
 
-test('money that went back without a credit note is told', async () => {
+test('a refund without a credit note is reported', async () => {
   const omar = await shop.customer()
   await omar.fillCart(await shop.stockPlant())
   const { id } = (await omar.placeOrder()).body.data.order

@@ -45,7 +45,7 @@ async function save(section: string, fields: object) {
 }
 const facts = async () => (await shop.call('GET', '/api/shop')).body.data
 
-test('a live shop starts with what a machine needs, and is closed', async () => {
+test('a live shop starts closed with the missing settings', async () => {
   expect((await settings()).state).toEqual({
     is_open: false,
     missing: ['contact', 'address', 'registration', 'vat', 'product'],
@@ -60,14 +60,14 @@ test('a live shop starts with what a machine needs, and is closed', async () => 
   })
 })
 
-test('what the environment says in full opens it from the first start', () => {
+test('a complete environment opens the shop at its first start', () => {
   expect(readConfig(liveSettings).settings.opening.isOpen).toBe(true)
   expect(readConfig(ofTheMachine).settings.opening.isOpen).toBe(false)
   const { VAT_NUMBER: _number, ...unregistered } = liveSettings
   expect(readConfig({ ...unregistered, VAT_RATE_BP: '0' }).settings.opening.isOpen).toBe(true)
 })
 
-test('an empty shop begins with suggested categories and plants as drafts of their kinds, once', async () => {
+test('an empty shop gets suggested categories and plants as drafts with their kinds, once', async () => {
   await seedPlantProfiles(shop.db)
   const add = async (categories: string[]) =>
     (await act(owner, '/samples', { categories, plants: true })).body.data
@@ -82,7 +82,7 @@ test('an empty shop begins with suggested categories and plants as drafts of the
   expect(await auditOf(shop, 'category.suggestionsAdded')).toHaveLength(2)
 })
 
-test('what there is of a new plant is received with it', async () => {
+test('the quantity of a new plant is recorded as a receipt', async () => {
   const basil = { name_ar: 'ريحان', price_halalas: 1_850 }
   const added = await act(owner, '/products', { ...basil, quantity: 25 })
   expect([added.status, added.body.data?.stock.on_hand]).toEqual([201, 25])
@@ -92,7 +92,7 @@ test('what there is of a new plant is received with it', async () => {
   expect(varying.status).toBe(422)
 })
 
-test('it is closed to buyers: read, and nothing added or ordered', async () => {
+test('a closed shop can be read, and adding to the cart or ordering is refused', async () => {
   ficus = await shop.stockPlant({ priceHalalas: 11_500, stock: 50 })
   const add = await sara.call('POST', `/api/v1/customer/cart/add/${ficus.id}`, {
     body: { product_id: ficus.id, quantity: 1 },
@@ -109,7 +109,7 @@ test('it is closed to buyers: read, and nothing added or ordered', async () => {
   expect([order.status, order.body.message]).toEqual([400, 'The shop is closed for now.'])
 })
 
-test('it opens when nothing is missing, and says what is', async () => {
+test('opening is refused with the missing settings, and succeeds when none is missing', async () => {
   const refused = await act(owner, '/settings/shop/open')
   expect([refused.status, refused.body.code]).toEqual([400, 'shopIncomplete'])
   expect(refused.body.data.missing).toEqual(['contact', 'address', 'registration', 'vat'])
@@ -126,7 +126,7 @@ test('it opens when nothing is missing, and says what is', async () => {
   expect(await auditOf(shop, 'settings.shopOpened')).toHaveLength(1)
 })
 
-test('what the team buys before the first customer tries the shop out, and is no sale', async () => {
+test('orders of the team before the opening are tests and not counted as sales', async () => {
   const firstDay = async () => (await owner.call('GET', '/api/office/onboarding')).body.data
   const trial = async () =>
     (await firstDay()).steps.find(({ id }: { id: string }) => id === 'order')
@@ -166,7 +166,7 @@ test('what the team buys before the first customer tries the shop out, and is no
   expect(data.is_test).toBe(false)
 })
 
-test('an open shop keeps what its customers and the law need', async () => {
+test('an open shop keeps the settings that its customers and the law need', async () => {
   const { version } = (await settings()).sections.legal
   const emptied = await act(owner, '/settings/legal', { version, vat_number: null }, 'PUT')
   expect([emptied.status, Object.keys(emptied.body.errors)]).toEqual([422, ['vat_number']])
@@ -175,7 +175,7 @@ test('an open shop keeps what its customers and the law need', async () => {
   expect((await act(owner, '/settings/payments', none, 'PUT')).status).toBe(422)
 })
 
-test('closed again, it says the owner’s words and when it opens', async () => {
+test('a shop closed again shows the owner’s text and the day of opening', async () => {
   const reopen_on = addDays(dayOf(new Date()), 3)
   const closed = await act(owner, '/settings/shop/close', {
     closed_text_ar: 'نجرد المشتل.',
@@ -189,7 +189,7 @@ test('closed again, it says the owner’s words and when it opens', async () => 
   await act(owner, '/settings/shop/open')
 })
 
-test('closed days and Fridays count for no promise, Ramadan has hours of its own (J14)', async () => {
+test('the delivery promise skips closed days and Fridays, and Ramadan has its own hours (J14)', async () => {
   const today = dayOf(new Date())
   const open = [{ from: '09:00', to: '17:00' }]
   const evenings = [{ from: '20:30', to: '01:00' }]
@@ -226,7 +226,7 @@ test('closed days and Fridays count for no promise, Ramadan has hours of its own
   expect(Object.keys(reversed.body.errors)).toEqual(['closed.0.to_on'])
 })
 
-test('cash has an end, orders are confirmed by themselves, and customers cancel until then', async () => {
+test('cash has a limit, orders are confirmed automatically, and customers cancel only before that', async () => {
   await save('payments', { cash_max_halalas: 20_000 })
   await sara.fillCart(ficus, 2)
   const refused = await sara.placeOrder()

@@ -35,7 +35,7 @@ async function save(section: string, fields: object, member = owner): Promise<An
   return act(member, `/settings/${section}`, { version, ...fields }, 'PUT')
 }
 
-test('what the owner saves is what the shop says, in every process within a second', async () => {
+test('a saved setting applies in every process within a second', async () => {
   const elsewhere = shop.secondProcess()
   const before = (await elsewhere.call('GET', '/api/shop')).body.data
   expect(before.name_ar).toBe('وارف')
@@ -67,7 +67,7 @@ test('what the owner saves is what the shop says, in every process within a seco
   })
 })
 
-test('what the server sets is locked, and its value stays', async () => {
+test('a setting fixed by the server is locked and keeps its value', async () => {
   expect((await read()).sections.identity.locked).toEqual(['name_en'])
   const refused = await save('identity', { name_en: 'Wadi' })
   expect(refused.status).toBe(400)
@@ -77,7 +77,7 @@ test('what the server sets is locked, and its value stays', async () => {
   expect((await save('identity', { name_en, email })).status).toBe(200)
 })
 
-test('fields follow their rules, in the reader’s language', async () => {
+test('the fields are validated with messages in the reader’s language', async () => {
   const legal = await save('legal', {
     vat_number: '310148226700001',
     cr_number: '12',
@@ -109,7 +109,7 @@ test('fields follow their rules, in the reader’s language', async () => {
   }
 })
 
-test('the second to save learns what the first has changed', async () => {
+test('the second of two edits is refused with the fields changed by the first', async () => {
   const { version } = (await read()).sections.delivery
   await save('delivery', { promise_days: 3 })
   const late = await act(owner, '/settings/delivery', { version, promise_days: 4 }, 'PUT')
@@ -121,7 +121,7 @@ test('the second to save learns what the first has changed', async () => {
   })
 })
 
-test('a manager changes hours and delivery alone, an accountant reads, a packer does not', async () => {
+test('a manager changes only hours and delivery, an accountant reads, and a packer is refused', async () => {
   const manager = await memberWith(shop, owner, ['manager'])
   await proveIdentity(shop, manager)
   expect((await save('delivery', { promise_days: 2 }, manager)).status).toBe(200)
@@ -135,7 +135,7 @@ test('a manager changes hours and delivery alone, an accountant reads, a packer 
   expect((await packer.call('GET', '/api/office/settings')).status).toBe(403)
 })
 
-test('a rate of VAT begins on a day to come, and never before', async () => {
+test('a VAT rate begins on a future day', async () => {
   const today = dayOf(new Date())
   const early = await save('tax', { upcoming: [{ starts_on: today, rate_bp: 1000 }] })
   expect(early.status).toBe(422)
@@ -149,7 +149,7 @@ test('a rate of VAT begins on a day to come, and never before', async () => {
   expect((await read()).vat.past).toEqual([{ starts_on: today, rate_bp: 1000 }])
 })
 
-test('an order has the rate of its day; a seller who is not registered charges none', async () => {
+test('an order has the VAT rate of its day, and a seller without registration charges none', async () => {
   const rateNow = async () => {
     const ficus = await shop.stockPlant({ priceHalalas: 11_500, stock: 5 })
     const sara = await shop.customer()
@@ -170,7 +170,7 @@ test('an order has the rate of its day; a seller who is not registered charges n
   await save('legal', { is_vat_registered: true })
 })
 
-test('messages to try it go to oneself, five an hour', async () => {
+test('test messages go to the member’s own contacts, five an hour', async () => {
   const sms = await act(owner, '/settings/test-sms')
   expect(sms.status).toBe(200)
   const { body } = await shop.call('GET', '/dev/inbox.json')
@@ -198,7 +198,7 @@ test('messages to try it go to oneself, five an hour', async () => {
   expect((await act(owner, '/settings/test-sms')).status).toBe(429)
 })
 
-test('the office locks after the minutes that were set', async () => {
+test('the back office locks after the configured minutes', async () => {
   const idle = { owner: 30, manager: 60, accountant: 60, catalogue: 480, packer: 480, driver: 480 }
   expect((await save('security', { idle_minutes: idle })).status).toBe(200)
   // Also where it is open already.
@@ -215,7 +215,7 @@ test('the office locks after the minutes that were set', async () => {
   expect(seconds).toBe(30 * 60)
 })
 
-test('notices go to addresses and phones of the team, once, and wait for the end of the quiet hours', async () => {
+test('notices go once to addresses and phones of the team, after the quiet hours', async () => {
   const refusedAt = async (fields: object) =>
     Object.keys((await save('notices', fields)).body.errors ?? {})
   const wrong = await save('notices', { refunds_to: ['nobody'] })
@@ -259,7 +259,7 @@ test('notices go to addresses and phones of the team, once, and wait for the end
   await sql`update outbox set dead_at = null`.execute(shop.db)
 })
 
-test('developers see versions, health and when work last ran', async () => {
+test('the page for developers shows versions, health and the times of the last work', async () => {
   const { status, body } = await owner.call('GET', '/api/office/settings/developers')
   expect(status).toBe(200)
   expect(body.data.database.migration).toMatch(/^\d{4}-/)
