@@ -24,7 +24,7 @@ async function stockPlants(): Promise<void> {
 }
 afterAll(() => shop.close())
 
-/** Words that are Layla's alone: after she has gone none may be left anywhere. */
+/** Words found only in Layla's data; none may remain after her account is closed. */
 const laylas = [
   'Layla',
   'Alqahtani',
@@ -45,7 +45,7 @@ const herAddress = {
   save_as_address: true,
 }
 
-/** Somebody who has left a trace in every part of the shop. */
+/** A customer with data in every part of the shop. */
 async function layla(): Promise<ShopCustomer> {
   const device: Shop['call'] = (method, path, options = {}) =>
     shop.call(method, path, {
@@ -71,7 +71,7 @@ async function layla(): Promise<ShopCustomer> {
   return person
 }
 
-/** A whole order with cash; `herAddress` goes into the address book too. */
+/** An order with cash on delivery; `herAddress` is saved in the address book too. */
 async function order(person: ShopCustomer, business: object = {}): Promise<number> {
   await person.fillCart(ficus)
   await person.prepareOrder({ ...herAddress, phone: person.phone, ...business })
@@ -82,7 +82,7 @@ const move = (orderId: number, status: string, note?: string) =>
   noura.call('POST', `/api/office/orders/${orderId}/status`, {
     body: { status, ...(note && { note }) },
   })
-/** What staff wrote of an order to each other, and who took its parcel. */
+/** Adds a note and a delivery of staff that name the customer. */
 async function noteAbout(orderId: number): Promise<void> {
   await shop.db
     .insertInto('order_notes')
@@ -105,7 +105,7 @@ const another = (code: string) => String((Number(code) + 1) % 10_000).padStart(4
 const isIn = async (person: ShopCustomer) =>
   (await person.call('GET', '/api/v1/customer/get')).status === 200
 
-/** All tables and what stands in them, as text. */
+/** All tables with their contents as text. */
 async function wholeDatabase(): Promise<[table: string, text: string][]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
@@ -290,9 +290,9 @@ describe('the copy of a customer’s data', () => {
 
 describe('closing an account', () => {
   beforeEach(async () => {
-    // Other tests' people are not in the way of the search for what is left of somebody.
-    // The audit log goes with the members of staff, which nobody may ask of it but a test.
-    // So do tax documents with the orders.
+    // Deletes the people of other tests, which the search for personal data would find.
+    // Rows of the audit log and tax documents may not be deleted; only this test disables
+    // the triggers that prevent it, to delete staff and orders.
     const kept = ['audit_log', 'invoices', 'invoice_items', 'credit_notes', 'credit_note_items']
     const withTriggers = async (what: 'disable' | 'enable') => {
       for (const table of kept)
@@ -303,7 +303,7 @@ describe('closing an account', () => {
       shop.db,
     )
     await withTriggers('enable')
-    // Products name who changed them last, so they went too.
+    // Products name the member who changed them last, so they were deleted too.
     await stockPlants()
     noura = await shop.staff()
   })
@@ -432,7 +432,7 @@ describe('closing an account', () => {
     await deliver(orderId)
     await sara.fillCart(ficus)
     await sara.prepareOrder({ ...herAddress, phone: sara.phone })
-    // A mail as the demo inbox keeps it, and one that has not left.
+    // A mail in the demo inbox, and one that has not been sent.
     await sql`insert into inbox_messages (channel, recipient, subject, text) values ('mail', 'Layla@example.com', 'Order', 'Dear Layla, 7 Jasmine Street')`.execute(
       shop.db,
     )
@@ -458,7 +458,7 @@ describe('closing an account', () => {
 
     expect((await close(sara, await askForCode(sara))).status).toBe(200)
 
-    // The counters of sign-in forget a phone by themselves (personal-tables.ts).
+    // The counters of sign-in delete a phone after a while (personal-tables.ts).
     const left = (await wholeDatabase())
       .filter(([table]) => table !== 'throttle_hits')
       .flatMap(([table, text]) =>
@@ -621,7 +621,7 @@ describe('a coupon limited to once per customer, after the account was closed', 
     await person.fillCart(ficus)
     return person.call('POST', '/api/v1/customer/cart/coupon', { body: { code } })
   }
-  /** Buys with the coupon, has it delivered and closes the account. */
+  /** Orders with the coupon, has it delivered and closes the account. */
   async function useAndClose(person: ShopCustomer, code: string): Promise<void> {
     expect((await useCoupon(person, code)).status).toBe(200)
     await deliver(await order(person))

@@ -38,7 +38,7 @@ test('no hash or signature is made with the secret key itself', () => {
   expect(sign('{}', secretKey)).not.toBe(direct('{}'))
 })
 
-// Made by version 0.1.0: what is stored under these must be found again.
+// Values of version 0.1.0: data stored under them must still be found.
 test.each([
   ['coupon uses of closed accounts', 'uNS6oPmrLSOrRKu9tz0lPsWmJNsIMLeMaWiDzguUI_4'],
   ['restock notices', 'iR8V4t9kDGgPbcof8tl-Ol30oJ1rZilaGC_tJdGOL_0'],
@@ -69,7 +69,7 @@ test('a session from before the upgrade remains valid', async () => {
     .where('phone', '=', sara.phone)
     .executeTakeFirstOrThrow()
   const secret = 'q'.repeat(43)
-  // As version 0.1.0 wrote it.
+  // Stored as version 0.1.0 did.
   const session = await shop.db
     .insertInto('sessions')
     .values({ customer_id, secret_sha256: createHash('sha256').update(secret).digest() })
@@ -95,7 +95,7 @@ test('a code sent before the upgrade is refused, and a new one signs in', async 
   const code_hmac = createHmac('sha256', shop.settings.secretKey)
     .update(`${sara.phone}|login|${challenge}|1234`)
     .digest()
-  // As version 0.1.0 sealed it.
+  // Hashed as version 0.1.0 did.
   await shop.db
     .updateTable('sign_in_challenges')
     .set({ code_hmac })

@@ -14,7 +14,7 @@ const listed = async (person: ShopCustomer) => (await person.call('GET', path)).
 const isIn = async (person: ShopCustomer) =>
   (await person.call('GET', '/api/v1/customer/get')).status === 200
 
-/** The same person on several devices, each with a browser's name. */
+/** One customer on several devices, each with its user agent. */
 async function onDevices(...userAgents: string[]): Promise<ShopCustomer[]> {
   const phone = newPhone()
   const devices = []

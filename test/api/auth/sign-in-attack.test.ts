@@ -13,7 +13,7 @@ import {
 let shop: Shop
 afterEach(() => shop.close())
 
-/** A shop with the limits it has unless the owner changes them, behind a proxy. */
+/** A shop behind a proxy with the default limits. */
 const limits = { ...readConfig({}).settings, requestsPerMinutePerIp: 0, trustProxy: 1 }
 const openShopWithLimits = async (settings: Partial<Shop['settings']> = {}) =>
   void (shop = await openShop({ settings: { ...limits, ...settings } }))
@@ -44,7 +44,7 @@ async function customersOf(count: number): Promise<string[]> {
   return phones
 }
 
-/** Signs in as people do, from home; how long the code was. */
+/** Signs in from one home address, and returns the length of the code. */
 async function signIn(phone: string, ip = atHome): Promise<{ status: number; digits: number }> {
   const sent = await send(phone, ip)
   const { status } = await verify(phone, await shop.codeFor(phone), ip)
@@ -60,7 +60,7 @@ async function wait(seconds: number) {
 }
 
 describe('guessing codes of many phones', () => {
-  // 1,187 codes and 5,935 guesses: `npm run torture`.
+  // With 1,187 codes and 5,935 guesses: `npm run torture`.
   test(
     'guesses from one IPv6 /56 are stopped by its limits and raise the alarm',
     { timeout: 60_000 },
@@ -87,7 +87,7 @@ describe('guessing codes of many phones', () => {
       phoneOf: (n) => victims[n] ?? '',
       addressOf: addressOfBotnet,
     })
-    // Tries that are at work in the same moment may exceed the threshold together.
+    // Concurrent tries may exceed the threshold together.
     expect(guessed.fourDigits).toBeLessThanOrEqual(20 + 8)
     expect(guessed.sixDigits).toBeGreaterThan(50)
     expect(alarms()).toEqual(['codesGuessed'])
@@ -213,7 +213,7 @@ describe('requesting codes to run up the bill or to exhaust the cap', () => {
     expect(rows).toEqual([{ sent: 5 }])
     expect(alarms()).toEqual(['codesWithheld'])
     expect(shop.api.codeCounts()).toMatchObject({ sent: 5, withheld: 7 })
-    // A code that did not leave makes its phone wait like any other.
+    // A code that was withheld makes its phone wait like any other.
     expect(await send(phones.at(-1) ?? '')).toMatchObject({
       status: 429,
       body: { code: 'otpCooldown' },
@@ -243,7 +243,7 @@ describe('requesting codes to run up the bill or to exhaust the cap', () => {
 describe('a phone of staff', () => {
   test('a phone of staff gets codes of six digits; the first wrong one raises the alarm, and five lock it for the day', async () => {
     await openShopWithLimits()
-    // Nobody can guess a code that does not exist.
+    // A guess while no code is valid raises no alarm.
     expect((await verify(staffPhone(), '123456')).status).toBe(422)
     expect(alarms()).toEqual([])
     const sent = await send(staffPhone())

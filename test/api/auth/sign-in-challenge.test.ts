@@ -34,7 +34,7 @@ describe('registering another personâ€™s phone with a name and an e-mail of oneâ
 
   test('a sign-in without the challenge gives the account, cart and checkout no e-mail', async () => {
     const phone = await attack()
-    // She is refused a code of her own, and enters the one on her phone with the old fields alone.
+    // The owner of the phone is refused another code, and enters the received one with the old fields only.
     expect((await register({ phone, first_name: 'Sara' })).body.code).toBe('otpCooldown')
     const { status, body } = await verify(phone)
 

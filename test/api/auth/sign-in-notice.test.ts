@@ -20,7 +20,7 @@ const noticesTo = async (shop: Shop, phone: string) =>
 const wait = (shop: Shop, seconds: number) =>
   sql`update throttle_hits set hit_at = hit_at - make_interval(secs => ${seconds})`.execute(shop.db)
 
-/** One more device of somebody who has an account. */
+/** Signs in to an account on another device. */
 async function signInAgain(shop: Shop, phone: string, headers: Record<string, string> = {}) {
   await shop.call('POST', '/api/phone-auth/send-otp', { body: { phone } })
   const body = { phone, otp: await shop.codeFor(phone) }
@@ -53,7 +53,7 @@ test.each([
       day: 'numeric',
     }).format(new Date())
     expect(notice).toContain(riyadh)
-    // Two messages in Arabic (67 signs each), one in English.
+    // Two messages in Arabic (67 characters each), one in English.
     expect(notice.length).toBeLessThanOrEqual(locale === 'ar' ? 134 : 160)
     expect(more).toEqual([])
   },
@@ -78,7 +78,7 @@ test('notices are limited per phone and day by the setting and for the whole sho
   for (let device = 0; device < 3; device += 1)
     expect((await signInAgain(shop, sara.phone)).status).toBe(200)
   expect(await noticesTo(shop, sara.phone)).toHaveLength(2)
-  // 4 codes were sent; the two notices have taken the room of none.
+  // Four codes were sent; the two notices do not count towards their cap.
   expect((await signInAgain(shop, sara.phone)).status).toBe(200)
   const huda = newPhone()
   expect(

@@ -16,7 +16,7 @@ const verify = (phone: string, otp: unknown, at = shop) =>
   at.call('POST', '/api/phone-auth/verify-otp', { body: { phone, otp } })
 const another = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0')
 
-/** Lets time pass for the challenges and counters of sign-in. */
+/** Moves the challenges and counters of sign-in back in time. */
 async function wait(seconds: number, { db }: Shop = shop) {
   const back = sql`make_interval(secs => ${seconds})`
   await sql`update throttle_hits set hit_at = hit_at - ${back}`.execute(db)
@@ -118,7 +118,7 @@ describe('requesting a code', () => {
       headers: { 'Accept-Language': 'en' },
     })
 
-    // On a busy machine a second or two pass by themselves.
+    // On a busy machine the request may take a second or two.
     const left = Number(refusal.body.retry_after)
     expect(left).toBeGreaterThan(38)
     expect(left).toBeLessThanOrEqual(42)
@@ -216,7 +216,7 @@ describe('registering', () => {
     expect(body).toMatchObject({
       is_new_customer: true,
       token_type: 'Bearer',
-      // Without the challenge nobody knows that the e-mail is hers: see sign-in-challenge.test.ts.
+      // Without the challenge the e-mail is unconfirmed: see sign-in-challenge.test.ts.
       customer: { phone, name: 'نورة آل سعود', email: null, role: 'customer', addresses: [] },
     })
     expect(body.data).toEqual({ token: body.token, customer: body.customer })

@@ -5,7 +5,7 @@ import type { Plant } from '../../support/plants.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
 let shop: Shop
-/** 99.00, category 1 · 52.00, category 2 */
+/** 99.00 in category 1 and 52.00 in category 2. */
 let snake: Plant, basil: Plant
 beforeAll(async () => {
   shop = await openShop()
@@ -32,7 +32,7 @@ const timesUsed = async ({ id }: { id: number }) =>
       .executeTakeFirstOrThrow()
   ).times_used
 
-/** Somebody with the cart of the contract's example: 2 × 99.00 + 1 × 52.00. */
+/** A customer with the cart of the contract's example: 2 × 99.00 + 1 × 52.00. */
 async function shopper(): Promise<ShopCustomer> {
   const sara = await shop.customer()
   await sara.fillCart(snake, 2)

@@ -27,7 +27,7 @@ const waiting = (plant = ficus) =>
     .orderBy('id')
     .execute()
 
-/** What the shop texts once its job has run and the outbox is sent. */
+/** The messages sent once the job has run and the outbox is empty. */
 async function texts(settings = shop.settings): Promise<Sms[]> {
   const sent: Sms[] = []
   await queueRestockNotices(shop.db, settings)

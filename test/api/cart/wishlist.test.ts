@@ -166,7 +166,7 @@ test('all saved plants move into the cart at once, and unavailable ones stay sav
   const [ficus, gone, basil] = plants
   const sara = await shop.customer()
   for (const plant of plants) await sara.call('POST', path(plant.id))
-  // What lies in the cart already counts against the stock.
+  // The pieces in the cart already count against the stock.
   await sara.fillCart(basil ?? { id: 0 }, 2)
 
   const moved = await sara.call('POST', path('all/move-to-cart'), {
@@ -190,7 +190,7 @@ test('all saved plants move into the cart at once, and unavailable ones stay sav
   expect(customer.wishlist_count).toBe(2)
   expect(await saved(sara)).toEqual([basil?.id, gone?.id])
 
-  // Nothing left to move: the cart is as it was, and all are named again.
+  // Nothing is left to move: the cart is unchanged, and all plants are named again.
   const again = await sara.call('POST', path('all/move-to-cart'))
   expect(again.body.data).toMatchObject({
     items_qty: 3,

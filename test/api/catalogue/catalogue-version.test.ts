@@ -53,7 +53,7 @@ test('two concurrent sales do not wait for each other, and each changes the vers
   await shop.db.transaction().execute(async (first) => {
     await sell(first, ficus)
     await sell(first, ficus)
-    // Would wait for ever if it had to wait at all.
+    // Would never end if the second sale had to wait.
     await shop.db.transaction().execute(async (second) => {
       await sell(second, olive)
       expect(await readCatalogueVersion(shop.db)).toBe(seen[0])

@@ -4,7 +4,7 @@ import type { DemoProduct } from '../../../demo/catalogue.ts'
 
 const { categories, products } = await readCatalogue()
 
-/** What a collection promises, by the care facts of the catalogue. */
+/** The condition of each collection, by the care facts of the catalogue. */
 const promises: Record<string, (product: DemoProduct) => boolean> = {
   'low-light': ({ care }) => care.place !== 'outdoor' && /^(Low|Medium)\b/.test(care.light_en),
   'pet-safe': ({ care }) => care.pet_safety === 'safe',

@@ -18,7 +18,7 @@ interface Choice {
 
 let shop: Shop
 let options: Facets
-// The last ones mean categories, whose plants are not counted one by one.
+// The last words name categories, whose plants are not counted one by one.
 const words = [
   '',
   '',
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const catalogue = await readCatalogue()
   await shop.db.transaction().execute((tx) => insertCatalogue(tx, catalogue))
   const today = sql`(now() at time zone 'Asia/Riyadh')::date`
-  // Offers that are open, to come, and without an end.
+  // Special prices that are current, future and without an end.
   await sql`
     update products set special_price_halalas = price_halalas / 2, special_starts_on = ${today} + (id % 3 - 1),
       special_ends_on = case when id % 2 = 0 then ${today} + 7 end where id % 4 = 0`.execute(
@@ -60,7 +60,7 @@ const some = (group: { id: number }[]) =>
 const isAny = (chosen: number[], given: { id: number }[]) =>
   chosen.length === 0 || given.some(({ id }) => chosen.includes(id))
 
-/** Plant by plant, as a shopper would count. */
+/** Counts plant by plant. */
 function countByHand({ q, category, color, size, price, featured }: Choice) {
   const plants = (foundBy.get(q) ?? []).filter(({ is_featured }) => is_featured || !featured)
   const [least = 0, most = Infinity] = price ?? []

@@ -65,7 +65,7 @@ test.each(['/api/filters', '/api/products?facets=0&limit=1&max_price=500'])(
     const ofReadModel = scans
       .filter(({ table }) => table === 'product_search')
       .map(({ how }) => how)
-    // The page itself is found along an index; nothing is gathered to be counted.
+    // The page is read along an index, and no rows are collected to be counted.
     expect(ofReadModel.filter((how) => how === 'Index Only Scan').length).toBeGreaterThan(1)
     expect(ofReadModel.filter((how) => how.startsWith('Bitmap'))).toEqual([])
   },
@@ -94,7 +94,7 @@ test('the back office counts each view of its list up to 10,000, nearly all by i
   const scans = await Promise.all(work.map((statement) => scansOf(shop.pool, statement)))
   const ofList = scans.flat().filter(({ table }) => table === 'office_products')
   expect(ofList.length).toBe(9)
-  // Those without a picture or English text are few or many: then their rows are read until as many are found.
+  // The views without a picture and without English text may read rows until enough are found.
   expect(ofList.filter(({ how }) => how === 'Index Only Scan').length).toBeGreaterThanOrEqual(7)
 })
 

@@ -26,7 +26,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum])
 }
 
-/** A PNG of a few bytes that claims to be this many pixels wide and high. */
+/** A PNG of a few bytes with this width and height in its header. */
 function decompressionBomb(edge: number): Buffer {
   const size = Buffer.alloc(13)
   size.writeUInt32BE(edge, 0)

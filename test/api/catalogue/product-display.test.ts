@@ -24,7 +24,7 @@ const newPicture = ({ id }: Plant, name: string) => ({
   height: 800,
 })
 
-/** Products whose row of the read model differs from one built now, and products without a row. */
+/** Products whose row of the read model is missing or differs from one built now. */
 async function faults({ db }: Shop) {
   const { rows } = await sql`
     select products.id from products
@@ -40,7 +40,7 @@ describe('changes that a product shows at once', () => {
     ficus = await shop.stockPlant({ categoryIds: [1, 2], colorIds: [1], sizeIds: [1], pictures: 1 })
     const sara = await shop.customer()
     await sara.fillCart(ficus)
-    /** Alike in the list, the cart and on its page. */
+    /** Expects the same details in the list, the cart and the product page. */
     shown = async () => {
       const list = (await shop.call('GET', '/api/products?sort=created_at-desc&limit=100')).body
         .data
@@ -144,7 +144,7 @@ describe('concurrent changes', () => {
     )
     return rows.length === 1
   }
-  /** The second comes while the first is done and not yet seen. */
+  /** Runs the second change after the first is made and before it is committed. */
   async function meet(
     first: (db: Db) => Promise<unknown>,
     second: { words: string; change: (db: Db) => Promise<unknown> },

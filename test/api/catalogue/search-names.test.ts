@@ -12,7 +12,7 @@ import { openShop, type Shop } from '../../support/shop.ts'
 
 let shop: Shop
 let watch: ReturnType<typeof watchStatements>
-/** Plants of the table that the demo does not sell. */
+/** Plants of the table of names that the demo does not sell. */
 const herbs = [
   { name: 'نعناع', nameLatin: 'Mentha spicata', nameEn: 'Mint' },
   { name: 'ريحان', nameLatin: 'Ocimum basilicum', nameEn: 'Basil' },
@@ -43,7 +43,7 @@ const found = async (typed: string): Promise<string[]> => {
   return body.data.map((product: { name_en: string }) => product.name_en)
 }
 
-/** Arabic in Latin letters as the table of names has it. */
+/** Arabic names in Latin letters, as in the table of names. */
 const byTable: [typed: string, first: string][] = [
   ['lisan el7ama', "Snake plant 'Laurentii'"],
   ['zamya', 'ZZ plant'],
@@ -66,7 +66,7 @@ const byTable: [typed: string, first: string][] = [
   ['na3na3', 'Mint'],
   ['ray7an', 'Basil'],
 ]
-/** Spellings that no table has. */
+/** Spellings that are in no table. */
 const bySound: [typed: string, first: string][] = [
   ['na3naa3', 'Mint'],
   ['rehan', 'Basil'],
@@ -89,7 +89,7 @@ const bySound: [typed: string, first: string][] = [
   ['jarjir', 'Rocket'],
   ['tamatim', 'Tomato'],
 ]
-/** What people of several countries say. */
+/** Names from several countries. */
 const byDialect: [typed: string, first: string][] = [
   ['لسان الحماة', "Snake plant 'Laurentii'"],
   ['سنسفيريا', "Snake plant 'Laurentii'"],
@@ -130,7 +130,7 @@ test.each(['qzxwv', 'kd', '5t', 'xyzzy', 'bcdfgh', '3333', 'قظغذث', 'zz9zz'
   async (typed) => expect(await found(typed)).toEqual([]),
 )
 
-/** What a page says of how the words were read; null: nothing. */
+/** The `read_as` of an answer; null: none. */
 const readAs = async (typed: string, locale: 'ar' | 'en' = 'en'): Promise<string[] | null> => {
   const { body } = await shop.call(
     'GET',
@@ -149,7 +149,7 @@ test.each([
   ['bortu2al', ['Navel orange tree']],
   ['lisan el7ama', ["Snake plant 'Laurentii'"]],
   ['zatar زعتر', ['Thyme']],
-  // Found as they are spelled.
+  // Found without reading them as names.
   ['olive', null],
   ['munstera', null],
   ['زيتونة', null],

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What people type, why it is hard, and the plant that must come first. */
+/** Typed words, what makes them hard, and the plant that must be first. */
 const table: readonly [typed: string, because: string, first: string][] = [
   ['زنبق السلام', 'as it is written', 'Peace lily'],
   ['اوركيد', 'without hamza', 'Moth orchid'],
@@ -87,7 +87,7 @@ const isIn =
   (plant: Found) =>
     plant.categories.some(({ slug }) => slugs.includes(slug))
 
-/** Needs that no plant is named by: so many at least are found in one of these categories, before what only a description mentions. */
+/** Needs that are no names: at least so many plants of one of these categories are found before plants that only mention the word. */
 const needs: readonly [typed: string, categories: string[], least: number][] = [
   ['نبته ظل', ['low-light'], 5],
   ['نبات ظل', ['low-light'], 5],
@@ -172,7 +172,7 @@ test('pages, total and facets of a search by relevance agree', async () => {
   )
 })
 
-// A price that every plant has makes each be looked at; without one, plants of categories are read by their index and not counted.
+// A minimum price makes each plant be checked; without one, plants of categories are read by their index and not counted.
 test.each([
   'شجر',
   'tree',

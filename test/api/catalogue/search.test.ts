@@ -76,7 +76,7 @@ test.each([
   ['السلام زنبق', 'Peace lily'],
   ['lily', 'Peace lily'],
   ['spathi', 'Peace lily'],
-  // Letters that are written as one or as two, whichever way the shop has them.
+  // Ligatures are found in one letter and in two, whichever the name has.
   ['Cæsalpinia', 'Peacock flower'],
   ['CÆSALPINIA', 'Peacock flower'],
   ['caesalpinia', 'Peacock flower'],

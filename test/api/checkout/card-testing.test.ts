@@ -52,7 +52,7 @@ const enter = (person: ShopCustomer, number: string, ip = '192.0.2.1') =>
     },
     headers: from(ip),
   })
-/** A charge: the card entered, the order sent. The answer of whichever refuses first. */
+/** Saves the card and places the order; returns the first refusal, or the order. */
 const charge = async (person: ShopCustomer, number: string, ip = '192.0.2.1') => {
   const entered = await enter(person, number, ip)
   return entered.status === 200 ? person.saveOrder(from(ip)) : entered
@@ -63,7 +63,7 @@ const countCodes = (answers: { status: number; body: { code?: string } }[]) => {
     counts[body.code ?? status] = (counts[body.code ?? status] ?? 0) + 1
   return counts
 }
-/** Luhn does not matter to the sandbox: 16 digits that begin as a Visa does. */
+/** 16 digits that begin like a Visa card; the sandbox checks no Luhn digit. */
 const cardNumber = (n: number) => `4${String(n).padStart(15, '1')}`
 
 test('a customer who enters 120 cards within a minute reaches the provider with ten', async () => {
@@ -120,7 +120,7 @@ test('refused charges are limited for an IP address over its customers and for a
   for (let n = 0; n < 8; n += 1)
     answers.push(await charge(await shopper(), n % 2 ? '4000000000009995' : declinedCard))
   expect(countCodes(answers)).toEqual({ paymentDeclined: 4, tooManyCardTries: 4 })
-  // The same face of a card again, from where nobody was refused.
+  // The same brand and last four digits from an IP address without a refusal.
   expect((await charge(await shopper(), declinedCard, '192.0.2.2')).body.code).toBe(
     'tooManyCardTries',
   )

@@ -77,7 +77,7 @@ test.each([
     })
     const { id, estimated_delivery: promised, items } = body.data.order
     expect([addDays(before, expected), addDays(dayOf(new Date()), expected)]).toContain(promised)
-    // Couriers plant nothing.
+    // Orders by courier have no planting service.
     expect(items[0].additional.additional_info.planting_assistance ?? false).toBe(city === 'الرياض')
     const mail = await shop.db
       .selectFrom('outbox')

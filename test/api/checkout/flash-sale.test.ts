@@ -5,7 +5,7 @@ import { openShop } from '../../support/shop.ts'
 import { runFlashSale, prepareSale } from '../../load/scenarios/flash-sale.ts'
 import { noViolations } from '../../load/support/invariants.ts'
 
-// Ten thousand baskets, 200 shoppers and a process of its own: `npm run torture`.
+// With 10,000 baskets, 200 shoppers and a separate process: `npm run torture`.
 test(
   'in a flash sale every plant is sold once and paid once, and no stock stays reserved',
   { timeout: 120_000 },

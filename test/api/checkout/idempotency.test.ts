@@ -3,7 +3,7 @@ import { expectLedgerToEqualOrders } from '../../support/database/ledger.ts'
 import { openShop } from '../../support/shop.ts'
 import { sendAgain } from '../../load/scenarios/idempotency.ts'
 
-// Four hundred: `npm run torture`.
+// With 400 checkouts: `npm run torture`.
 test(
   'each of 16 checkouts sent 2 to 5 times at once to two processes gives one order and one charge',
   { timeout: 120_000 },

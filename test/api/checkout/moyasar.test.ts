@@ -44,14 +44,14 @@ async function attempt(number: string = moyasarCards.visa) {
   return orderOf(attemptId, (await gateway.tokenise(card(number))).token)
 }
 
-/** An attempt that is paid. */
+/** A paid attempt. */
 async function paid() {
   const wanted = await attempt(moyasarCards.frictionless)
   return gateway.charge(wanted)
 }
 const paymentsOf = (attemptId: string) => moyasar.payments().filter(({ id }) => id === attemptId)
 
-/** What a call throws; everything an error could show is searched for what was entrusted to it. */
+/** The error of a call, which must show neither the card nor the keys. */
 async function failureOf(call: Promise<unknown>): Promise<unknown> {
   const failure = await call.then(
     () => {
@@ -62,7 +62,7 @@ async function failureOf(call: Promise<unknown>): Promise<unknown> {
   const { message = '', stack = '', cause } = failure as Error
   const shown = `${message} ${stack} ${JSON.stringify(failure)} ${String(cause)}`
   expect(shown).not.toMatch(/token_[0-9a-f]|Sara|[sp]k_test|Basic /)
-  // Ids of attempts are hexadecimal digits in groups: they are ours, and no card is hidden in them.
+  // Attempt ids are groups of hexadecimal digits and contain no card number.
   expect(shown.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '')).not.toMatch(
     /\d{13,}|\b913\b/,
   )

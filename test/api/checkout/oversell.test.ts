@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { lastUnitRounds } from '../../load/scenarios/oversell.ts'
 import { openShop } from '../../support/shop.ts'
 
-// Two hundred rounds: `npm run torture`.
+// With 200 rounds: `npm run torture`.
 test(
   'of 50 buyers of the last plant one gets it, in every round',
   { timeout: 120_000 },

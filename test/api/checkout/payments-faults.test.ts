@@ -51,7 +51,7 @@ const slowly = (ms: number) => (sandbox: PaymentGateway) => ({
     sandbox.charge(wanted)
   ),
 })
-/** The work is done and the answer lost. */
+/** The call succeeds at the provider, and its answer is lost. */
 const losingAnswersOf =
   (call: 'charge' | 'refund', error: () => Error) => (sandbox: PaymentGateway) => ({
     [call]: async (what: never) => {
@@ -323,7 +323,7 @@ describe('a process that dies while the card is charged', () => {
 
   test('reconcilers, a webhook and the process itself at once write one order', async () => {
     await sara.prepareCard()
-    // Charged long before it says so.
+    // The provider charges at once and answers later.
     behaviour = (sandbox) => ({
       charge: async (wanted) => {
         const payment = await sandbox.charge(wanted)

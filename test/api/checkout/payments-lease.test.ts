@@ -37,7 +37,7 @@ afterAll(() => shop.close())
 
 const keyed = () => ({ 'Idempotency-Key': crypto.randomUUID() })
 const crash = () => new Error('the process died here')
-/** The provider charges, and then the process that asked it is gone. */
+/** The provider charges, and then the process that called it ends. */
 const dyingAfterTheCharge = (sandbox: PaymentGateway) => ({
   charge: async (wanted: Parameters<PaymentGateway['charge']>[0]) => {
     await sandbox.charge(wanted)
@@ -52,7 +52,7 @@ const attempts = () =>
     .orderBy('started_at')
     .execute()
 const states = async () => (await attempts()).map(({ state }) => state)
-/** Seconds by the database's clock until the lease of the newest attempt ends. */
+/** Seconds until the lease of the newest attempt ends, by the database's clock. */
 const leaseLeft = async () =>
   (
     await sql<{
@@ -60,12 +60,12 @@ const leaseLeft = async () =>
     }>`select extract(epoch from leased_until - now())::float as left from payment_attempts
       where customer_id = ${sara.id} order by started_at desc limit 1`.execute(shop.db)
   ).rows[0]?.left ?? Number.NaN
-/** As a process leaves it that was killed so long ago: nobody renews the lease. */
+/** Sets the lease as a process killed so many seconds ago left it. */
 const killedAgo = (seconds: number) =>
   sql`update payment_attempts set leased_until = now() + make_interval(secs => ${20 - seconds}) where customer_id = ${sara.id}`.execute(
     shop.db,
   )
-/** The answer as it comes, without waiting for what the shop does after it. */
+/** Returns the answer without waiting for work that follows it. */
 const saveAtOnce = async (headers: Record<string, string>) =>
   asAnswer(
     await shop.fetch(
@@ -154,7 +154,7 @@ test('an interrupted charge stays open while the provider is unavailable, and is
   expect(shop.failures.splice(0)).toHaveLength(1)
   behaviour = () => ({ find: () => Promise.reject(new GatewayError('the provider is away')) })
   const answer = sara.saveOrder(key)
-  await expect.poll(leaseLeft).toBeGreaterThan(15) // Taken over, and nobody else asks meanwhile.
+  await expect.poll(leaseLeft).toBeGreaterThan(15) // The attempt is taken over, and no other process asks meanwhile.
   behaviour = () => ({})
   await killedAgo(21)
   await reconcile(shop.paymentContext)
@@ -176,7 +176,7 @@ test('a key whose provider is slow answers in time that the payment is being con
   })
   expect(early.headers.get('retry-after')).toBe('1')
   expect(await states()).toEqual(['started'])
-  expect(await leaseLeft()).toBeGreaterThan(15) // Renewed after five seconds; twenty at the beginning would be fourteen now.
+  expect(await leaseLeft()).toBeGreaterThan(15) // Renewed after five seconds: without it, less than fourteen of twenty would be left.
   await shop.settled()
   const later = await sara.saveOrder(key)
   expect([later.status, later.headers.get('idempotency-replayed'), calls.charge]).toEqual([

@@ -9,7 +9,7 @@ import { startMoyasar, type Moyasar } from '../../support/moyasar/server.ts'
 import type { Plant } from '../../support/plants.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
-// The whole shop against a pretended Moyasar: the faults of payments-faults.test.ts, over a wire.
+// The whole shop with a simulated Moyasar: the faults of payments-faults.test.ts over HTTP.
 
 let moyasar: Moyasar
 let shop: Shop
@@ -220,6 +220,6 @@ test('a webhook without the secret is rejected', async () => {
   expect(
     await shop.db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirst(),
   ).toEqual({ status: 'pending_payment' })
-  // It is approved all the same, and found out the other way.
+  // The payment is approved, and found when the order is read.
   expect(await orderOf(id)).toMatchObject({ status: 'processing' })
 })

@@ -136,7 +136,7 @@ describe('a card', () => {
     expect(await refused({ expiry_date: '13/39' })).toEqual(['payment.expiry_date'])
     expect(await refused({ cvv: '12' })).toEqual(['payment.cvv'])
     expect(await refused({ card_holder_name: '' })).toEqual(['payment.card_holder_name'])
-    // Arabic digits and the spaces of a printed card are how people type.
+    // Shoppers type Arabic digits and the spaces printed on the card.
     expect(await refused({ card_number: '٤١١١ ١١١١-١١١١ ١١١١', expiry_date: '١٢/٣٩' })).toEqual([])
   })
 
@@ -431,7 +431,7 @@ describe('the bank’s page', () => {
     expect((await webhook(`${body} `, signature)).status).toBe(404)
     expect((await shop.call('POST', '/api/payments/webhook/moyasar', { body })).status).toBe(404)
     expect((await shop.call('POST', '/api/payments/webhook/nobody', { body })).status).toBe(404)
-    // Well signed, and still not believed: the bank says that nothing is paid.
+    // A valid signature is not enough: the bank reports no payment.
     const { body: said, signature: good } = signed(attemptId)
     expect((await webhook(said, good)).status).toBe(200)
     expect(await orderOf(id)).toMatchObject({ status: 'pending_payment' })
@@ -460,7 +460,7 @@ describe('the cards of an account', () => {
       body: { message: 'تم حذف البطاقة من قائمتك.', data: [] },
     })
     expect(await cards()).toEqual([])
-    // Orders and books go on naming it.
+    // Orders and transactions still name the card.
     expect(await orderOf(first.id)).toMatchObject({ card: face })
     expect((await sara.call('GET', '/api/v1/customer/transactions')).body.data).toMatchObject([
       { data: face },
@@ -536,7 +536,7 @@ describe('cancelling', () => {
       staff.call('POST', `/api/office/orders/${id}/status`, {
         body: { status: 'cancelled', note: 'frost' },
       })
-    // Money goes back with it, as with any refund.
+    // Cancelling a paid order is a refund, which needs a step-up.
     expect(await cancel()).toMatchObject({ status: 403, body: { code: 'stepUpRequired' } })
     await proveIdentity(shop, staff)
     const moved = await cancel()

@@ -14,7 +14,7 @@ describe('the last step of the checkout in the browser', () => {
     status: 200,
     body: { success: true, message: '…', data: { order: { id: 1012 } } },
   }
-  /** `seconds`: what the call takes. */
+  /** `seconds`: the duration of the call. */
   let answers: { status: number; body: object; seconds?: number }[]
   let keys: (string | null)[]
 
@@ -115,7 +115,7 @@ test('a call under a key that is being paid does not count towards the limit of 
   answerOfBank()
   const [placed, replayed] = [await first, await sara.saveOrder(key)]
   expect(replayed.body).toEqual(placed.body)
-  // Two calls were counted; any other key finds the budget spent.
+  // Two calls were counted; another key finds the limit reached.
   expect((await sara.saveOrder({ 'Idempotency-Key': 'another' })).status).toBe(429)
   expect(shop.failures).toEqual([])
   await shop.close()

@@ -30,7 +30,7 @@ async function readyToOrder(plant: { id: number }, quantity: number): Promise<st
   return token
 }
 
-/** Sends a request into a change that is not committed before the request waits for it. */
+/** Sends a request during a change, which is committed once the request waits for it. */
 async function sendWhile(
   token: string,
   step: string,
@@ -42,7 +42,7 @@ async function sendWhile(
   const { sent } = await shop.db.transaction().execute(async (tx) => {
     await change(tx)
     const sent = send(token, step)
-    // Asked outside of the transaction, in which PostgreSQL would not see who connected after its first look.
+    // Queried outside of the transaction, whose snapshot of the activity does not change.
     while (!(await isSomebodyWaiting.execute(shop.db)).rows[0]?.waiting) await pause(10)
     return { sent }
   })

@@ -18,7 +18,7 @@ const orderFor = async (person: ShopCustomer, plant: Plant, quantity = 1, inEngl
   await person.fillCart(plant, quantity)
   return person.placeOrder(inEnglish ? { 'Accept-Language': 'en' } : {})
 }
-/** An order that waits at the bank. */
+/** An order waiting at the bank. */
 const atBank = async (person: ShopCustomer, plant: Plant, quantity = 1) => {
   await person.fillCart(plant, quantity)
   return person.payByCard(threeDSecureCard)

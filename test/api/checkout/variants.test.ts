@@ -272,7 +272,7 @@ describe('an order', () => {
     for (const status of ['processing', 'shipped', 'delivered'])
       await owner.call('POST', `/api/office/orders/${id}/status`, { body: { status } })
     const reorder = () => sara.call('GET', `/api/v1/customer/orders/reorder/${id}`)
-    // The one there was is sold.
+    // The only piece of this size is sold.
     expect((await reorder()).status).toBe(400)
     const { variants } = await officeProduct(owner, olive)
     await owner.call('POST', '/api/office/stock/adjustments', {
@@ -319,7 +319,7 @@ describe('the wishlist', () => {
         is_active: place === 0,
       })),
     })
-    // With one size left there is nothing to choose.
+    // With one size left no choice is needed.
     expect((await toCart(sara, olive.id)).body.data.items).toMatchObject([{ sku: sku.s }])
   })
 
@@ -422,7 +422,7 @@ describe('with carts and orders in flight', () => {
     expect(refused.status).toBe(400)
     expect((await huda.cart()).items).toEqual([])
     await cancel(sara, id)
-    // No variant's: they are counted where they are found.
+    // The returned pieces of the plant belong to no variant until they are counted.
     expect(await shop.stockOf(ficus)).toBe(1)
     expect(await stock(ficus)).toEqual({ [`${ficus.sku}-S`]: 1 })
   })

@@ -24,7 +24,7 @@ const homeAddress = {
 }
 const newAddress = async () => (await asSara('POST', book, homeAddress)).body.data
 
-/** Keys and types as in the example, and the example's own message. */
+/** Expects the keys and types of the example, and its message. */
 function expectLike({ status, body }: Answer, name: string, wantedStatus = 200) {
   expect(status, JSON.stringify(body)).toBe(wantedStatus)
   expect(differences(body, example(name))).toEqual([])

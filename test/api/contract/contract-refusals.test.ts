@@ -4,14 +4,14 @@ import { billingAddress, type ShopCustomer } from '../../support/customer.ts'
 import type { Plant } from '../../support/plants.ts'
 import { newPhone, openShop, type Answer, type CallOptions, type Shop } from '../../support/shop.ts'
 
-// Every clause of the contract that refuses, by its number. One line each: what is sent, and the status, code and
-// fields that must come back. What needs a scene of its own (races, expiry, gateways) stands in the file of its ability.
+// The refusals of the contract by clause, one per line: the request, and the status, code and fields of the answer.
+// Refusals that need preparation (races, expiry, gateways) are in the files of their subjects.
 
 let shop: Shop
 let staff: ShopCustomer
-/** Has two of the fern in the cart; nothing here takes them out. */
+/** A customer with two ferns in the cart, which no test removes. */
 let sara: ShopCustomer
-/** Has never put anything into a cart. */
+/** A customer who never added to a cart. */
 let huda: ShopCustomer
 let fern: Plant
 let withdrawn: Plant
@@ -79,7 +79,7 @@ const card = (change: object) => ({
 interface Refusal {
   status: number
   code: string
-  /** Field → the texts it is refused with. */
+  /** Fields with their messages. */
   errors?: Record<string, string>
   also?: object
 }
@@ -102,7 +102,7 @@ function check(clauses: readonly Clause[]) {
     expect(answer.body.message).toEqual(expect.any(String))
     for (const [field, text] of Object.entries(errors ?? {}))
       expect(answer.body.errors?.[field], field).toEqual([text])
-    // The sentence of a 422 is that of its first field (contract §1.3).
+    // The message of a 422 is that of its first field (contract §1.3).
     if (errors)
       expect(answer.body.message).toBe(Object.values<string[]>(answer.body.errors)[0]?.[0])
     expect(answer.headers.get('cache-control')).toBe('no-store')

@@ -43,7 +43,7 @@ function expectLike(answer: Answer, name: string, status = 200) {
   expect(differences(answer.body, example(name))).toEqual([])
 }
 
-/** A refusal also says the example's own words. */
+/** Expects the example's message and code too. */
 function expectRefusal(answer: Answer, name: string, status: number) {
   expectLike(answer, `errors/${name}`, status)
   const { message, code } = example(`errors/${name}`)

@@ -4,7 +4,7 @@ import { cardTraces } from '../../support/payments/card-traces.ts'
 import { brokenLines, sendMalformed } from '../../load/scenarios/malformed.ts'
 import { openFuzzStore } from '../../fuzz/store.ts'
 
-// Five hundred for each: `npm run torture`.
+// With 500 requests each: `npm run torture`.
 test(
   'five malformed requests to every route, page and file cause no error, disclose nothing and break nothing',
   { timeout: 300_000 },

@@ -10,7 +10,7 @@ import { createOwner, createShopper, type Owner } from '../../support/routes/see
 import { callers, routes, type RouteEntry, type Statuses } from '../../support/routes/table.ts'
 import { newPhone, openShop, type Shop } from '../../support/shop.ts'
 
-/** One for each route, and one who moves the orders. */
+/** A phone for each route, and one for the member who changes the orders. */
 const staffPhones = Array.from({ length: Object.keys(routes).length + 1 }, newPhone)
 
 let shop: Shop
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What is A's, as the tables have it: what a stranger's call must leave alone. */
+/** The rows that belong to A, which another customer's call may not change. */
 async function belongings({ id }: ShopCustomer): Promise<unknown> {
   const { rows } = await sql`
     select (select jsonb_agg(x order by x.id) from cart_items x join carts on carts.id = cart_id where customer_id = ${id}) as cart,
@@ -44,7 +44,7 @@ async function belongings({ id }: ShopCustomer): Promise<unknown> {
 
 const isOffice = (route: string): boolean => route.includes('/api/office/')
 
-/** Whether the call names what is A's. */
+/** Whether the call names a row of A. */
 const namesOwner = ({ path, body }: RouteEntry): boolean =>
   [path, body].some((make) => make && make.length > 0)
 
@@ -64,7 +64,7 @@ async function statusFor(
   return status
 }
 
-/** Strangers first and A last, so that A's own call finds everything in place; A's belongings are looked at in between. */
+/** Calls as the others first and as A last, and compares A's rows in between. */
 async function columnsOf(route: string, entry: RouteEntry): Promise<Statuses> {
   const garbage = `${a.sessionId}|${'x'.repeat(43)}`
   const before = await belongings(a.person)
@@ -72,7 +72,7 @@ async function columnsOf(route: string, entry: RouteEntry): Promise<Statuses> {
   const late = await statusFor(route, entry, expired)
   const wrong = await statusFor(route, entry, garbage)
   const asB = await statusFor(route, entry, b.token)
-  // Staff may touch what is A's, through the office alone.
+  // Staff may change A's rows only by the office calls.
   if (!isOffice(route))
     expect(await belongings(a.person), `${route} by another customer`).toEqual(before)
   if (isOffice(route)) {
@@ -99,21 +99,21 @@ test('the table has 401 for exactly the routes that need a session', () => {
   }
 })
 
-/** A member of each role, who has proved who they are. */
+/** A member of each role, with a step-up. */
 async function oneOfEachRole(owner: ShopCustomer): Promise<[StaffRole, ShopCustomer][]> {
   const members: [StaffRole, ShopCustomer][] = []
   for (const role of staffRoles) members.push([role, await memberWith(shop, owner, [role])])
   return members
 }
 
-/** Who passes the route's permission check, without any effect: with ids that do not exist and an empty body. Authority is checked before both. */
+/** The roles that pass the route's permission check, which comes before ids and body: called with unknown ids and an empty body. */
 async function columnsOfRoles(
   { method, path, permission }: Endpoint & StaffEndpoint,
   members: [StaffRole, ShopCustomer][],
 ): Promise<string[]> {
   const address = path.replaceAll(/:\w+/g, '2147483647')
   const columns: string[] = []
-  // A call before this one may have locked a session.
+  // An earlier call may have locked a session.
   const ids = members.map(([, { id }]) => id)
   await sql`update sessions set stepped_up_at = now() where customer_id = any(${ids})`.execute(
     shop.db,
@@ -131,7 +131,7 @@ function grantsFully(role: StaffRole, permission: StaffEndpoint['permission']): 
   return [permission].flat().some((name) => grantsOfRole[role][name as Permission] === 'full')
 }
 
-/** These do something without a body or an id; they ask for no permission but to be in the team, or are called last. */
+/** Routes that act without a body or an id: they need no permission, or are called last. */
 const notForRoles = ['DELETE /api/office/session', 'POST /api/office/staff/samples']
 
 async function officeTable(owner: ShopCustomer): Promise<string> {
@@ -154,12 +154,12 @@ test(
     const noura = await signIn(shop.call, staffPhones.pop() ?? '')
     const plant = await shop.stockPlant({ priceHalalas: 9_900, stock: null, profile: 'monstera' })
     const lines: string[] = []
-    // Who was refused, or only read, has changed nothing and goes on to the next route.
+    // A caller who was refused or only read is used again for the next route.
     let changed = { a: true, b: true, staff: true }
     let isStaffOwner = false
     for (const [route, entry] of Object.entries(routes)) {
       const onlyReads = route.startsWith('GET ') && !route.includes('/reorder/')
-      // Staff are customers too, and one of their own for each: a route may sign them out.
+      // Staff are customers too; each route has a member of its own, because a route may sign them out.
       const staffPhone = staffPhones.pop() ?? ''
       const asShopper = async (phone: string) => (await createShopper(shop, plant, phone)).person
       const endsSession = !onlyReads && /office\/(me|session|staff)/.test(route)

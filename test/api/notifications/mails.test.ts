@@ -24,7 +24,7 @@ beforeAll(async () => {
   })
   sara = await shop.customer()
   noura = await shop.staff()
-  // The owners hear by mail of each member who joins; these are not the mails of this file.
+  // The owners get a mail about each new member, which no test here expects.
   await noura.call('POST', '/api/office/session')
 })
 beforeEach(async () => {
@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-/** Sends what waits. */
+/** Sends the queued mails. */
 async function mails(): Promise<Mail[]> {
   const sent: Mail[] = []
   const log = { warn: () => {}, error: () => {} }
@@ -55,7 +55,7 @@ async function order(locale = 'en'): Promise<number> {
 }
 const move = (id: number, status: string, more: object = {}) =>
   noura.call('POST', `/api/office/orders/${id}/status`, { body: { status, ...more } })
-/** Without the marks that keep numbers from turning a sentence round. */
+/** Removes the marks that isolate the direction of text. */
 const bare = (text: string) => text.replace(/[\u2068\u2069]/g, '')
 
 test('an order is confirmed in both languages, the customer’s first, with its lines, sums and seller', async () => {
@@ -82,7 +82,7 @@ test('an order is confirmed in both languages, the customer’s first, with its 
   expect(seller).toContain('VAT number: 399999999900003')
   expect(mail.html).toMatch(/^<!doctype html><html lang="en" dir="ltr">.*lang="ar" dir="rtl"/)
   expect(mail.html).toContain(`href="https://warif.example/orders/${id}"`)
-  // Below the name its other one, as on the screens: the common name in English, the Latin one in Arabic.
+  // The second name follows the first, as on the screens: the common name in English, the Latin one in Arabic.
   expect(mail.html).toMatch(
     /<b><bdi>Ficus elastica<\/bdi><\/b><br><span [^>]+><bdi>Snake plant<\/bdi>/,
   )

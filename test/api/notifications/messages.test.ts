@@ -14,7 +14,7 @@ let noura: ShopCustomer
 beforeAll(async () => {
   shop = await openShop()
   noura = await shop.staff()
-  // The owners hear by mail of each member who joins; these are not the messages of this file.
+  // The owners get a mail about each new member, which no test here expects.
   await noura.call('POST', '/api/office/session')
 })
 beforeEach(async () => {
@@ -233,7 +233,7 @@ test('the demo inbox lists mails and codes of one recipient, newest first, and k
   const all = await shop.call('GET', '/dev/inbox.json?limit=2000')
   expect(all.body.data).toHaveLength(1000)
   expect(all.body.data[0].text).toBe('1100')
-  // What is too old to be shown is thrown away from time to time.
+  // Older messages are deleted from time to time.
   const { rows } = await sql<{ count: number }>`select count(*)::int from inbox_messages`.execute(
     shop.db,
   )

@@ -284,7 +284,7 @@ test('an IP address may send five requests an hour over all forms, also at once'
   expect(await stored(strict)).toHaveLength(5)
   expect(await queued(strict)).toHaveLength(5)
   expect((await landscape({}, from('192.0.2.2'), strict)).status).toBe(201)
-  // What was not understood is no request.
+  // Refused requests do not count towards the limit.
   for (let count = 0; count < 6; count += 1)
     expect((await landscape({ name: '' }, from('192.0.2.3'), strict)).status).toBe(422)
   expect((await landscape({}, from('192.0.2.3'), strict)).status).toBe(201)

@@ -22,7 +22,7 @@ interface Reply {
   cuts?: boolean
 }
 
-/** A provider on loopback that gives one reply to everything and remembers what it was asked. */
+/** A provider on loopback that gives the same reply to every request and records the requests. */
 async function startProvider({ status = 200, body = {}, hangs = false, cuts = false }: Reply) {
   const asked: {
     method: string | undefined
@@ -170,7 +170,7 @@ test.each([
   (locale, purpose, sentence) => {
     const text = codeText(locale, purpose, '0731', 'https://warif.example')
     expect(text).toBe(`${sentence}\n\n@warif.example #0731`)
-    // One message, also with a code of six digits: 70 signs in Arabic, 160 in English.
+    // One message, also with a code of six digits: 70 characters in Arabic, 160 in English.
     for (const code of ['0731', '073146'])
       expect(codeText(locale, purpose, code, 'https://warif.example').length).toBeLessThanOrEqual(
         locale === 'ar' ? 70 : 160,

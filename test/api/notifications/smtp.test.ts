@@ -24,10 +24,10 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-/** What the server says to one try: `take`s it, a status of SMTP for the recipient or for the message, or hangs up. */
+/** The server's reaction to one try: takes the mail, disconnects, is silent, or rejects the recipient or the message with a status. */
 type Behaviour = 'take' | 'drop' | 'silence' | { recipient: number } | { message: number }
 
-/** A real SMTP server on loopback; it behaves as told, one try after the other, then takes everything. */
+/** An SMTP server on loopback with these reactions to the first tries, which then takes everything. */
 async function startServer(...behaviours: Behaviour[]) {
   const taken: { to: string[]; source: string }[] = []
   let now: Behaviour = 'take'
@@ -56,7 +56,7 @@ async function startServer(...behaviours: Behaviour[]) {
       })
     },
   })
-  server.on('error', () => {}) // A connection that we cut ourselves.
+  server.on('error', () => {}) // The client closed the connection.
   const sockets = new Set<Socket>()
   server.server.on('connection', (socket: Socket) => sockets.add(socket))
   server.listen(0, '127.0.0.1')

@@ -72,7 +72,7 @@ const to =
     return { path, ...(body && { body }) }
   }
 
-/** What has to be there for a route of the team to succeed, by route. */
+/** Preparations by which the routes of the team succeed, by route. */
 const teamArrangements: Arrangements = {
   'POST /api/office/session': async () => {
     owner = await signIn(shop.call, owner.phone)
@@ -124,7 +124,7 @@ const teamArrangements: Arrangements = {
   'DELETE /api/office/views/:id': to('/api/office/views/:id', view),
 }
 
-/** These change nothing that outlives them: what a passkey has to sign, a secret that counts once it is confirmed, and previews. */
+/** Routes without a lasting change: challenges of a passkey, a secret that is not confirmed, and previews. */
 const withoutRow = new Set([
   'POST /api/office/session/passkey-options',
   'POST /api/office/me/factors/passkey-options',
@@ -134,7 +134,7 @@ const withoutRow = new Set([
   'POST /api/office/orders/:id/reductions/preview',
 ])
 
-/** What has to be there for a route to succeed whose entry in the table names nothing that is; by route. */
+/** The preparation of a route that does not succeed with its entry in the table. */
 function arrangementOf(route: string): Arrangements[string] | undefined {
   const world = { shop, owner: () => owner }
   return {
@@ -180,7 +180,7 @@ describe('the audit log records what staff do', () => {
     const { status, body: answer } = arranged?.form
       ? await sendForm(path, arranged.form)
       : await owner.call(method, path, { headers: onceOnly(), ...(body && { body }) })
-    // A route whose entry in the table does not succeed needs its arrangement above.
+    // A route that does not succeed with its entry in the table needs a preparation above.
     expect([200, 201], JSON.stringify(answer)).toContain(status)
     const { rows } = await sql<{ staff_id: number; session_id: number; request_id: string }>`
       select staff_id, session_id, request_id from audit_log where id > ${before}`.execute(shop.db)

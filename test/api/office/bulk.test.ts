@@ -14,13 +14,13 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 let keys = 0
-/** A bulk edit as the screen asks for it. */
+/** Requests a bulk edit as the screen does. */
 const bulk = (body: object, headers: Record<string, string> = {}) =>
   noura.call('POST', '/api/office/products/bulk', {
     body,
     headers: { 'Idempotency-Key': `bulk-edit-${(keys += 1)}`, ...headers },
   })
-/** Runs it to its end; the job then. */
+/** Runs a bulk edit and returns its job. */
 async function bulkNow(body: object) {
   const { status, body: answer } = await bulk(body)
   expect(status).toBe(201)
@@ -53,7 +53,7 @@ const plants = async (count: number, priceHalalas = 10_000) => {
 const productOf = async ({ id }: Plant) =>
   (await noura.call('GET', `/api/office/products/${id}`)).body.data
 
-/** Until some statement waits for a row that another transaction has locked. */
+/** Waits until a statement waits for a row locked by another transaction. */
 async function waitForLock(): Promise<void> {
   await expect
     .poll(async () => {
@@ -79,7 +79,7 @@ describe('a bulk edit', () => {
     }
     const { status, body } = await bulk({ ...edit, dry_run: true })
     expect(status).toBe(200)
-    // 4999.5 and 0.5, half a halala up.
+    // 4999.5 and 0.5, rounded half up.
     expect(body.data).toMatchObject({ changed: 1, same: 1, refused_count: 0 })
     expect(body.data.sample).toMatchObject([
       { id: dear.id, changes: [{ field: 'price_halalas', from: 9_999, to: 5_000 }] },
@@ -190,7 +190,7 @@ describe('a bulk edit', () => {
   test.each(['archive', 'draft'])(
     'a bulk edit that withdraws plants from sale (%s) is undone also where they do not meet the rules of publishing',
     async (action) => {
-      // SQL published it without a picture or a category.
+      // Published by SQL without a picture or a category.
       const plant = await shop.stockPlant({ categoryIds: [] })
       const job = await bulkNow({ ids: [plant.id], action })
       expect((await productOf(plant)).status).not.toBe('published')
@@ -369,7 +369,7 @@ describe('a bulk edit', () => {
     expect((await asked('set_price', { price_halalas: 1 })).status).toBe(403)
     expect((await asked('set_place', { place: 'B-2' })).status).toBe(201)
     await shop.runJobs()
-    // The work of a price change is undone by who may change prices.
+    // Undoing a price change needs the permission for prices.
     const job = await bulkNow({
       ids: [plant!.id],
       action: 'set_price',

@@ -81,7 +81,7 @@ describe('a category', () => {
         current: { slug: 'desk-plants' },
       },
     ])
-    // Back again: the address is its own, and leads nowhere else.
+    // Changed back: the address belongs to the category and is no former one.
     const back = await call('PUT', `/${made.id}`, { version: 2, slug: 'office-plants' })
     expect(back.body.data.old_slugs).toEqual(['desk-plants'])
   })
@@ -147,7 +147,7 @@ test('a merged category hands its plants, its address and its words to another',
   const { status, body } = await merge(from.id, 2)
   expect([status, body.data]).toMatchObject([201, { kind: 'products.merge', total: 2 }])
   expect(body.data.title).toContain('أعشاب')
-  // Who gets it after the job was created is merged too.
+  // A plant added to the category after the job was created is merged too.
   const late = await shop.stockPlant({ name: 'نعناع', categoryIds: [from.id] })
   await owner.call('PUT', `${path}/${from.id}/products`, {
     body: { version: 1, product_ids: [one.id] },
@@ -162,7 +162,7 @@ test('a merged category hands its plants, its address and its words to another',
   expect((await shop.call('GET', '/api/categories/herbs')).body.data.id).toBe(2)
   expect(await lastAudit()).toMatchObject({ action: 'category.merged' })
 
-  // Its id is given to no other, so that it can come back.
+  // The id is not used again, so that the category can be restored.
   expect((await create({ slug: 'after-herbs' })).id).toBeGreaterThan(from.id)
   await owner.call('PUT', `/api/office/products/${late.id}`, {
     body: { version: 2, place: 'A-01' },
@@ -171,7 +171,7 @@ test('a merged category hands its plants, its address and its words to another',
   await shop.runJobs()
   expect((await idsOf(both)).toSorted()).toEqual([2, from.id])
   expect(await idsOf(one)).toEqual([from.id])
-  // Somebody changed it since.
+  // This plant was changed since.
   expect(await idsOf(late)).toEqual([2])
   expect((await call('GET', `/${from.id}`)).body.data).toMatchObject({
     slug: 'herbs',

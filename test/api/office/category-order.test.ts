@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 let number = 0
-/** A category with three plants, the oldest first, the newest the dearest. */
+/** A category with three plants, the newest of which costs the most. */
 async function newCategory() {
   const name = `Collection ${(number += 1)}`
   const body = { name_ar: name, name_en: name }
@@ -58,7 +58,7 @@ describe('the order of products in a category', () => {
     await expect.poll(() => shown(slug, '&limit=1&page=2')).toEqual([cheap])
     await put(id, { rule: 'newest' })
     await expect.poll(() => shown(slug)).toEqual([middle, dear, cheap])
-    // An order that a shopper chose is theirs.
+    // An order chosen by the shopper takes precedence.
     await expect.poll(() => shown(slug, '&sort=price-desc')).toEqual([dear, middle, cheap])
   })
 

@@ -43,7 +43,7 @@ describe('an export', () => {
         categoryIds: [1, 3],
         colorIds: [2],
       })
-      // Three kinds have the same Arabic name, and two the same scientific one.
+      // Three kinds share their Arabic name, and two their scientific one.
       await shop.stockPlant({ profile: 'bougainvillea-o' })
       await shop.stockPlant({ profile: 'hibiscus-y' })
       const odd = await shop.stockPlant({
@@ -270,7 +270,7 @@ describe('the export of a list', () => {
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow()
-    // That somebody was searched for, and not whom: the log outlives the account.
+    // The log is kept after an account is closed, so it does not name the searched customer.
     expect(changes).toMatchObject({
       kind: [null, 'customers'],
       rows: [null, 1],

@@ -21,7 +21,7 @@ afterAll(() => shop.close())
 
 const upload = (content: string | Uint8Array, options = {}, by = noura) =>
   uploadTable(shop, by, options, content)
-/** Uploads a table and runs its dry run; the import then. */
+/** Uploads a table, runs its dry run and returns the import. */
 async function tryOut(content: string | Uint8Array, options = {}) {
   const { status, body } = await upload(content, options)
   expect([status, body.message]).toEqual([201, undefined])
@@ -219,7 +219,7 @@ describe('a list of products', () => {
 
     const undone = await act(noura, `/jobs/${job.id}/undo`)
     await shop.runJobs()
-    // What was in stock has a history: it is archived, and the row says so.
+    // A product that was in stock is archived instead of deleted, and the row says so.
     const rows = await noura.call('GET', `/api/office/jobs/${undone.body.data.id}/rows?locale=en`)
     expect(rows.body.data).toMatchObject([
       {
@@ -242,7 +242,7 @@ describe('a list of products', () => {
         ['KIND-1', 'إكسورا حمراء', '55', 'ixora'],
         ['KIND-2', 'زي زي', '55', 'زاميا'],
         ['KIND-3', 'غاف', '55', 'PROSOPIS cineraria'],
-        // Three kinds are called so.
+        // The name of three kinds.
         ['KIND-4', 'جهنمية', '55', 'جهنمية'],
         ['KIND-5', 'نبتة', '55', 'نبتة خيالية'],
         [known!.sku, '', '', '-'],
@@ -624,7 +624,7 @@ describe('coupons', () => {
     expect(await couponOf('SPRING-10')).toMatchObject({ percent_basis_points: 1_250, version: 2 })
     expect((await tryOut(table, { kind: 'coupons' })).counts).toMatchObject({ same: 4, wrong: 7 })
 
-    // One is in a cart by now, another was changed since.
+    // One coupon is in a cart now, another was changed since.
     const sara = await shop.customer()
     await sara.fillCart((await plants(1))[0]!)
     await sara.call('POST', '/api/v1/customer/cart/coupon', { body: { code: 'PALM-50' } })
@@ -689,7 +689,7 @@ describe('permissions for imports', () => {
     const statementsOfList = async () => {
       watch.taken()
       const { body } = await mine.call('GET', '/api/office/imports')
-      // The settings are read by the clock, whatever is asked.
+      // The settings are read periodically, whatever the request.
       const statements = watch.taken()
       return [body.data.length, statements.length]
     }

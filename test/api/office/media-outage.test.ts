@@ -67,7 +67,7 @@ test.each(['ar', 'en'] as const)(
     s3.faults.failures = 0
     expect((await upload('/api/office/media', locale)).status).toBe(201)
     expect(await shop.db.selectFrom('media_files').select('id').execute()).toHaveLength(1)
-    expect(shop.failures.splice(0)).toHaveLength(locale === 'ar' ? 1 : 0) // Once a minute.
+    expect(shop.failures.splice(0)).toHaveLength(locale === 'ar' ? 1 : 0) // Logged once a minute.
     await shop.db.deleteFrom('media_files').execute()
   },
 )

@@ -25,14 +25,14 @@ afterEach(async () => {
   expect(await uploadsInProgress()).toEqual([])
 })
 
-/** What was received and not removed; other test files may be uploading, so it may take a moment. */
+/** Uploads not deleted yet; other test files may be uploading, so it may take a moment. */
 async function uploadsInProgress(): Promise<string[]> {
   const mine = await readdir(tmpdir())
   return mine.filter((name) => name.startsWith(`warif-upload-${process.pid}-`))
 }
 
 let colours = 0
-/** A picture like no other. */
+/** A picture with a colour of its own. */
 const plain = (width = 800, height = 600) =>
   sharp({
     create: {
@@ -266,7 +266,7 @@ test('a packer may not upload or edit pictures', async () => {
   expect((await act(packer, '/media/1', {}, 'PUT')).status).toBe(403)
 })
 
-/** What the shop shows of a plant. */
+/** The pictures of a plant in the shop. */
 const shownImages = async (plant: Plant, locale = 'en') =>
   (await shop.call('GET', `/api/products/${plant.id}?locale=${locale}`)).body.data.images as {
     id: number
@@ -305,7 +305,7 @@ test('a picture can be used by two plants', async () => {
   await setImages(ficus, [other])
   expect(await shownImages(ficus)).toHaveLength(1)
   expect(await shownImages(lemon)).toMatchObject([{ url: both?.url }])
-  // The only picture of a plant on sale stays.
+  // A published plant keeps its only picture.
   expect((await setImages(ficus, [])).body).toMatchObject({ code: 'notPublishable' })
 })
 
@@ -450,7 +450,7 @@ test('a slip is shown only to staff', async () => {
   expect(slip.headers.get('Content-Type')).toBe('image/webp')
   expect((await sharp(new Uint8Array(await slip.arrayBuffer())).metadata()).width).toBe(800)
   expect((await shop.fetch(`/api/office/stock/slips/${body.data.id}`)).status).toBe(401)
-  // The same file as a picture is another one, and a slip is never a product's.
+  // The same file uploaded as a picture is another row, and a slip is no picture of a product.
   expect((await upload(picture)).body.data.id).not.toBe(body.data.id)
   expect((await setImages(await shop.stockPlant(), [body.data.id])).status).toBe(422)
   expect((await act(owner, `/media/${body.data.id}`, { alt_en: 'x' }, 'PUT')).status).toBe(404)

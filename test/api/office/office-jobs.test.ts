@@ -29,7 +29,7 @@ const setPrice = async (plants: Plant[], priceHalalas: number, by = noura) => {
 const jobOf = async (id: number, by = noura) =>
   (await by.call('GET', `/api/office/jobs/${id}`)).body
 const undo = (id: number, by = noura) => by.call('POST', `/api/office/jobs/${id}/undo`)
-/** A few at a time: hundreds at once would wait for a connection longer than the pool lets them. */
+/** Creates plants in small groups, because hundreds at once would exhaust the connection pool. */
 async function stock(count: number) {
   const plants: Plant[] = []
   while (plants.length < count) {
@@ -53,7 +53,7 @@ const pricesOf = async (plants: Plant[]) =>
       .execute()
   ).map((row) => row.price_halalas)
 
-/** Runs jobs in a process that dies after so many batches: its lease stays. */
+/** Runs jobs in a process that ends after so many batches and leaves its lease. */
 async function dieAfterBatches(count: number) {
   let batches = 0
   await expect(
@@ -132,7 +132,7 @@ describe('a job', () => {
     const plants = await stock(250)
     const { id } = await setPrice(plants, 7_000)
     await dieAfterBatches(1)
-    // Its lease is not over: no other process takes it.
+    // While its lease is valid no other process takes the job.
     expect(await shop.runJobs()).toBe(0)
     await sql`update jobs set lease_until = now() - interval '1 second' where id = ${id}`.execute(
       shop.db,

@@ -126,7 +126,7 @@ describe('the kind of a product', () => {
     })
     const [row] = (await owner.call('GET', `${products}?ids=${plant.id}`)).body.data
     expect(row.profile).toBe('oleander')
-    // What is not sent stays, null clears it.
+    // A field that is not sent stays, and null clears it.
     await change(plant.id, { name_en: 'Oleander' })
     expect((await readProduct(plant.id)).profile).toBe('oleander')
     await change(plant.id, { profile: null })
@@ -156,7 +156,7 @@ describe('the kind of a product', () => {
       body: { version_to_restore: 1, version: 2 },
     })
     expect(restored.body.data).toMatchObject({ version: 3, profile: 'oleander' })
-    // A version from before products had a kind says nothing of it.
+    // A version from before products had kinds leaves the kind unchanged.
     await shop.db
       .updateTable('product_versions')
       .set({ snapshot: JSON.stringify({ name_ar: 'قديم' }) })

@@ -15,7 +15,7 @@ import { newPhone, openShop, type Shop } from '../../support/shop.ts'
 const open = (member: ShopCustomer) => member.call('POST', '/api/office/session')
 const prove = (member: ShopCustomer, code: string, kind = 'totp') =>
   member.call('POST', '/api/office/session/factor', { body: { kind, code } })
-/** As if the session had last been used so many minutes ago. */
+/** Sets the last use of the session so many minutes back. */
 const idleFor = (shop: Shop, { token }: ShopCustomer, minutes: number) =>
   sql`update sessions set last_used_at = now() - make_interval(mins => ${minutes}) where id = ${Number(token.split('|')[0])}`.execute(
     shop.db,
@@ -244,7 +244,7 @@ test('the rate limit of changes counts each member separately', async () => {
       return status
     }),
   )
-  // A minute that turns over in between begins to count again.
+  // The count starts again with each minute.
   const most = 120 * (minute() - began + 1)
   expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(most)
   if (minute() === began) expect(statuses).toContain(429)

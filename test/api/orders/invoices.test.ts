@@ -51,7 +51,7 @@ const numbers = async () => {
   return body.data.map(({ increment_id }: { increment_id: string }) => increment_id)
 }
 
-/** An order paid by card, already being prepared. */
+/** An order paid by card with the status processing. */
 async function paidByCard(person: ShopCustomer) {
   const orderId = await order(person)
   return { orderId, attemptId: await payByCard(shop, orderId) }

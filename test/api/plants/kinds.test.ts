@@ -35,7 +35,7 @@ test('a kind of plant is answered with its facts and sources, its names and its 
     source: 'shop',
     source_label: 'بيانات المتجر',
   })
-  // No text of the program is missing in either language.
+  // Every text exists in both languages.
   for (const locale of ['ar', 'en'])
     for (const slug of ['ixora', 'lawn-roll', 'oleander', 'date-palm']) {
       const { facts } = (await get(`/api/plants/${slug}`, locale)).body.data
@@ -57,7 +57,7 @@ test('the care of a product comes from its kind, with the stricter word about pe
     sql`update products set description_en = ${list('Any', words)}, care = ${care(pet_safety, words)}::jsonb where id = ${id}`.execute(
       shop.db,
     )
-  // Lemon: the facts say toxic. Bougainvillea: they say that it may irritate.
+  // The facts of lemon say toxic, those of bougainvillea that it may irritate.
   const lemon = await shop.stockPlant({ profile: 'lemon' })
   await describe(lemon, 'mild', 'Mild')
   await describe(bougainvillea, 'high', 'Keep away')
@@ -76,7 +76,7 @@ test('the care of a product comes from its kind, with the stricter word about pe
   expect(await shown(nameless)).toBe(list('Any', 'Mild'))
   const fern = await shop.stockPlant({ profile: 'boston-fern' })
   expect(await shown(fern)).toContain('<strong>Light:</strong> Indirect to bright indirect')
-  // A description without a list of care gets one.
+  // A description without a list of care facts gets one.
   expect(await shown(petunia)).toContain('<ul><li><strong>Place:</strong>')
 })
 
@@ -116,7 +116,7 @@ test('an edited fact changes score, finder and plan, and stays after a restart',
     expect(await seen()).toEqual(changed)
     await seedPlantProfiles(changing.db)
     expect(await seen()).toEqual(changed)
-    // What nobody changed is written again, and a product of that address is of a kind that is new.
+    // An unedited kind is written again, and is given to a product with its address as a new kind is.
     await sql`update plant_profiles set version = 1`.execute(changing.db)
     await sql`update products set slug = 'bougainvillea', profile_slug = null`.execute(changing.db)
     await sql`delete from plant_profiles where slug = 'bougainvillea'`.execute(changing.db)

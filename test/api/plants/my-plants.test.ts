@@ -50,19 +50,19 @@ const change = (person: ShopCustomer, id: number, body: object) =>
   person.call('PATCH', `${path}/${id}`, { body })
 const write = (person: ShopCustomer, id: number, body: object) =>
   person.call('POST', `${path}/${id}/diary`, { body })
-/** An instant of today in Riyadh. */
+/** A time of today in Riyadh. */
 const at = (time: string, day = today) => new Date(`${day}T${time}:00+03:00`)
 const water = (person: ShopCustomer, ...ids: number[]) =>
   person.call('POST', `${path}/watered`, { body: { ids } })
 
-/** An order of three large bougainvilleas and a monstera to an address in `city`, which has not left yet. */
+/** An order of three large bougainvilleas and a monstera to an address in `city`, not shipped yet. */
 async function order(person: ShopCustomer, city = 'الرياض'): Promise<number> {
   await person.fillCart(bougainvillea, 3, { sizeId: 3 })
   await person.fillCart(monstera)
   await person.prepareOrder({ ...billingAddress, city })
   return (await person.saveOrder({ 'Idempotency-Key': crypto.randomUUID() })).body.data.order.id
 }
-/** A bougainvillea on a west balcony in Riyadh that has stood there for a year. */
+/** A bougainvillea planted a year ago on a west balcony in Riyadh. */
 async function settled(person: ShopCustomer, more: object = {}): Promise<number> {
   const body = { profile: 'bougainvillea', city: 'riyadh', place: 'balcony_w', ...more }
   const { id } = (await person.call('POST', path, { body })).body.data
@@ -100,13 +100,13 @@ test('a delivered order adds one owned plant per line, also when it is delivered
     },
     { count: 1, profile: 'monstera', size: 'medium' },
   ])
-  // The move is refused a second time, and the rows would not be written twice either.
+  // The second delivery is refused, and would add no rows.
   const again = await noura.call('POST', `/api/office/orders/${id}/status`, {
     body: { status: 'delivered' },
   })
   expect(again.status).toBe(400)
   expect(await plantsOf(sara)).toEqual(plants)
-  // Two members press at the same time.
+  // Two members mark the order as delivered at once.
   const other = await order(sara)
   const move = (status: string) =>
     noura.call('POST', `/api/office/orders/${other}/status`, { body: { status } })
@@ -279,7 +279,7 @@ test('the calendar lists jobs by day for at most 92 days', async () => {
   const refusals = [
     await calendar(today, addDays(today, 92)),
     await calendar(addDays(today, 1), today),
-    // Watering by watering a plan would be worked out for centuries.
+    // A plan for centuries ahead would take too long to compute.
     await calendar('2999-01-01', '2999-01-02'),
   ]
   for (const { status, body } of refusals)
@@ -319,12 +319,12 @@ test('a subscribed calendar has names and litres, keeps its ids, and is not foun
   })
   const again = readCalendar(await (await read(address)).text())
   expect(again.events.map(({ UID }) => UID)).toEqual(events.map(({ UID }) => UID))
-  // A done job leaves it.
+  // A completed job is removed from the calendar.
   await water(sara, id)
   const rest = readCalendar(await (await read(address)).text())
   const ofToday = rest.events.find(({ DTSTART }) => DTSTART === events[0]?.DTSTART)
   expect(ofToday?.SUMMARY ?? '').not.toContain('اسقِ')
-  // Sixty an hour, whoever asks.
+  // At most sixty reads an hour.
   const statuses = new Set<number>()
   for (let times = 0; times < 60; times += 1) statuses.add((await read(address)).status)
   expect([...statuses]).toEqual([200, 429])
@@ -351,7 +351,7 @@ test('the calendar of 200 plants has one event a day naming the first fifty, and
   const summary = async () =>
     readCalendar(await (await shop.fetch(pathname)).text()).events[0]?.SUMMARY
   expect(await summary()).toMatch(/^اسقِ 5 نباتات \(/)
-  // All are taken back together, and none with an entry that is not theirs.
+  // All entries are undone together, and none when one belongs to another customer.
   const undo = (person: ShopCustomer, entries: number[]) =>
     person.call('POST', `${path}/watered/undo`, { body: { entries } })
   const entries = watered.map((entry: { id: number }) => entry.id)
@@ -381,7 +381,7 @@ test('the day changes at midnight in Riyadh', async () => {
   }
 })
 
-/** The phone's own words about a picture: where it was taken, and by what. */
+/** Metadata of the phone: the place and the camera. */
 const telling = { IFD0: { Make: 'LaylaPhone' }, IFD3: { GPSLatitudeRef: 'N' } }
 const pictureOf = (width: number, height: number, taking: Record<string, string> = {}) =>
   sharp({ create: { width, height, channels: 3, background: '#3a7d44' } })
@@ -454,7 +454,7 @@ test('a photo is dated by its camera, or today when its date is impossible', asy
   })
   const may = addDays(today, -180)
   expect(await dayOfPicture(clock(may))).toBe(may)
-  // Half past ten in the evening in London is the next day in Riyadh.
+  // 22:30 in London is the next day in Riyadh.
   const london = { ...clock(may, '22:30:00'), OffsetTimeOriginal: '+00:00' }
   expect(await dayOfPicture(london)).toBe(addDays(may, 1))
   for (const wrong of [
@@ -463,7 +463,7 @@ test('a photo is dated by its camera, or today when its date is impossible', asy
     clock('1970-01-01'),
     { DateTimeOriginal: '0000:00:00 00:00:00' },
     { DateTimeOriginal: 'yesterday' },
-    // The plant was not there yet.
+    // Before the plant was planted.
     clock(addDays(today, -400)),
   ])
     expect(await dayOfPicture(wrong), JSON.stringify(wrong)).toBe(today)
@@ -499,7 +499,7 @@ test('an unused photo is deleted after a day, and closing the account deletes al
   const storage = photoStorage(folderStore(shop.mediaDir))
   await sql`delete from plant_diary where photo_id is not null`.execute(shop.db)
   await sql`update private_photos set created_at = now() - interval '25 hours'`.execute(shop.db)
-  // Each has two files.
+  // Each photo has two files.
   const unused = (await filesOfPhotos()).length / 2
   expect(unused).toBeGreaterThan(0)
   expect(await sweepPhotos(shop.db, storage)).toBe(unused)
@@ -539,7 +539,7 @@ test('an unused photo is deleted after a day, and closing the account deletes al
   expect(await filesOfPhotos()).toEqual([])
 })
 
-/** Closes an account as its owner does. */
+/** Closes an account as its customer does. */
 async function close(person: ShopCustomer): Promise<void> {
   await person.call('POST', '/api/v1/customer/close-account/code')
   const otp = await shop.codeFor(person.phone)
@@ -567,7 +567,7 @@ test('an account closed during an upload, a subscription or a reminder keeps not
   const uploading = storePhoto(shop.db, { storage, encode: whileClosing }, layla.id, 'any')
   await expect(uploading).rejects.toMatchObject(closed)
   expect(await filesOfPhotos()).toEqual(stored)
-  // Nor does a disk that removes nothing change the answer.
+  // A storage that fails to delete does not change the answer.
   const stubborn = {
     ...storage,
     put: async () => {},
@@ -580,7 +580,7 @@ test('an account closed during an upload, a subscription or a reminder keeps not
   const wish = { byMail: false, bySms: true, atMinute: 420 }
   await expect(saveCareWish(shop.db, layla.id, wish, 'ar')).rejects.toMatchObject(closed)
 
-  // One that staff close for its owner leaves no file either.
+  // An account closed by staff leaves no file either.
   const omar = await shop.customer()
   expect((await upload(omar, await pictureOf(500, 400))).status).toBe(201)
   await proveIdentity(shop, noura)
@@ -595,7 +595,7 @@ test('an account closed during an upload, a subscription or a reminder keeps not
   const { reminding } = await shop.db.transaction().execute(async (tx) => {
     await sql`select from customers where id = ${huda.id} for update`.execute(tx)
     const reminding = queueCareReminders(shop.db, shop.settings, at('12:00'))
-    // It waits for the end of the closing, and finds the account closed.
+    // Waits for the end of the closing, and finds the account closed.
     await pause(150)
     await sql`set local lock_timeout = '200ms'`.execute(tx)
     await sql`delete from care_wishes where customer_id = ${huda.id}`.execute(tx)
@@ -614,7 +614,7 @@ test('a reminder is not retried after eight in the evening, nor when its outcome
     await person.call('PUT', `${path}/reminders`, { body })
   }
   await sql`delete from outbox`.execute(shop.db)
-  // The last minutes before eight are for sending.
+  // Reminders are still queued ten minutes before eight.
   expect(await queueCareReminders(shop.db, shop.settings, at('19:49'))).toBe(0)
   expect(await queueCareReminders(shop.db, shop.settings, at('19:50'))).toBe(2)
   const sent: string[] = []
@@ -637,7 +637,7 @@ test('a reminder is not retried after eight in the evening, nor when its outcome
     sql`update outbox set next_attempt_at = now() - interval '1 second'`.execute(shop.db)
   await send('19:51')
   expect(sent).toHaveLength(2)
-  // One provider takes it in silence: it may have been sent.
+  // A provider without an answer may have sent the message.
   answer = (to) =>
     Promise.reject(
       to === huda.phone ? new UnknownOutcomeError('no answer in time') : new Error('no'),
@@ -718,7 +718,7 @@ test('a reminder being sent when its process ends is not sent twice, and turning
   expect(await waiting()).toEqual([])
 })
 
-/** What waits to be sent, by key. */
+/** The queued reminders by key. */
 const waiting = async () =>
   shop.db
     .selectFrom('outbox')
@@ -767,14 +767,14 @@ test('reminders are sent once a day when a job is due, in waking hours, until th
   const written = writeMail('careToday', facts, 'ar', shop.settings)
   expect(written.subject).toBe('وارف: نباتاتك تحتاج الماء اليوم')
   expect(written.text).toContain(`/ar/my-plants/stop?token=${facts.stop_token}`)
-  // Nothing is due tomorrow for whoever watered today.
+  // A plant watered today is not due tomorrow.
   await water(huda, hers)
   expect(await send('09:00', addDays(today, 1))).toBe(1)
   await sql`update outbox set sent_at = now()`.execute(shop.db)
   const stop = (token: string) => shop.call('POST', '/api/care-reminders/stop', { body: { token } })
   expect((await stop('x'.repeat(43))).status).toBe(404)
   const inAddress = `/api/care-reminders/stop?token=${facts.stop_token}`
-  // A browser without script is led back to its page, also when the database fails.
+  // A browser without script is redirected to the page, also when the database fails.
   const page = new URLSearchParams({ page: 'ar' })
   await sql`alter table care_wishes rename column stop_sha256 to gone`.execute(shop.db)
   const failed = await shop.fetch(inAddress, { method: 'POST', body: page })
@@ -784,7 +784,7 @@ test('reminders are sent once a day when a job is due, in waking hours, until th
     `/ar/my-plants/stop?token=${facts.stop_token}&outcome=failed`,
   ])
   for (let times = 0; times < 2; times += 1) expect((await stop(facts.stop_token)).status).toBe(200)
-  // Mail programs post a form of either kind (RFC 8058).
+  // Mail clients send the form in either encoding (RFC 8058).
   const oneClick = new FormData()
   oneClick.set('List-Unsubscribe', 'One-Click')
   expect((await shop.fetch(inAddress, { method: 'POST', body: oneClick })).status).toBe(200)

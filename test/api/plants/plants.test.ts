@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-// The season of an annual is one to come.
+// A day before the season of the annuals.
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-11-15T09:00:00Z') }))
 afterEach(() => vi.useRealTimers())
 
@@ -77,7 +77,7 @@ test('a score has its reasons, water and months in both languages', async () => 
 
 test('counted words and cold temperatures follow the grammar of their language', async () => {
   const inArabic = async (id: number, query: string) => (await survivalOf(id, query)).body.data
-  // Without a month it is the hardest.
+  // Without a month the hardest one is used.
   expect(await inArabic(bougainvillea.id, '')).toMatchObject({
     month: 8,
     watering_label: 'يحتاج نحو 5 لترات في الأسبوع، ويُسقى كل 3 أيام',
@@ -141,7 +141,7 @@ test('an unknown city, place or month is named, and a product not for sale is no
 test('the places show their hottest day, coldest night and hours of sun in a year', async () => {
   const { body, headers } = await get('/api/places')
   expect(headers.get('cache-control')).toBe('public, max-age=60')
-  // 16 cities; three rooms, cooled or not, and six places outdoors.
+  // 16 cities, each with three rooms, cooled or not, and six places outdoors.
   expect(body.data).toHaveLength(16 * 12)
   const placesOf = (city: string) =>
     body.data.filter((one: { city: string }) => one.city === city) as {
@@ -150,7 +150,7 @@ test('the places show their hottest day, coldest night and hours of sun in a yea
     }[]
   const find = (city: string, place: string, cooling: string | null = null) =>
     placesOf(city).find((one) => one.place === place && one.cooling === cooling)
-  // By hand: August has 43.9 °C, 3 more on hot days and 4 for the wall; January nights 8.9, 6 less, 2 of shelter.
+  // Computed by hand: 43.9 °C in August, 3 more on hot days and 4 for the wall; January nights 8.9, 6 less, 2 of shelter.
   expect(find('riyadh', 'balcony_w')).toEqual({
     city: 'riyadh',
     place: 'balcony_w',
@@ -210,7 +210,7 @@ test('the finder lists the plants that would live at a place with reasons, and c
   expect(found[1].reasons).toHaveLength(2)
   expect(body.meta).toMatchObject({ total: 2, per_page: 24 })
 
-  // Bougainvillea 45 riyals, petunia 15.
+  // A bougainvillea costs 45 riyals, a petunia 15.
   const inRiyals = (riyals: number) => new URLSearchParams([['budget', String(riyals)]])
   const cheap = (await get(`/api/place-finder?${query}&${inRiyals(20)}`)).body
   expect(cheap.data.plants.map(({ product }: { product: Plant }) => product.id)).toEqual([
@@ -242,7 +242,7 @@ test('the finder names each kind left out with its strongest reason in both lang
       reason: 'unfit',
       text: 'An outdoor plant, not suited to rooms.',
     })
-    // Nobody was named: the cold of January speaks against it.
+    // Without pets the reason is the cold of January.
     expect(await leftOut('where=garden&sun=gt5', 'monstera')).toMatchObject({
       reason: 'unfit',
       text: expect.stringMatching(/^Nights are too cold: about 3\u00a0°C/),
@@ -298,7 +298,7 @@ test('the finder pages over many plants list each once in the same order', async
         )
         ids.push(...body.data.plants.map(({ product }: { product: Plant }) => product.id))
       }
-      // Petunias have the better rank there.
+      // Petunias rank higher there.
       const groupOf = ({ stock, profile }: (typeof plants)[number]) =>
         (stock > 0 ? 0 : 2) + (profile === 'petunia' ? 0 : 1)
       const expected = plants.toSorted((a, b) => groupOf(a) - groupOf(b) || a.id - b.id)

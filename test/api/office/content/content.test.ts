@@ -22,14 +22,14 @@ const save = async (name: BlockName, value: object) =>
   call('PUT', `/${name}`, { value, version: (await block(name)).version })
 const publish = async (name: BlockName, period: object = {}) =>
   call('POST', `/${name}/publish`, { ...period, version: (await block(name)).version })
-/** What shoppers are told of a block. */
+/** The block as the shop shows it. */
 const shown = async (name: BlockName, locale = 'ar') =>
   (await shop.call('GET', `/api/content?names=${name}&locale=${locale}`)).body.data[name]
 
 const both = (ar: string, en = '') => ({ ar, en })
 const announcement = (ar: string, en = '') => ({ text: both(ar, en), link: '', tone: 'info' })
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
-/** As if time had gone on. */
+/** Moves the times of a published block back. */
 const later = (name: BlockName, minutes: number) =>
   sql`update content set starts_at = starts_at - make_interval(mins => ${minutes}), ends_at = ends_at - make_interval(mins => ${minutes})
     where name = ${name} and state = 'published'`.execute(shop.db)
@@ -71,7 +71,7 @@ describe('a block', () => {
     const restored = await call('POST', '/home.hero/restore', { version, version_to_restore: 1 })
     expect(restored.body.data).toMatchObject({ version: 4, is_draft: true, live: { version: 3 } })
     expect((await shown('home.hero', 'en')).lead).toBe('Another line')
-    // Back to what shoppers see: nothing waits to be published.
+    // Restoring the published version leaves nothing to publish.
     await call('POST', '/home.hero/restore', { version: 4, version_to_restore: 3 })
     expect(await block('home.hero')).toMatchObject({ version: 5, is_draft: false })
     expect(
@@ -107,7 +107,7 @@ describe('an announcement', () => {
       versions.push(await readCatalogueVersion(shop.db))
     }
     await sql`alter table content enable trigger bump_catalogue_version_on_update`.execute(shop.db)
-    // Before, during, after: nobody wrote anything, the times alone have come.
+    // Before, during and after: only the time has changed.
     expect(new Set(versions).size).toBe(3)
   })
 
@@ -215,7 +215,7 @@ describe('a page', () => {
   test('a policy is valid from its day, replaces the one before, and cannot be withdrawn once valid', async () => {
     const policy = await block('page.returns')
     expect(policy.value.body.ar).toContain('<h3>')
-    // The text that comes with the shop can be published as it is.
+    // The built-in text can be published unchanged.
     expect(policy.value.valid_from).toBe(dayOf(new Date()))
     await save('page.returns', { ...page('<p>بلا يوم</p>'), valid_from: null })
     expect((await publish('page.returns')).body.errors).toHaveProperty('valid_from')
@@ -276,7 +276,7 @@ describe('links', () => {
     const nested = await save('menu.header', { links: parents })
     expect(nested.body.data.dead_links).toContain('/products?category=trees')
     await publish('menu.header')
-    // Under a link stand those that lead somewhere; without it they are gone as well.
+    // Children are filtered under a valid link, and left out under an invalid one.
     expect(await shown('menu.header')).toEqual([
       {
         label: 'رابط 4',

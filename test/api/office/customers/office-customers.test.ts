@@ -70,7 +70,7 @@ test('customers are found by name, by phone in any spelling and by e-mail, and l
     expect(await namesFound(manager, `q=${encodeURIComponent(typed)}`), typed).toEqual([
       'Søren Großmann',
     ])
-  // Who may not read contacts finds by whole ones alone.
+  // A member without the permission for contacts finds customers only by a whole phone or e-mail.
   expect(await namesFound(accountant, `q=${local}`)).toEqual(['سارة القحطاني'])
   expect(await namesFound(accountant, `q=${local.slice(-6)}`)).toEqual([])
   expect(await namesFound(manager, `q=${local.slice(-6)}`)).toEqual(['سارة القحطاني'])
@@ -94,7 +94,7 @@ test('a search for a name uses an index, also for two letters', async () => {
   await shop.withoutQueryTimeout((db) => buildLargeIndexes(db))
   const planOf = (word: string) =>
     shop.db.transaction().execute(async (tx) => {
-      // A shop with three customers would be read from end to end.
+      // A table of three rows would be scanned as a whole.
       await sql`set local enable_seqscan = off`.execute(tx)
       await sql`set local enable_indexscan = off`.execute(tx)
       const { rows } = await sql<{ 'QUERY PLAN': string }>`
@@ -134,12 +134,12 @@ test('customers are filtered by orders and flags and sorted by their spending, a
     .set({ status: 'delivered' })
     .where('id', '<>', cancelled)
     .execute()
-  // What was given back was not spent.
+  // Removed amounts do not count as spent.
   await sql`
     insert into order_reductions (order_id, order_item_id, kind, gross_halalas, vat_halalas, reason)
     select order_id, order_items.id, 'removed', 5000, 652, 'goodwill' from order_items join orders on orders.id = order_id
     where customer_id = ${much.id}`.execute(shop.db)
-  // A try of the team's own is none of what somebody bought.
+  // A test order of the team does not count.
   await little.fillCart(plant)
   const trial = (await little.placeOrder()).body.data.order.id
   await shop.db.updateTable('orders').set({ is_test: true }).where('id', '=', trial).execute()
@@ -186,7 +186,7 @@ test('customers are filtered by orders and flags and sorted by their spending, a
   })
   expect(body.data.messages[0]).toMatchObject({ template: expect.stringMatching(/^order/) })
   expect(JSON.stringify(body)).not.toContain(much.phone)
-  // No messages but to who may read them, and of requests nothing to an accountant.
+  // Messages need their permission, and requests are not shown to an accountant.
   expect((await read(accountant, `/customers/${much.id}`)).body.data).not.toHaveProperty('requests')
 })
 
@@ -208,11 +208,11 @@ test('showing contacts is logged once an hour, and needs a step-up above 20 cust
   )
   const next = await shop.customer()
   expect((await read(manager, `/customers/${next.id}/contact`)).body.code).toBe('stepUpRequired')
-  // From an order's screen they are counted with the others.
+  // The contacts of an order count towards the same limit.
   await next.fillCart(await shop.stockPlant({ stock: 5 }))
   const { id } = (await next.placeOrder()).body.data.order
   expect((await read(manager, `/orders/${id}/contact`)).body.code).toBe('stepUpRequired')
-  // One that was shown within the hour is no other customer.
+  // A customer shown within the hour is not counted again.
   expect((await read(manager, `/customers/${sara.id}/contact`)).status).toBe(200)
   await proveIdentity(shop, manager)
   expect((await read(manager, `/customers/${next.id}/contact`)).status).toBe(200)
@@ -241,7 +241,7 @@ test('a blocked customer is signed out and cannot sign in until unblocked, and k
   expect(refused.body.code).toBe('invalidOTP')
   expect((await read(manager, `/orders/${orderId}`)).body.data.status).toBe('pending')
   const [row] = await auditOf(shop, 'customer.blocked')
-  // The log outlives the account: it says that there is a reason, and not which.
+  // The log is kept after the account is closed, so it has no text of the reason.
   expect(row).toMatchObject({ reason: null, title: null, changes: { block_reason: [null, '•••'] } })
   expect(await namesFound(manager, 'view=blocked')).toEqual(['Sara Alharbi'])
   const stale = await put(manager, sara.id, { version: 1, is_active: true })
@@ -252,7 +252,7 @@ test('a blocked customer is signed out and cannot sign in until unblocked, and k
   const lifted = await put(manager, sara.id, { version: 2, is_active: true })
   expect(lifted.body.data).toMatchObject({ is_active: true, block_reason: null })
   expect(await auditOf(shop, 'customer.unblocked')).toHaveLength(1)
-  // A manager cannot lock the owner out this way.
+  // A manager cannot block the owner.
   const owned = await put(manager, owner.id, { version: 1, is_active: false, block_reason: 'x' })
   expect(owned.body.code).toBe('teamMember')
   expect((await put(accountant, sara.id, { version: 3, tags: [] })).status).toBe(403)
@@ -263,7 +263,7 @@ test('a customer who may not pay cash is offered only cards, and a cash order is
   await sara.fillCart(await shop.stockPlant({ stock: 5 }))
   await sara.prepareOrder()
   await put(manager, sara.id, { version: 1, cash_allowed: false, tags: ['VIP', 'VIP', 'Riyadh'] })
-  // The cart was to be paid in cash already.
+  // The cart already had cash on delivery.
   const placed = await sara.call('POST', '/api/v1/customer/checkout/save-order')
   expect(placed.body.code).toBe('cashNotOffered')
   const shipping = await sara.call('POST', '/api/v1/customer/checkout/save-shipping', {
@@ -334,7 +334,7 @@ test('an owner exports the data of a customer and closes an account on request',
     shop.db,
   )
   expect(JSON.stringify(kept)).not.toContain(sara.phone)
-  // An open order keeps the account open; the 30 days run all the same.
+  // An account with an open order stays open; the 30 days continue.
   expect((await act(owner, `/customers/${sara.id}/close`, asked)).body.code).toBe(
     'accountHasOpenOrders',
   )

@@ -78,7 +78,7 @@ test('failed messages are sent again singly or all at once, and a message discar
   await shop.runJobs()
   expect(await stateOf(second)).toBe('waiting')
   expect(await stateOf(third)).toBe('discarded')
-  // Somebody changed their mind about one of them.
+  // A discarded message can be sent after all.
   expect((await act(manager, `/messages/${third}/retry`)).status).toBe(200)
   expect(await stateOf(third)).toBe('waiting')
 })

@@ -88,7 +88,7 @@ test('a service request is worked from the first call to its outcome, and each s
     ],
   })
   expect((await change(id, { version: 4, state: 'quoted' })).body.data.lost_reason).toBeNull()
-  // Who moves it on has answered, also without a call that is written down.
+  // Changing the state counts as an answer, also without a recorded call.
   const second = await ask('landscape', { name: 'هند', phone: '0512345678' })
   const moved = await change(second, { version: 1, state: 'contacted' })
   expect(moved.body.data.answered_at).toEqual(expect.any(String))
@@ -191,7 +191,7 @@ test('photos of a request are limited to ten, seen only by members with its perm
   const bytes = await read(`/${id}/files/${file.id}`)
   expect(bytes.status).toBe(200)
   expect((await read(`/${id}/files/${file.id}`, packer)).status).toBe(403)
-  // Nor by the way of slips, which a packer may read.
+  // Nor by the route of slips, which a packer may read.
   const { media_id: mediaId } = await shop.db
     .selectFrom('request_events')
     .select('media_id')
@@ -210,7 +210,7 @@ test('photos of a request are limited to ten, seen only by members with its perm
   expect((await read(`/${other}/files/${file.id}`)).status).toBe(404)
   for (let more = 0; more < 9; more += 1) expect((await sendPhoto(id)).status).toBe(201)
   expect((await sendPhoto(id)).body.errors.file).toBeDefined()
-  // One that was taken off makes room for another, and nobody sees it any more.
+  // A removed photo makes room for another, and is not shown any more.
   const path = `/requests/${id}/files/${file.id}`
   expect((await act(packer, path, undefined, 'DELETE')).status).toBe(403)
   expect((await act(manager, path, undefined, 'DELETE')).body.data.events).toHaveLength(9)

@@ -34,7 +34,7 @@ const codesOf = async (query: string) =>
   )
 const apply = (shopper: ShopCustomer, code: string) =>
   shopper.call('POST', '/api/v1/customer/cart/coupon', { body: { code } })
-/** The code in a cart of this plant, and what is taken off. */
+/** Applies the code to a cart with this plant and returns the discount. */
 async function discountOn(code: string, plant: { id: number }): Promise<number | string> {
   const shopper = await shop.customer()
   await shopper.fillCart(plant as never, 2)
@@ -98,7 +98,7 @@ describe('a coupon', () => {
     const stale = await change(id, { version: 1, note: 'late' })
     expect(stale.status).toBe(409)
     expect(stale.body.data).toMatchObject({ version: 2, changed_fields: ['is_active'] })
-    // The version may be named by the tag that the coupon was read with.
+    // The version may be sent as the ETag of the coupon.
     const { headers } = await noura.call('GET', `/api/office/coupons/${id}`)
     const tag = { 'If-Match': headers.get('ETag') ?? '', ...onceOnly() }
     expect(tag['If-Match']).toBe('"v2"')
@@ -179,7 +179,7 @@ test('a batch creates its codes once, writes them to a file, and each is accepte
     product_ids: [plant.id],
   })
   expect(status).toBe(201)
-  // A process dies behind the codes and before the file: the next one writes the same codes.
+  // A process ends after writing the codes and before the file: the next one writes the same codes.
   await shop.runJobs()
   const codesNow = async () =>
     (

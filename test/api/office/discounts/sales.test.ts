@@ -43,7 +43,7 @@ const finish = async (path: string) => {
   await shop.runJobs()
   return jobOf(body.data.id)
 }
-/** A sale of these plants that is scheduled, and its job. */
+/** Schedules a sale of these plants and returns it with its job. */
 const schedule = async (plants: Plant[], more: object = {}) => {
   const sale = await addSale(plants, more)
   return { sale, job: await finish(`/sales/${sale.id}/schedule`) }
@@ -52,14 +52,14 @@ const leftOut = async (jobId: number) =>
   (await noura.call('GET', `/api/office/jobs/${jobId}/rows?state=failed,skipped`)).body.data.map(
     ({ entity_id: id, code }: { entity_id: string; code: string }) => [Number(id), code],
   )
-/** What each costs in a cart now, in halalas. */
+/** The price of each plant in a cart, in halalas. */
 async function pricesOf(plants: Plant[]): Promise<number[]> {
   const shopper = await shop.customer()
   for (const one of plants) await shopper.fillCart(one)
   const { items } = await shopper.cart()
   return items.map(({ price }: { price: number }) => Math.round(price * 100))
 }
-/** Lets days pass: every stored day comes nearer, and the shop applies what is due. */
+/** Moves every stored day back, and applies the prices that are due. */
 async function advanceDays(days: number): Promise<void> {
   for (const [table, columns] of [
     ['products', ['special_starts_on', 'special_ends_on']],
@@ -111,7 +111,7 @@ describe('a sale', () => {
     await advanceDays(1)
     expect((await saleOf(sale.id)).phase).toBe('ended')
     expect((await pricesOf([old!]))[0]).toBe(10_000)
-    // Nothing of it is left that would refuse a lower price.
+    // No special price is left that would refuse a lower price.
     expect((await officeProduct(noura, old!)).special_price_halalas).toBeNull()
     expect((await auditOf(shop, 'sale.scheduled'))[0]).toMatchObject({
       entity_id: String(sale.id),
@@ -131,7 +131,7 @@ describe('a sale', () => {
     const { job } = await schedule([other!], { on_overlap: 'replace', ends_on: inDays(2) })
     expect(job).toMatchObject({ done: 1 })
     expect(await pricesOf([own!, other!])).toEqual([9_000, 9_000])
-    // The product says in which sales it is, beside its own price.
+    // The product lists its sales besides its own price.
     expect((await officeProduct(noura, own!)).scheduled).toEqual([])
     expect((await officeProduct(noura, other!)).scheduled).toMatchObject([
       { sale_id: null, starts_on: null, prices: [{ special_price_halalas: 9_000 }] },
@@ -276,7 +276,7 @@ describe('a sale', () => {
         product_id: costly!.id,
         price_halalas: 10_000,
         new_price_halalas: 8_000,
-        // 80.00 hold 10.43 of VAT; the rest is 69.57, and it cost 80.00.
+        // 80.00 contain 10.43 of VAT; the remaining 69.57 are compared with the cost of 80.00.
         margin_bp: -1_499,
         overlap: null,
       },
@@ -284,7 +284,7 @@ describe('a sale', () => {
     expect((await look('only=negative')).data).toHaveLength(1)
     expect((await look('only=left_out')).meta.total).toBe(2)
     expect(await pricesOf([costly!])).toEqual([10_000])
-    // By the VAT that is in force, and not by that at the start of the process: a seller who is not registered owes none.
+    // The margin is computed with the current VAT: a seller without registration charges none.
     await proveIdentity(shop, noura)
     const registered = (is: boolean, version: number) =>
       act(noura, '/settings/legal', { is_vat_registered: is, version }, 'PUT')
@@ -308,7 +308,7 @@ describe('a sale', () => {
     await finish(`/jobs/${stop.id}/undo`)
     expect(await pricesOf(plants)).toEqual([8_000, 8_000])
     expect((await saleOf(sale.id)).phase).toBe('running')
-    // The job that scheduled it is no longer the last.
+    // The job that scheduled the sale is no longer the last.
     await finish(`/jobs/${job.id}/undo`)
     expect(await pricesOf(plants)).toEqual([8_000, 8_000])
 
@@ -396,7 +396,7 @@ test('an interrupted scheduling continues from its last batch without repeating 
   expect(stop).toMatchObject({ done: 104, failed: 0, skipped: 0 })
   expect(await reduced()).toBe(0)
 
-  // Stopped in the middle of being scheduled: what was reduced costs again what it did, and nothing more is reduced.
+  // Stopped during scheduling: reduced prices are restored, and no more are reduced.
   await act(noura, `/sales/${id}/schedule`)
   batches = 0
   await shop

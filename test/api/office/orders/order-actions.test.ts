@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** An order of two ficus and a palm that is confirmed, paid in cash or by card. */
+/** A confirmed order of two ficus and a palm, with cash on delivery or paid by card. */
 async function confirmed(paidBy: 'cash' | 'card' = 'cash'): Promise<number> {
   await sara.fillCart(ficus, 2)
   await sara.call('POST', `/api/v1/customer/cart/add/${palm.id}`, { body: { quantity: 1 } })
@@ -121,7 +121,7 @@ describe('packing', () => {
     expect(line).toMatchObject({ place: 'A-03', name_ar: expect.any(String) })
     const wanting = () => line.orders.map((order: { id: number }) => order.id)
     expect(wanting()).toEqual(expect.arrayContaining([one, two]))
-    // What is found first goes to whom it was promised first.
+    // The order promised first is listed first.
     await sql`update orders set estimated_delivery_on = '2026-01-01' where id = ${two}`.execute(
       shop.db,
     )
@@ -174,7 +174,7 @@ describe('parcels', () => {
       'invalidTransition',
     ])
 
-    // The rest goes with the status.
+    // Shipping the order ships the remaining pieces.
     await act(owner, `/orders/${id}/status`, { status: 'shipped' })
     const shipped = await read(id)
     expect(shipped).toMatchObject({ status: 'shipped', fulfilment: 'shipped' })
@@ -471,7 +471,7 @@ test('a driver marks only parcels of their own run as delivered', async () => {
     return act(member, `/orders/${id}/parcels/${parcel.id}/delivered`, { received_by: 'Guard' })
   }
   expect((await arrive(other)).status).toBe(404)
-  // Nor where another role lets them see it.
+  // Nor when another role lets the driver see the order.
   const zaid = await addMember(shop, 'Zaid', 'driver', 'accountant')
   expect(codeOf(await arrive(other, zaid))).toEqual([400, 'invalidTransition'])
   expect((await arrive(mine)).body.data).toMatchObject({ status: 'delivered', due_halalas: 0 })

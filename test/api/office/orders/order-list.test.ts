@@ -58,14 +58,14 @@ const list = async (query: string, member = owner) => {
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
-/** The names of the orders that a query finds, in its order. */
+/** The names of the orders found by a query, in its order. */
 const found = async (query: string, member = owner) =>
   (await list(query, member)).data.map(({ id }: { id: number }) =>
     Object.keys(ids).find((name) => ids[name] === id),
   )
 
 test('each queue lists the orders of its definition', async () => {
-  // What is promised for today is late tomorrow.
+  // An order promised for today is late from tomorrow.
   await sql`update orders set estimated_delivery_on = ${dayOf(new Date())} where id = ${ids.processing}`.execute(
     shop.db,
   )
@@ -219,7 +219,7 @@ describe('permissions for a part of the orders', () => {
     expect(row).not.toHaveProperty('gone_halalas')
     expect(row.customer.phone).toMatch(/••/)
     expect(await found(`q=0${sara.phone.slice(4)}`, packer)).toEqual([])
-    // Nor by their sums, which would tell them.
+    // Nor filter or sort by sums, which would reveal them.
     for (const bySums of ['min_total=50000', 'max_total=1', 'sort=total', 'coupon=X'])
       expect(await packer.call('GET', `/api/office/orders?shape=row&${bySums}`)).toMatchObject({
         status: 403,

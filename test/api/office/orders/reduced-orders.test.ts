@@ -39,7 +39,7 @@ const rowsOf = async (query: string) =>
 const codeOf = ({ status, body }: Answer) => [status, body.code]
 const pack = (id: number, lines: object[]) => act(huda, `/orders/${id}/packing`, { lines }, 'PUT')
 
-/** Pieces of a plant that are to be picked for an order. */
+/** The pieces of a plant to be picked for an order. */
 async function toPick(plant: Plant, orderId: number): Promise<number> {
   const { lines } = (await huda.call('GET', '/api/office/orders/picking')).body.data
   return lines
@@ -145,7 +145,7 @@ test('a removed plant is neither picked, packed, printed, shipped nor charged', 
   ])
   const printed = await owner.call('GET', `/api/office/print?kind=delivery_note&ids=${id}`)
   expect(printed.body.data.orders).toMatchObject([{ lines: [{ quantity: 2 }] }])
-  // A packer is told that something was taken out, and not what it cost.
+  // A packer sees the removed pieces without their price.
   const workOf = async (member: ShopCustomer) =>
     (await member.call('GET', `/api/office/orders/${id}/timeline?kind=work`)).body.data.find(
       ({ code }: { code: string }) => code === 'order.linesRemoved',
@@ -213,7 +213,7 @@ test('a plant refunded before shipping is not shipped, and the order continues w
   expect(await stateOf()).toBe('partly_refunded')
   await act(owner, `/refunds/${last.id}/done`, { bank_reference: 'till 2' })
   expect(await stateOf()).toBe('refunded')
-  // What went back after it had left was sent all the same.
+  // Pieces refunded after shipping count as shipped.
   expect(await read(id)).toMatchObject({ refundable_halalas: 0, lines: [{ due: 3 }, { due: 0 }] })
   const money = await owner.call('GET', `/api/office/orders/${id}/timeline?kind=money&limit=50`)
   expect(money.body.data.map(({ code }: { code: string }) => code)).toEqual(
@@ -244,7 +244,7 @@ test('a refunded dead plant does not stop the remaining piece from shipping', as
   await refund(owner, id, { ...one, reason: 'arrived_dead' })
   expect(await toPick(ficus, id)).toBe(1)
   expect((await read(id)).lines[0]).toMatchObject({ due: 3, shipped: 2 })
-  // One more, which has not left: it is not sent any more.
+  // A refunded piece that was not shipped is no longer due.
   await refund(owner, id, { ...one, reason: 'missing' })
   expect(await toPick(ficus, id)).toBe(0)
   expect((await read(id)).lines[0]).toMatchObject({ due: 2, shipped: 2 })

@@ -22,7 +22,7 @@ const verdictsOf = async (...names: string[]) => {
   }))
 }
 
-/** Of each row of plants.md 55.2 names as people write them. */
+/** Common names for each row of plants.md 55.2. */
 const cases: Record<string, [refusal: string | null, ...names: string[]]> = {
   'prosopis-juliflora': [
     'plantBlocked',
@@ -81,7 +81,7 @@ const cases: Record<string, [refusal: string | null, ...names: string[]]> = {
 
 test('every row of the table refuses or allows its plants', async () => {
   const named = Object.keys(cases)
-  // It means no plant by its name: it is asked for when plants come from abroad.
+  // A rule for imports, which matches no plant by its name.
   expect(lawSeed.map(({ key }) => key).toSorted()).toEqual([...named, 'any-import'].toSorted())
   for (const [key, [refusal, ...names]] of Object.entries(cases))
     expect(await verdictsOf(...names), key).toEqual(names.map(() => ({ key, refusal })))

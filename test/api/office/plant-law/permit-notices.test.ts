@@ -16,7 +16,7 @@ beforeAll(async () => {
   shop = await openShop({ settings: officeSettings })
   await seedPlantLaw(shop.db, { needsScientificName: false })
   owner = await shop.staff()
-  // The first call makes them a member.
+  // The first call makes the owner a member.
   await owner.call('POST', '/api/office/session')
 })
 afterAll(() => shop.close())
@@ -64,7 +64,7 @@ test('owners are notified once, thirty days before a permit ends, and not when a
     owner,
     `/permits/${await permit({ law_id: 'reeds', product_id: reed, valid_to: last })}/withdraw`,
   )
-  // For other regions, so nothing follows the first.
+  // A permit for other regions, which does not follow the first.
   await permit({
     number: 'P-41',
     product_id: palm.id,
@@ -73,7 +73,7 @@ test('owners are notified once, thirty days before a permit ends, and not when a
     valid_from: addDays(last, 1),
     valid_to: addDays(last, 400),
   })
-  // Nobody can be told yet: it is not noted as told.
+  // Without an address nobody is notified, and the notice stays due.
   expect(await run(addDays(last, -30))).toBe(0)
   await sql`update customers set email = 'owner@example.com' where id = ${owner.id}`.execute(
     shop.db,
@@ -94,7 +94,7 @@ test('owners are notified once, thirty days before a permit ends, and not when a
       },
     },
   ])
-  // Also when the mail was deleted since.
+  // Not again when the mail was deleted.
   await sql`delete from outbox`.execute(shop.db)
   expect(await run(addDays(last, -29))).toBe(0)
 })

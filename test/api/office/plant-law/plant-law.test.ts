@@ -40,7 +40,7 @@ const done = async (path: string, body: object = {}, method = 'POST') => {
 const statusOf = async (id: number) =>
   (await shop.db.selectFrom('products').select('status').where('id', '=', id).executeTakeFirst())
     ?.status
-/** A draft that lacks nothing for being published. */
+/** A draft that meets the rules of publishing. */
 async function draft(nameLatin: string | null, fields: object = {}) {
   const { id } = await shop.stockPlant({
     nameLatin,
@@ -84,7 +84,7 @@ describe('publishing', () => {
       const plant = await draft(name)
       expect((await publish(plant)).status, String(name)).toBe(200)
     }
-    // A barred name on what is on sale already.
+    // A published product cannot get a barred name.
     const rose = await draft('Rosa × damascena')
     expect((await publish(rose)).status).toBe(200)
     const renamed = await owner.call('PUT', `/api/office/products/${rose.id}`, {
@@ -178,7 +178,7 @@ describe('a rule', () => {
       staff_id: owner.id,
       entity_id: String(plant.id),
     })
-    // Softer again: it may be published, and is no task any more.
+    // A rule changed to a warning: the plant may be published and is no task any more.
     const edit = { version: 1, status: 'watch' }
     const saved = await noura.call('PUT', '/api/office/plant-law/nerium-oleander', { body: edit })
     expect(saved.status).toBe(200)
@@ -258,7 +258,7 @@ describe('a barred region', () => {
       code: 'cartHasErrors',
       message: 'لا يمكن توصيل دمس إلى مكة المكرمة.',
     })
-    // Another address settles it; an unknown place is not judged.
+    // Another address is accepted; an unknown place is not checked.
     expect((await omar.placeOrder()).status).toBe(200)
   })
 
@@ -298,7 +298,7 @@ describe('a barred region', () => {
       expect.stringMatching(roots),
     ])
     expect(await cautionsOf('Dracaena trifasciata', 'snake-plant')).toBeUndefined()
-    // Its row speaks of roots already.
+    // The rule of this plant already mentions its roots.
     expect(await cautionsOf('Conocarpus lancifolius', 'washingtonia')).toHaveLength(1)
   })
 })
@@ -357,7 +357,7 @@ describe('a permit', () => {
       { kind: 'ordered', order: { id: order.id }, by: null },
       { kind: 'published', order: null, by: { id: owner.id } },
     ])
-    // Its last second in Riyadh, and the next one.
+    // The last second of its last day in Riyadh, and the next one.
     const midnight = Date.parse(`${addDays(last, 1)}T00:00:00+03:00`)
     expect(await endPermits(shop.db, dayOf(new Date(midnight - 1_000)))).toEqual([])
     expect(await statusOf(opuntia.id)).toBe('published')
@@ -373,7 +373,7 @@ describe('a permit', () => {
       422,
       { product_id: ['This row bars plants: choose the product that the permit is for.'] },
     ])
-    // Recorded while the row only asked for a permit.
+    // Recorded while the rule only required a permit.
     const { version } = await law('lantana')
     await done('/plant-law/lantana', { version, status: 'restricted' }, 'PUT')
     const { id } = await permit({ law_id: 'lantana', number: 'P-4' })
@@ -464,7 +464,7 @@ describe('a date palm', () => {
       expect.stringMatching(/cannot be delivered to Makkah\.$/),
     ])
     expect(await move(id, 'الخرج')).toEqual([200, null, undefined])
-    // Its permit is over: the street may still be corrected, another region not.
+    // Without its permit the street can still be corrected, and another region is refused.
     await done(`/permits/${own.id}/withdraw`)
     expect(await move(id, 'الرياض', 'شارع التحلية')).toEqual([200, null, undefined])
     expect((await move(id, 'الدمام'))[1]).toBe('notDeliveredThere')
@@ -501,7 +501,7 @@ describe('a date palm', () => {
     const recorded = await record(palm!.id, 'CO-4711 / seal 9')
     const line = recorded.body.data.lines.find((one: { id: number }) => one.id === palm!.id)
     expect(line).toMatchObject({ needs_certificate: true, certificate: 'CO-4711 / seal 9' })
-    // The van carries it, on the delivery note.
+    // The certificate is on the delivery note.
     const note = await owner.call('GET', `/api/office/print?kind=delivery_note&ids=${id}`)
     expect(note.body.data.orders[0].lines).toContainEqual(
       expect.objectContaining({ certificate: 'CO-4711 / seal 9' }),
@@ -535,7 +535,7 @@ describe('a kind of plant', () => {
     expect(await keyOf(nameless.id)).toBe('nicotiana-glauca')
     const refused = await publish({ id: nameless.id, version: nameless.version + 1 })
     expect(refused.body.code).toBe('plantBlocked')
-    // A kind that bars it is refused on what is on sale, also with many.
+    // A published product cannot get a barred kind, also in bulk.
     const sold = await draft(null)
     await publish(sold)
     expect(
@@ -544,7 +544,7 @@ describe('a kind of plant', () => {
     const many = { action: 'set_profile', params: { profile: 'tree-tobacco' }, ids: [sold.id] }
     const tried = await act(owner, '/products/bulk', { ...many, dry_run: true })
     expect(tried.body.data).toMatchObject({ changed: 0, refused_count: 1 })
-    // The scientific name decides where there is one.
+    // A scientific name takes precedence over the kind.
     await change(named.id, named.version, { profile: 'tree-tobacco' })
     expect(await keyOf(named.id)).toBeNull()
     const check = await noura.call('GET', '/api/office/plant-law/check?profile=tree-tobacco')

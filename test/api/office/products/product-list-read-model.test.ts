@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 afterEach(expectRebuiltTheSame)
 
-/** Compares the rows that triggers refreshed with those made from the products now. */
+/** Compares the rows refreshed by triggers with those built from the products now. */
 async function expectRebuiltTheSame() {
   const { rows } = await sql`
     select products.id, listed, now from products

@@ -151,7 +151,7 @@ describe('the list of products', () => {
     const ids = async (query: string): Promise<number[]> =>
       (await list(`sort=sold_30d&${query}`)).data.map(({ id }: { id: number }) => id)
     const others = all().filter((id) => id !== mint.id)
-    // Those that were not ordered fill the page, or come first.
+    // Products without orders fill the page, or come first when sorted the other way.
     expect(await ids('')).toEqual([mint.id, ...others.toReversed()])
     expect(await ids('limit=2&page=2')).toEqual(others.toReversed().slice(1, 3))
     expect(await ids('order=asc')).toEqual([...others, mint.id])
@@ -194,7 +194,7 @@ describe('the list of products', () => {
 
 test('large indexes are built once during operation, and the list stays the same', async () => {
   const before = await found('')
-  // A migration builds some of them at once while their table is short.
+  // A migration builds some of them while their table is small.
   const { rows } = await sql<{ name: string }>`select indexname as name from pg_indexes`.execute(
     shop.db,
   )

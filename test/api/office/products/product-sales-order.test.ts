@@ -5,7 +5,7 @@ import { openShop, type Shop } from '../../../support/shop.ts'
 
 let shop: Shop
 let owner: ShopCustomer
-/** Of each product that was ordered, how many pieces. */
+/** The number of pieces ordered of each product. */
 const sold = new Map<number, number>()
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
     sold.set(plant.id, quantity)
   }
   await sara.placeOrder()
-  // What the planner makes of the sums depends on what it knows of the tables.
+  // The plan of the query depends on the statistics of the tables.
   await sql`analyze`.execute(shop.db)
 })
 afterAll(() => shop.close())

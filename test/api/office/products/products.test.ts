@@ -26,7 +26,7 @@ afterAll(async () => {
 const products = '/api/office/products'
 const read = async (id: number) => (await owner.call('GET', `${products}/${id}`)).body.data
 const put = (id: number, body: object, by = owner) => by.call('PUT', `${products}/${id}`, { body })
-/** As it is now, with these changes. */
+/** Edits the current version of a product. */
 const change = async (id: number, fields: object, by = owner) =>
   put(id, { version: (await read(id)).version, ...fields }, by)
 const create = (fields: object = {}, by = owner) =>
@@ -334,7 +334,7 @@ describe('an edit', () => {
 
   test('saving a plant takes at most eight statements, opening it two', async () => {
     const { version } = await read(ficus.id)
-    // The settings are read by the clock.
+    // The settings are read periodically.
     const isCounted = (statement: Statement) =>
       !isFrame(statement) && !statement.text.includes('shop_settings')
     watch.taken()
@@ -342,7 +342,7 @@ describe('an edit', () => {
     const saved = watch.taken().filter(isCounted)
     await read(ficus.id)
     const opened = watch.taken().filter(isCounted)
-    // One of each is the session's.
+    // One statement of each is for the session.
     expect(saved.length - 1).toBeLessThanOrEqual(8)
     expect(opened.length).toBeLessThanOrEqual(2)
   })
@@ -386,7 +386,7 @@ describe('permissions for products', () => {
       await addMember(shop, 'Packer', 'packer'),
     ]
     expect((await change(plant.id, { name_en: 'By a clerk' }, clerk)).status).toBe(200)
-    // A price that is sent as it is is no change.
+    // Sending the current price changes nothing.
     const same = { price_halalas: plant.priceHalalas, name_en: 'Again' }
     expect((await change(plant.id, same, clerk)).status).toBe(200)
     const priced = await change(plant.id, { price_halalas: 1 }, clerk)
@@ -401,7 +401,7 @@ describe('permissions for products', () => {
     const clerk = await addMember(shop, 'Catalogue', 'catalogue')
     const draft = (await create({ price_halalas: 100 }, clerk)).body.data
     const plant = await shop.stockPlant({ pictures: 1 })
-    // As far as a first publishing goes: neither was seen by anybody who may set prices.
+    // Before a first publishing: no member who may set prices has seen the two products.
     await shop.db
       .updateTable('products')
       .set({ status: 'draft' })

@@ -17,10 +17,10 @@ import type { Plant } from '../../../support/plants.ts'
 import { ageRefunds, deliver, refund, refundable } from '../../../support/refunds.ts'
 import { openShop, type Shop } from '../../../support/shop.ts'
 
-// Refunds and cancellations of paid orders, with each fault a provider or a process may have (office.md O8.1): the provider's own books
-// are held beside the shop's after each.
+// Refunds and cancellations of paid orders with each fault of a provider or a process (office.md O8.1); after each, the provider's
+// payments are compared with the shop's.
 
-/** What the provider does at the next refund. */
+/** The provider's reaction to the next refund. */
 type Fault =
   | 'obeys'
   | 'refuses'
@@ -32,9 +32,9 @@ interface Provider {
   card: string
   gateway: (sandbox: PaymentGateway) => PaymentGateway
   misbehave(fault: Fault): void
-  /** Its books; undefined: they are the sandbox's, in the shop's database. */
+  /** The payments of the provider; undefined: those of the sandbox in the shop's database. */
   payments(): { id: string; amount: number; refunded: number; status: string }[] | undefined
-  /** Its webhooks go to this shop. */
+  /** Sends its webhooks to this shop. */
   inform(shop: Shop): void
   close(): Promise<void>
 }
@@ -93,7 +93,7 @@ async function moyasar(): Promise<Provider> {
   return {
     card: moyasarCards.frictionless,
     gateway: () => moyasarGateway({ ...server.keys, baseUrl: server.url, timeoutMs: 2_000 }),
-    // Its webhooks come only where they come twice: else they could be faster than what is looked at.
+    // Webhooks are sent only for `acts twice`; otherwise they could arrive before the state is checked.
     misbehave: (fault) => {
       server.sendWebhooksTo(null)
       faults[fault]()
@@ -141,7 +141,7 @@ describe.each([
     await provider.close()
   })
 
-  /** Two processes look after what was left, minutes later. */
+  /** Runs two reconcilers some minutes later. */
   async function later(): Promise<void> {
     provider.misbehave('obeys')
     await ageRefunds(shop, 3)
@@ -271,7 +271,7 @@ describe.each([
     test.each<[Fault, number]>([
       ['obeys', 200],
       ['acts twice', 200],
-      // Asked at once what became of it.
+      // The shop asks for the outcome at once.
       ['loses its answer', 200],
       ['is silent', 502],
       ['cannot be read', 502],

@@ -44,7 +44,7 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
-/** The canonical cart of the contract: two lemons and a basil with a tenth off, 225.00 of which 29.34 are VAT. */
+/** The canonical cart of the contract: two lemons and a basil with 10 % off, 225.00 with 29.34 of VAT. */
 async function canonicalOrder(pay: 'card' | 'cash' = 'card') {
   await sara.fillCart(lemon, 2)
   await sara.fillCart(basil, 1)
@@ -76,7 +76,7 @@ const bankOf = async (orderId: number) => {
     .executeTakeFirstOrThrow()
   return refunded_halalas
 }
-/** What was reported since the last look. */
+/** The alarms since the last call. */
 const alarms = () => shop.failures.splice(0).map(({ facts }) => (facts as { alarm?: string }).alarm)
 const mailsAbout = async (orderId: number, template: string) =>
   shop.db
@@ -149,7 +149,7 @@ describe('one of two dead lemons', () => {
     const actions = log.body.data.map(({ action }: { action: string }) => action)
     expect(actions).toEqual(expect.arrayContaining(['order.refundCreated', 'order.refundDone']))
     const done = log.body.data.find(({ action }: { action: string }) => action.endsWith('Done'))
-    // The provider was asked in between.
+    // The state in between, while the provider was asked.
     expect(done.changes).toContainEqual({ field: 'state', from: 'asked', to: 'done' })
   })
 
@@ -300,7 +300,7 @@ describe('refunds at the provider', () => {
     expect(closed.body.data).toMatchObject({ state: 'done', bank_reference: 'TR-77' })
     expect((await act(owner, `/refunds/${id}/done`, { bank_reference: 'TR-77' })).status).toBe(200)
     expect(await bankOf(order.id)).toBe(0)
-    // 90 days later nobody knows the account any more.
+    // The bank account is deleted 90 days later.
     await shop.db
       .updateTable('refunds')
       .set({ done_at: new Date(Date.now() - 91 * 86_400_000) })
@@ -473,7 +473,7 @@ describe('an amount of the whole order', () => {
     const wanted = { amount_halalas: 1_000 }
     expect((await preview(owner, order.id, { ...wanted })).body.data).toMatchObject({
       total_halalas: 1_000,
-      // 178.20 and 46.80 are left.
+      // 178.20 and 46.80 remain.
       lines: [
         { order_item_id: order.lemons, quantity: 0, gross_halalas: 792 },
         { order_item_id: order.basil, quantity: 0, gross_halalas: 208 },

@@ -72,7 +72,7 @@ test('delivery notes and labels have name and address of the customer, and the c
   const packer = await addMember(shop, 'Ali', 'packer')
   const packed = (await print('order_label', orderIds, packer)).body.data.orders
   expect(packed[0].cash_due_halalas).toBeNull()
-  // How to reach a customer is a packer's to know while the order is to pack, and no sooner.
+  // A packer sees contacts only while the order is being packed.
   expect(packed[0]).toMatchObject({ phone: '', address: [], district: 'Al Malqa' })
   await owner.call('POST', `/api/office/orders/${orderIds[1]}/status`, {
     body: { status: 'processing' },
@@ -82,10 +82,10 @@ test('delivery notes and labels have name and address of the customer, and the c
     { phone: '+966512345678', address: ['12 Palm Street', 'Al Malqa'] },
   ])
   expect((await print('invoice', orderIds, packer)).status).toBe(403)
-  // Neither of them is on this driver's run.
+  // Neither order is on this driver's run.
   const driver = await addMember(shop, 'Omar', 'driver')
   expect((await print('delivery_note', orderIds, driver)).status).toBe(404)
-  // Who may not read contacts sees the district and no number; a line of the street is none.
+  // A member without the permission for contacts sees the district, and no phone or street.
   const accountant = await addMember(shop, 'Huda', 'accountant')
   expect((await print('delivery_note', orderIds, accountant)).body.data.orders).toMatchObject([
     { phone: '', address: [], district: 'Al Malqa' },
@@ -130,7 +130,7 @@ test('invoices and credit notes are printed as they were issued', async () => {
   })
   expect(note.qr).toEqual(expect.any(String))
 
-  // The same documents are listed and read one by one.
+  // The same documents are listed and read singly.
   const read = (path: string, member = owner) => member.call('GET', `/api/office/${path}`)
   const listed = (await read(`invoices?order_id=${id}`)).body
   expect(listed.meta.total).toBe(1)

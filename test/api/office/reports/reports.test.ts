@@ -33,7 +33,7 @@ const read = async (path: string, member = owner) => {
   return { status, data: body.data }
 }
 
-/** The file of a report, and what its job is called. */
+/** The file and the job title of an exported report. */
 async function exported(name: string, body: object, locale = 'ar') {
   const { status, body: answer } = await owner.call('POST', `/api/office/reports/${name}/export`, {
     body,
@@ -52,7 +52,7 @@ async function exported(name: string, body: object, locale = 'ar') {
   }
 }
 
-/** The documents of some days in Riyadh, summed up one by one. */
+/** The sum of the documents of these days in Riyadh. */
 async function documentsOf(from: string, to: string) {
   const { rows } = await sql<{ gross: number; vat: number; isNote: boolean; day: string }>`
     select total_halalas as gross, vat_halalas as vat, false as "isNote", (issued_at + interval '3 hours')::date as day from invoices
@@ -131,7 +131,7 @@ describe('VAT', () => {
     expect((await act(owner, '/reports/vat/2099-Q1/close')).body.code).toBe('vatPeriodOpen')
     expect((await act(owner, '/reports/vat/last_month/close')).status).toBe(404)
 
-    // What is refunded afterwards counts in the days in which its credit note is issued.
+    // A later refund counts in the period of its credit note.
     const { rows } = await sql<{ id: number; order_id: number }>`
       select item.id, item.order_id from order_items item join invoices using (order_id)
       where issued_at between '2026-07-05' and '2026-07-20' and not exists (
@@ -179,7 +179,7 @@ describe('VAT', () => {
     const mayCommit = new Promise<void>((done) => (commit = done))
     let isWritten = () => {}
     const written = new Promise<void>((done) => (isWritten = done))
-    // A credit note of the last second, which holds the numbers of its year.
+    // A credit note of the last second, whose transaction locks the numbers of its year.
     const writing = shop.db.transaction().execute(async (tx) => {
       await sql`update credit_note_numbers set last_number = last_number where year = 2026`.execute(
         tx,
@@ -260,7 +260,7 @@ describe('sales', () => {
     expect(data.totals.compared).toBe(august.totals.net_halalas)
     expect(data.chart.points[0].compared).toBe(august.chart.points[0].value)
 
-    // Of plants each stands beside itself.
+    // Each plant is compared with itself.
     const plants = (await read('sales?period=2026-09&group=plant&compare=before')).data
     const before = (await read(`sales?from=${from}&to=${to}&group=plant`)).data
     expect(plants.totals.compared).toBe(before.totals.net_halalas)
@@ -305,9 +305,9 @@ test('the reports of margins and stock value add up, also after losses and remov
   await buyer.fillCart(plant, 2)
   const { body } = await buyer.placeOrder()
   const orderId = body.data.order.id
-  // Ordered plants stand in the nursery until they are shipped.
+  // Ordered plants are in the nursery until they are shipped.
   expect((await read('stock-value')).data.totals.on_hand).toBe(10)
-  // What was sold keeps what it cost then.
+  // Sold plants keep the cost of their day.
   await sql`update products set average_cost_halalas = 5000 where id = ${plant.id}`.execute(shop.db)
   for (const status of ['processing', 'shipped'])
     await owner.call('POST', `/api/office/orders/${orderId}/status`, { body: { status } })
@@ -331,7 +331,7 @@ test('the reports of margins and stock value add up, also after losses and remov
   expect((await read('stock-value')).data.totals).toEqual({ on_hand: 7, value_halalas: 35_000 })
   expect((await read('coupons')).data.rows).toEqual([])
 
-  // Two of four were taken out before they left: the other two bring in their whole price.
+  // Two of four were removed before shipping: the other two count with their whole price.
   await buyer.fillCart(plant, 4)
   const { id, items } = (await buyer.placeOrder()).body.data.order
   await sql`update order_items set cost_halalas = 4000 where order_id = ${id}`.execute(shop.db)
@@ -356,7 +356,7 @@ test('searches are counted by word, without phones or e-mails', async () => {
   const people = ['0512345678', '٠٥١٢٣٤٥٦٧٨', '051 234 5678', '051-234-5678', 'sara@example.com']
   for (const q of ['زيتون', 'الزَّيتون', 'نبتة', ...people, 'x'])
     await shop.call('GET', `/api/products?q=${encodeURIComponent(q)}`)
-  // What is suggested while somebody types is no search yet.
+  // Suggestions while typing do not count as a search.
   await shop.call('GET', `/api/products?q=${encodeURIComponent('زيت')}&facets=0&limit=5`)
   await shop.settled()
   const { data } = await read('searches?period=today')
@@ -368,7 +368,7 @@ test('searches are counted by word, without phones or e-mails', async () => {
 })
 
 test('service requests are counted by type and month, with those answered within the configured hours', async () => {
-  // 5 August 2026 is a Wednesday; the clock stands still on Friday and Saturday.
+  // 5 August 2026 is a Wednesday; Friday and Saturday do not count.
   await sql`
     insert into service_requests (type, name, email, details, locale, ip_hmac, created_at, answered_at, state) values
       ('landscape', 'A', 'a@example.com', '{}', 'ar', '', '2026-08-05T10:00:00+03:00', '2026-08-06T09:59:00+03:00', 'won'),

@@ -36,7 +36,7 @@ test('the duty of policies is unmet until each is published', async () => {
     const { value } = (await owner.call('GET', `/api/office/content/${name}`)).body.data
     const dated = { ...value, valid_from: today() }
     const { version } = await done('PUT', `/content/${name}`, { value: dated, version: 1 })
-    // A draft is no policy yet.
+    // A draft does not count as a policy.
     if (name === 'page.returns') expect(await duty('policies')).toMatchObject({ count: 4 })
     await done('POST', `/content/${name}/publish`, { version })
   }
@@ -48,7 +48,7 @@ test('a request for personal data is open at once, and missed after 30 days', as
   const plant = await shop.stockPlant()
   await sara.fillCart(plant)
   const { id: orderId } = (await sara.placeOrder()).body.data.order
-  // An account with an open order cannot be closed yet: the request stays open.
+  // An account with an open order cannot be closed: the request stays open.
   const close = { request_received_on: addDays(today(), -30) }
   await act(owner, `/customers/${sara.id}/close`, close)
   const open = { count: 1, first: String(sara.id) }

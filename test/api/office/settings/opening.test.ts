@@ -9,7 +9,7 @@ import { deliver, refund, refundable } from '../../../support/refunds.ts'
 import { openShop, type Shop } from '../../../support/shop.ts'
 import type { Plant } from '../../../support/plants.ts'
 
-/** What a machine needs of a live shop; nothing that only its owner knows. */
+/** The environment of a live shop without the settings that only its owner knows. */
 const ofTheMachine = Object.fromEntries(
   Object.entries(liveSettings).filter(
     ([name]) => !/^(SHOP_|SELLER_|COMMERCIAL|VAT_NUMBER)/.test(name),
@@ -206,7 +206,7 @@ test('the delivery promise skips closed days and Fridays, and Ramadan has its ow
   await save('delivery', { promise_days: 2, skip_fridays: true })
   await sara.fillCart(ficus, 1)
   const { body } = await sara.placeOrder()
-  // Today, four closed days, then two that are no Friday.
+  // Today, four closed days, then two days that are no Friday.
   let expected = addDays(today, 4)
   for (let left = 2; left > 0;) {
     expected = addDays(expected, 1)

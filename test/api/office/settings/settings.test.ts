@@ -29,7 +29,7 @@ afterAll(() => shop.close())
 
 const read = async () => (await owner.call('GET', '/api/office/settings')).body.data
 const facts = async () => (await shop.call('GET', '/api/shop')).body.data
-/** Changes fields of a section, of the version it has now. */
+/** Changes fields of the current version of a section. */
 async function save(section: string, fields: object, member = owner): Promise<Answer> {
   const { version } = (await read()).sections[section]
   return act(member, `/settings/${section}`, { version, ...fields }, 'PUT')
@@ -72,7 +72,7 @@ test('a setting fixed by the server is locked and keeps its value', async () => 
   const refused = await save('identity', { name_en: 'Wadi' })
   expect(refused.status).toBe(400)
   expect(refused.body.code).toBe('setByServer')
-  // Sent as it is, with another field: a form that sends all of its fields.
+  // The unchanged value is accepted with another field, as a form sends it.
   const { name_en, email } = (await read()).sections.identity.value
   expect((await save('identity', { name_en, email })).status).toBe(200)
 })
@@ -142,7 +142,7 @@ test('a VAT rate begins on a future day', async () => {
   const upcoming = [{ starts_on: addDays(today, 1), rate_bp: 1000 }]
   expect((await save('tax', { upcoming })).body.data.value).toEqual({ upcoming })
   expect((await read()).vat).toEqual({ rate_bp: 1500, past: [] })
-  // The next day has come.
+  // As on the next day.
   await shop.db.updateTable('vat_rates').set({ starts_on: today }).execute()
   await expect.poll(async () => (await read()).vat.rate_bp).toBe(1000)
   expect((await save('tax', { upcoming: [] })).status).toBe(200)
@@ -182,7 +182,7 @@ test('test messages go to the member’s own contacts, five an hour', async () =
         shop.db,
       )
     ).rows[0]?.recipient
-  // Of one's own first; a new owner has given the shop's alone.
+  // To the member's own e-mail, or to the shop's when there is none.
   expect((await act(owner, '/settings/test-mail')).status).toBe(200)
   expect(await mailedTo()).toBe((await read()).sections.identity.value.email)
   await shop.db
@@ -201,7 +201,7 @@ test('test messages go to the member’s own contacts, five an hour', async () =
 test('the back office locks after the configured minutes', async () => {
   const idle = { owner: 30, manager: 60, accountant: 60, catalogue: 480, packer: 480, driver: 480 }
   expect((await save('security', { idle_minutes: idle })).status).toBe(200)
-  // Also where it is open already.
+  // Open sessions get the new time too.
   const session = shop.db.selectFrom('sessions').select('office_idle_seconds')
   expect(await session.where('customer_id', '=', owner.id).execute()).toEqual([
     { office_idle_seconds: 1_800 },

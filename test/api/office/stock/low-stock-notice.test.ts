@@ -12,12 +12,12 @@ let owner: ShopCustomer
 beforeAll(async () => {
   shop = await openShop({ settings: officeSettings })
   owner = await shop.staff()
-  // The first call makes them a member.
+  // The first call makes the owner a member.
   await owner.call('POST', '/api/office/session')
   await sql`update customers set email = 'owner@example.com' where id = ${owner.id}`.execute(
     shop.db,
   )
-  // What the shop began with is told of before the test.
+  // Low stock of the initial products is reported before the test.
   await queueLowStockNotice(shop.db, {
     shopEmail: 'shop@example.com',
     notices: shop.settings.notices,

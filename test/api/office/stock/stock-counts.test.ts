@@ -52,7 +52,7 @@ async function ship(orderId: number): Promise<void> {
 
 test('a count corrects the difference seen, and keeps what is sold meanwhile', async () => {
   const { id } = await openCount()
-  // Two are missing; one order stands packed in the nursery and is counted too.
+  // Two pieces are missing; the pieces of a packed order are in the nursery and counted too.
   await sell(3)
   const filled = await fill(id, 8)
   expect(filled.body.data).toMatchObject({
@@ -220,7 +220,7 @@ test('the stock equals its movements after concurrent work of members and shoppe
       () =>
         act(member, '/stock/receipts', {
           received_on: '2026-11-22',
-          // In the order of nobody's ids.
+          // In no order of ids, so that locks could conflict.
           lines: [other, plant].map(({ id }, i) => ({
             product_id: id,
             delivered: 4 + i,

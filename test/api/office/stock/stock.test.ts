@@ -75,7 +75,7 @@ test('a receipt of 60 ficus with 12 broken adds 48 with a movement and a new ave
     ],
   })
   expect(await shop.stockOf(ficus)).toBe(68)
-  // 20 at 10.00 and 48 at 20.00.
+  // 20 pieces at 10.00 and 48 at 20.00.
   expect(await rowOf(ficus)).toMatchObject({
     available: 68,
     average_cost_halalas: 1_706,
