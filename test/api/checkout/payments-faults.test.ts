@@ -89,7 +89,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 const isBeingPaid = async () => (await attempts()).at(-1)?.state === 'started'
 
 describe('one checkout sent many times', () => {
-  test('without a key, and with a slow provider, gives one charge and one order', async () => {
+  test('a checkout sent five times without a key to a slow provider gives one charge and one order', async () => {
     await sara.prepareCard()
     behaviour = slowly(300)
     const answers = await Promise.all(Array.from({ length: 5 }, () => sara.saveOrder()))
@@ -99,7 +99,7 @@ describe('one checkout sent many times', () => {
     expect(await shop.stockOf(ficus)).toBe(8)
   })
 
-  test('under one key gives one charge and one order, and later requests get its answer', async () => {
+  test('a checkout sent under one key gives one charge and one order, and later requests get its answer', async () => {
     await sara.prepareCard()
     behaviour = slowly(300)
     const key = keyed()
@@ -111,7 +111,7 @@ describe('one checkout sent many times', () => {
     expect(calls.charge).toBe(1)
   })
 
-  test('under five keys, from two processes, gives one charge and one order', async () => {
+  test('a checkout sent under five keys to two processes gives one charge and one order', async () => {
     await sara.prepareCard()
     behaviour = slowly(300)
     const second = shop.secondProcess()
@@ -124,7 +124,7 @@ describe('one checkout sent many times', () => {
     expect(calls.charge).toBe(1)
   })
 
-  test('with a declined card asks the bank once, and every request gets the same answer', async () => {
+  test('a checkout with a declined card asks the bank once, and every request gets the same answer', async () => {
     await sara.prepareCard(declinedCard)
     behaviour = slowly(300)
     const answers = await Promise.all(Array.from({ length: 5 }, () => sara.saveOrder()))
@@ -133,7 +133,7 @@ describe('one checkout sent many times', () => {
     expect(await shop.stockOf(ficus)).toBe(10)
   })
 
-  test('while it is paid the cart can be read and not changed', async () => {
+  test('a cart being paid can be read and not changed', async () => {
     await sara.prepareCard()
     behaviour = slowly(1_000)
     const order = sara.saveOrder()
@@ -244,7 +244,7 @@ test('one round of the reconciler settles every payment abandoned at the bank', 
 })
 
 describe('a process that dies while the card is charged', () => {
-  test('killed after the charge: the reconciler writes the order, and the key answers with it', async () => {
+  test('an order of a process killed after the charge is written by the reconciler, and the key answers with it', async () => {
     const key = keyed()
     behaviour = losingAnswersOf('charge', crash)
     expect((await sara.payByCard(undefined, key)).status).toBe(500)
@@ -265,7 +265,7 @@ describe('a process that dies while the card is charged', () => {
     expect(calls.charge).toBe(1)
   })
 
-  test('killed after the charge: a request under the key while the order is written gets the order', async () => {
+  test('a request under the key while the reconciler writes the order gets the order', async () => {
     const key = keyed()
     behaviour = losingAnswersOf('charge', crash)
     await sara.payByCard(undefined, key)
@@ -292,7 +292,7 @@ describe('a process that dies while the card is charged', () => {
     expect(calls.charge).toBe(1)
   })
 
-  test('killed after requesting the bank page: the order waits, and the key answers with the page', async () => {
+  test('an order of a process killed after requesting the bank page waits, and the key answers with the page', async () => {
     const key = keyed()
     behaviour = losingAnswersOf('charge', crash)
     await sara.payByCard(threeDSecureCard, key)
@@ -309,7 +309,7 @@ describe('a process that dies while the card is charged', () => {
     expect(await orderOf(body.data.order.id)).toMatchObject({ status: 'processing' })
   })
 
-  test('killed before the charge: the reserved stock is released', async () => {
+  test('the stock reserved by a process killed before the charge is released', async () => {
     behaviour = () => ({ charge: () => Promise.reject(crash()) })
     await sara.payByCard()
     expect(shop.failures.splice(0)).toHaveLength(1)

@@ -74,7 +74,7 @@ const saveAtOnce = async (headers: Record<string, string>) =>
     ),
   )
 
-test('killed during the charge: after twenty seconds the same key answers with the order, without a reconciler', async () => {
+test('twenty seconds after its process is killed during the charge a key answers with the order, without a reconciler', async () => {
   const key = keyed()
   behaviour = dyingAfterTheCharge
   expect((await sara.payByCard(undefined, key)).status).toBe(500)
@@ -97,7 +97,7 @@ test('killed during the charge: after twenty seconds the same key answers with t
   expect([calls.charge, await states()]).toEqual([1, ['captured']])
 })
 
-test('killed during the charge: a reconciler frees the cart when the lease ends', async () => {
+test('a cart whose process is killed during the charge is freed by a reconciler when the lease ends', async () => {
   behaviour = dyingAfterTheCharge
   await sara.payByCard()
   expect(shop.failures.splice(0)).toHaveLength(1)

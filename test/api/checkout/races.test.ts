@@ -73,7 +73,7 @@ test(
   },
 )
 
-test('an order whose last plant was sold after the cart was priced is told how many are left', async () => {
+test('an order whose last plant was sold after the cart was priced is refused with the number left', async () => {
   const rare = await shop.stockPlant({ stock: 1 })
   const token = await readyToOrder(rare, 1)
   const answer = await sendWhile(token, 'checkout/save-order', (tx) =>

@@ -293,7 +293,7 @@ describe('a list of products', () => {
     expect(times).toEqual([{ times: 2 }])
   })
 
-  test('a list of products does not change stock and costs of existing products, and says so', async () => {
+  test('a list of products leaves stock and costs of existing products unchanged and warns about it', async () => {
     const [changed, same, whole] = await plants(3, { stock: 7 })
     const found = await tryOut(
       csv(

@@ -246,7 +246,7 @@ describe('a page', () => {
 })
 
 describe('links', () => {
-  test('a link to a hidden or unknown category is left out everywhere, and staff are told', async () => {
+  test('a link to a hidden or unknown category is left out everywhere and listed for staff', async () => {
     const body = { name_ar: 'أشجار', name_en: 'Trees', slug: 'trees' }
     await owner.call('POST', '/api/office/categories', { body, headers: onceOnly() })
     const targets = async (name: BlockName) => JSON.stringify(await shown(name))

@@ -264,7 +264,7 @@ describe('address and day of delivery', () => {
     expect(masked).toMatchObject({ building_number: null, street: null, secondary_number: null })
   })
 
-  test('address and day can be changed until shipping, the customer is told, and the log has no street', async () => {
+  test('address and day can be changed until shipping, the customer gets a mail, and the log has no street', async () => {
     const id = await confirmed()
     const { version } = await read(id)
     const moved = await act(owner, `/orders/${id}/address`, { shipping: villa, version }, 'PUT')

@@ -93,7 +93,7 @@ describe('publishing', () => {
     expect(renamed.body.code).toBe('plantBlocked')
   })
 
-  test('publishing in bulk refuses only the barred plants, and the preview says so', async () => {
+  test('publishing in bulk refuses only the barred plants, as the preview shows', async () => {
     const [ghaf, argemone, palm] = [
       await draft('Prosopis cineraria'),
       await draft('Argemone mexicana'),
