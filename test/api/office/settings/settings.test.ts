@@ -170,7 +170,7 @@ test('an order has the VAT rate of its day, and a seller without registration ch
   await save('legal', { is_vat_registered: true })
 })
 
-test('test messages go to the member’s own contacts, five an hour', async () => {
+test('a test message goes to the member’s own e-mail or phone, five an hour', async () => {
   const sms = await act(owner, '/settings/test-sms')
   expect(sms.status).toBe(200)
   const { body } = await shop.call('GET', '/dev/inbox.json')
