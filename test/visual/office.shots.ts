@@ -8,6 +8,7 @@ import { openForVisitors } from '../e2e/support/visitor.ts'
 import { root } from '../support/files.ts'
 import { createOfficeHistory, type OfficeHistory } from './create-office-history.ts'
 import { officeScreens, type OfficeScreen } from './office-list.ts'
+import { settle } from './settle.ts'
 import { writeSheets } from './write-sheets.ts'
 
 const folder = join(root, 'test-results/office-screens')
@@ -68,7 +69,7 @@ async function take(
     else await openOfficePage(visitor, who === 'packer' ? history.packer : history.owner, address)
     await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => {}) // A request held back never ends.
     await then?.({ page, t })
-    await page.evaluate(() => document.fonts.ready)
+    await settle(page)
     await page.screenshot({
       path: fileOf({ name, path }, locale, width),
       fullPage: true,

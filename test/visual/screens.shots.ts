@@ -7,6 +7,7 @@ import { openForVisitors } from '../e2e/support/visitor.ts'
 import { root } from '../support/files.ts'
 import { createHistory, type CustomerHistory } from './create-history.ts'
 import { screens as allScreens, type Screen } from './list.ts'
+import { settle } from './settle.ts'
 import { writeSheets } from './write-sheets.ts'
 
 const folder = join(root, 'test-results/screens')
@@ -69,7 +70,7 @@ async function take(screen: Screen, locale: Locale, width: number): Promise<void
     )
     await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => {}) // A request held back never ends.
     await screen.then?.({ page, t })
-    await page.evaluate(() => document.fonts.ready)
+    await settle(page)
     await page.screenshot({ path: fileOf(screen, locale, width), fullPage: true })
   } finally {
     await context.close()
