@@ -71,6 +71,16 @@ test('a name keeps its direction inside a text, and a key without a text shows t
   expect(t('missing')).toBe('missing')
 })
 
+test('a text inside a text has the direction of its language, which its own values would hide', () => {
+  const sentences = { in: '{{place}}، {{city}}', example: 'مثال: {{place}}' }
+  const place = (locale: 'ar' | 'en') => {
+    const t = createTexts(locale, { common: sentences }).from('common')
+    return t('example', { place: t('in', { place: 'شرفة', city: 'الرياض' }) })
+  }
+  expect(place('ar')).toBe('مثال: \u2067\u2068شرفة\u2069، \u2068الرياض\u2069\u2069')
+  expect(place('en')).toBe('مثال: \u2066\u2068شرفة\u2069، \u2068الرياض\u2069\u2069')
+})
+
 test.each([
   [0, 'zero'],
   [1, 'one'],

@@ -117,12 +117,12 @@ function Merge({
       open
       onClose={close}
       closesOutside={job === null}
-      title={t('office.removal.mergeTitle', { name: `\u2068${name}\u2069` })}
+      title={t('office.removal.mergeTitle', { name })}
       footer={
         <>
           {!job && (
             <Button variant="dangerSolid" busy={busy} onClick={() => void start()}>
-              {t('office.removal.mergeConfirm', { name: `\u2068${target}\u2069` })}
+              {t('office.removal.mergeConfirm', { name: target })}
             </Button>
           )}
           <Button onClick={close}>{t(job ? 'common.close' : 'common.cancel')}</Button>
@@ -158,7 +158,7 @@ function Remove({ name, onRemove, onClose }: RemovalProps & { onClose: () => voi
     <Confirm
       open
       onClose={onClose}
-      title={t('office.removal.removeTitle', { name: `\u2068${name}\u2069` })}
+      title={t('office.removal.removeTitle', { name })}
       confirm={t('office.removal.remove')}
       keep={t('common.cancel')}
       busy={busy}

@@ -68,9 +68,7 @@ function useSynonyms(synonyms: Synonyms) {
         const { length } = wordsOf(line)
         return length === 1 || length > 12
       })
-      return wrong === undefined
-        ? {}
-        : { groups: t('office.synonyms.wrong', { words: `\u2068${wrong}\u2069` }) }
+      return wrong === undefined ? {} : { groups: t('office.synonyms.wrong', { words: wrong }) }
     },
     save: async ({ groups = [] }, version) =>
       put(

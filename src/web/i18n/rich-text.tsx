@@ -13,7 +13,7 @@ export function RichText({
 }) {
   const marks = Object.fromEntries(Object.keys(parts).map((name) => [name, `\u0001${name}\u0001`]))
   const pieces = t(text, marks)
-    .replace(/[\u2068\u2069]/g, '')
+    .replace(/[\u2066-\u2069]/g, '')
     .split('\u0001')
   return pieces.map((piece, position) => (
     <Fragment key={position}>{position % 2 === 1 ? parts[piece] : piece}</Fragment>

@@ -1,4 +1,4 @@
-import type { Locale } from '#shared/locale.ts'
+import { directionOf, type Locale } from '#shared/locale.ts'
 import { formatMessage, type Sentences } from '#shared/text/format-message.ts'
 import { withRetry, type TextsFetcher } from './fetch-with-retry.ts'
 
@@ -60,7 +60,7 @@ export function createTexts(first: Locale, resources: Resources, read?: TextsFet
         const find = (name: string, key: string, values: Values | undefined) =>
           formatMessage(locale, loaded[locale][name] ?? {}, key, values)
         return (key, values) => {
-          const isolatedValues = isolated(values)
+          const isolatedValues = isolated(values, locale)
           return find(namespace, key, isolatedValues) ?? find('common', key, isolatedValues) ?? key
         }
       }),
@@ -75,12 +75,19 @@ function memoized<T>(map: Map<string, T>, name: string, create: () => T): T {
   return found
 }
 
-/** First strong isolate … pop: a Latin name in an Arabic sentence keeps its order (design language §12.6). */
-function isolated(values: Values | undefined): Values | undefined {
+/**
+ * Isolates each value in the direction of its first letter, so that a Latin name in an Arabic sentence keeps its order (design language
+ * §12.6). The letters of a value that is itself a sentence with values are hidden by their own isolates: it has the direction of its language.
+ */
+function isolated(values: Values | undefined, locale: Locale): Values | undefined {
   if (!values) return values
-  const entries = Object.entries(values).map(([name, value]) => [
-    name,
-    typeof value === 'string' ? `\u2068${value}\u2069` : value,
-  ])
+  const entries = Object.entries(values).map(([name, value]) => {
+    if (typeof value !== 'string') return [name, value]
+    const start = value.includes(firstStrong) ? inDirection[directionOf(locale)] : firstStrong
+    return [name, `${start}${value}\u2069`]
+  })
   return Object.fromEntries(entries) as Values
 }
+
+const firstStrong = '\u2068'
+const inDirection = { rtl: '\u2067', ltr: '\u2066' }

@@ -21,7 +21,7 @@ export function KindName({ kind, withFacts = false }: { kind: ProfileRow; withFa
         </bdi>{' '}
         · <bdi className={styles.slug}>{slug}</bdi>
       </small>
-      {sold !== null && <small>{t('kind.sold', { name: `\u2068${sold}\u2069` })}</small>}
+      {sold !== null && <small>{t('kind.sold', { name: sold })}</small>}
       {withFacts && (
         <small>
           {t('kind.facts', { known: factNames.length - unknown, all: factNames.length, unsure })}
