@@ -10,7 +10,9 @@ import {
   type GrownShop,
 } from './grown-shop.ts'
 import { quantile } from './load.ts'
-import { atMost, type Row } from './result.ts'
+import { atMost, rounded, type Row } from './result.ts'
+import { cities } from '#domain/plants/climate.ts'
+import { places } from '#shared/plants/vocabulary.ts'
 import { catalogueQueries } from '../test/support/database/large-catalogue.ts'
 
 const [few, many] = [100, 100_000]
@@ -31,6 +33,7 @@ export async function measureSearch(): Promise<Row[]> {
     const rows: Row[] = []
     for (const [what, path] of Object.entries(catalogueQueries))
       rows.push(await compare(shops, what, path))
+    rows.push(await measureYears(shops[1]))
     for (const { close } of shops) await close()
     return rows
   } finally {
@@ -59,6 +62,26 @@ async function compare(
     goal: `${row.goal}, nothing large read whole`,
     isHeld: row.isHeld === true && whole.length === 0,
   }
+}
+
+/** The scores of one plant in all twelve months, each city and place for the first time, so that none was computed before (plants.md 51.11). */
+async function measureYears({ ask }: GrownShop): Promise<Row> {
+  await ask('/api/products/3/survival?city=riyadh&place=balcony_w')
+  const waits: number[] = []
+  for (const city of cities)
+    for (const place of places) {
+      const from = performance.now()
+      await ask(`/api/products/24/survival?city=${city.id}&place=${place}`)
+      waits.push(performance.now() - from)
+    }
+  const [middle, most] = [quantile(waits, 0.5), quantile(waits, 0.95)]
+  return atMost(
+    'the score of a plant over twelve months, first time, p50',
+    middle,
+    5,
+    'ms',
+    `; p95 ${rounded(most)} ms`,
+  )
 }
 
 /** Alternating, so that other load on the machine affects both equally. */

@@ -27,6 +27,9 @@ export const catalogueQueries: Readonly<Record<string, string>> = {
   'what is new': '/api/products?new=1&limit=4&facets=0',
   'one plant': '/api/products/3',
   'plants like it': '/api/products?category=indoor&limit=5&facets=0',
+  'the marks of a list’s cards':
+    '/api/survival?city=riyadh&place=balcony_w&ids=1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24',
+  'the score of a plant': '/api/products/3/survival?city=riyadh&place=balcony_w',
   'all filters': '/api/filters',
   'all categories': '/api/categories',
 }
