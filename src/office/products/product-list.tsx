@@ -63,7 +63,8 @@ export function useProductList(bulk: readonly SelectionAction[]): ListDefinition
 /** The number of products in each view. */
 const useViewCounts = (): ProductViewCounts | undefined =>
   useQuery({
-    queryKey: ['products', 'counts'],
+    // Part of the list: whatever makes the list stale makes the counts stale too.
+    queryKey: ['products', 'list', 'counts'],
     queryFn: async ({ signal }) => (await officeApi.call(countProductViews, { signal })).data,
   }).data
 
