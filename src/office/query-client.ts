@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#web/lib/api-client.ts'
 
 /** Whether a retry may succeed: no network, or a temporary server error. */
-const isPassing = (error: unknown) =>
+export const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 502)
 
 /** The cache of server answers for all screens. Recent answers are shown at once and requested again. */
@@ -10,7 +10,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      retry: (failures, error) => failures < 2 && isPassing(error),
+      retry: (failures, error) => failures < 2 && isTransient(error),
       // Without a network the last answer stays, and the screen says so (office.md O3.0).
       networkMode: 'always',
     },

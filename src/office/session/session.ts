@@ -7,7 +7,7 @@ import {
   type OfficeSession,
 } from '#contract/office/session.ts'
 import { ApiError } from '#web/lib/api-client.ts'
-import { queryClient } from '../query-client.ts'
+import { isTransient, queryClient } from '../query-client.ts'
 import { bareApi, lastMember, officeToken } from './bare-api.ts'
 import { draftStore } from './draft-store.ts'
 import { memberStorage } from './member-storage.ts'
@@ -109,13 +109,15 @@ export async function signOut(): Promise<void> {
 
 const retryMs = 5_000
 
-/** Without a network it is retried as long as this tab is open, since the token is not stored anywhere else. */
+/**
+ * Without a network, or while the server is unavailable, it is retried as long as this tab is open, since the token is not stored anywhere
+ * else.
+ */
 async function endOnServer(headers: { Authorization: string }): Promise<void> {
   try {
     await bareApi.call(endOfficeSession, { headers })
   } catch (error) {
-    if (error instanceof ApiError && error.status === 0)
-      setTimeout(() => void endOnServer(headers), retryMs)
+    if (isTransient(error)) setTimeout(() => void endOnServer(headers), retryMs)
   }
 }
 

@@ -333,8 +333,16 @@ test('signing out without a network clears the device at once, and ends the sess
   await expect.poll(() => page.title()).toBe(t('office.title'))
   const status = async () => (await member.call('GET', '/api/office/me')).status
   expect(await status()).toBe(200)
+  // The server restarts just when the network is back.
+  let refusals = 0
+  await page.route('**/api/office/session', (route) => {
+    if (route.request().method() !== 'DELETE' || refusals > 0) return route.continue()
+    refusals += 1
+    return route.fulfill({ status: 503, json: { message: '', code: 'serviceUnavailable' } })
+  })
   await context.setOffline(false)
   await expect.poll(status).toBe(401)
+  expect(refusals).toBe(1)
   // The data in the page's memory is not available to the next member: the page is loaded again.
   await page.evaluate(() => Object.assign(window, { isFormerPage: true }))
   await enterCode(visitor, call, packerPhone)
