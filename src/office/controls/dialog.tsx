@@ -16,7 +16,7 @@ interface DialogProps {
   size?: 'small' | 'medium' | 'wide'
   /** False after the first input: pressing outside then does not close the dialog. */
   closesOutside?: boolean
-  /** Beside the body, to the dialog's edge. Head, foot and this stay in sight, what is between them scrolls; on a phone it ends the body. */
+  /** Shown beside the body up to the edge of the dialog; the body scrolls on its own. On a phone it follows the body. */
   aside?: { label: string; content: ReactNode }
   children: ReactNode
 }

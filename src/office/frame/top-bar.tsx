@@ -19,7 +19,7 @@ import { useTheme } from '../layout/theme.ts'
 import { WaitingMenu } from './waiting-menu.tsx'
 import * as styles from './top-bar.module.css'
 
-/** Search, the date in both calendars, language, theme, what waits, and the signed-in member. */
+/** Search, the date in both calendars, language, theme, pending work, and the signed-in member. */
 export function TopBar({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }) {
   const t = useTexts('office')
   return (

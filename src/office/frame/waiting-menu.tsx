@@ -8,7 +8,7 @@ import { queues } from '../layout/queues.ts'
 import { usePulse } from '../layout/use-pulse.ts'
 import * as styles from './waiting-menu.module.css'
 
-/** What waits for the member, from every screen: Home's queues with something in them, each with the way to its list (office.md O3.0, O3.1). */
+/** A menu of the non-empty queues of Home, with their counts and links to their lists, on every screen (office.md O3.0, O3.1). */
 export function WaitingMenu() {
   const t = useTexts('office')
   const counters = usePulse()?.counters ?? {}

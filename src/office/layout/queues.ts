@@ -1,7 +1,7 @@
 import type { Counter } from '#contract/office/home.ts'
 import type { IconName } from '../controls/icon.tsx'
 
-/** How each queue looks, and the list behind it; the order is Home's (office.md O3.1). */
+/** The icon, urgency and list of each queue, in the order of Home (office.md O3.1). */
 export const queues: Record<Counter, { icon: IconName; isUrgent?: true; to: string }> = {
   orders_to_confirm: { icon: 'seal-check', to: '/orders?view=to_confirm' },
   orders_to_pack: { icon: 'list-checks', to: '/orders?view=to_pack' },

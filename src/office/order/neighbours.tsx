@@ -24,7 +24,7 @@ const load: LoadPage = async (query) => {
   return { ids: data.map(({ id }) => id), lastPage: meta?.last_page ?? 1 }
 }
 
-/** The orders before and after it in the list one came from, with its filters and in its order; also by the keys of a list. */
+/** Buttons to the previous and the next order of the last viewed list, with its filters and order; the keys J and K do the same. */
 export function Neighbours({ id }: { id: number }) {
   const t = useTexts('office-orders')
   const words = useTexts('office')

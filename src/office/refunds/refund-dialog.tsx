@@ -81,7 +81,7 @@ export function RefundDialog({
   )
 }
 
-/** On a phone the preview is below what is filled in: its sums stand over the buttons as well. */
+/** On a phone the preview is below the fields, so its sums are also shown above the buttons. */
 function TotalInSight({ preview }: { preview: RefundPreview }) {
   const t = useTexts('office-refunds')
   const isNarrow = useIsNarrow()

@@ -10,7 +10,7 @@ export interface ListTrail {
 
 const keyOf = (screen: string) => `office_list_${screen}`
 
-/** Stores in this tab what a list showed, so that a page can go on to the rows beside it (office.md O3.2, O3.3 save and next). */
+/** Stores the shown page of a list in this tab, so that a row's page can lead to the rows next to it (office.md O3.2, O3.3 save and next). */
 export function useListTrail(screen: string, trail: ListTrail | null): void {
   const written = trail && JSON.stringify(trail)
   useEffect(() => {
@@ -27,14 +27,14 @@ export function readListTrail(screen: string): ListTrail | null {
 const keepListTrail = (screen: string, trail: ListTrail): void =>
   sessionStorage.setItem(keyOf(screen), JSON.stringify(trail))
 
-/** To the row before, or to the next one. */
+/** To the previous row, or to the next one. */
 export type Step = -1 | 1
-/** Asks for a page of a list: the ids of its rows, in their order. */
+/** Loads a page of a list: the ids of its rows, in order. */
 export type LoadPage = (
   query: Record<string, string>,
 ) => Promise<{ ids: number[]; lastPage: number }>
 
-/** Whether the list has a row before or after one; null: the list does not show that one. */
+/** Whether the list has a row before or after this one; null: the stored page does not contain this row. */
 export function hasNeighbour(trail: ListTrail | null, id: number, by: Step): boolean | null {
   const at = trail?.ids.indexOf(id) ?? -1
   if (!trail || at < 0) return null
@@ -43,8 +43,8 @@ export function hasNeighbour(trail: ListTrail | null, id: number, by: Step): boo
 }
 
 /**
- * The row before or after one in the list that was looked at last, also on another page. While one works through a list rows leave it, as
- * orders that are confirmed leave those to confirm, and those behind move up: the page is read again before the one beside it.
+ * Returns the row before or after this one in the last viewed list, also on another page. While a member works through a list, rows leave
+ * it (a confirmed order leaves those to confirm) and later rows move up, so the page is loaded again before the page next to it.
  */
 export async function findNeighbour(
   screen: string,
@@ -66,7 +66,7 @@ export async function findNeighbour(
   return undefined
 }
 
-/** Those of a page that come behind the known ones, or before them. */
+/** Returns the ids of a page after the last known one, or before the first known one. */
 function beyond(known: ReadonlySet<number>, ids: number[], by: Step): number[] {
   const isKnown = (id: number) => known.has(id)
   if (by === 1) return ids.slice(ids.findLastIndex(isKnown) + 1)

@@ -31,7 +31,7 @@ export const paths = {
   home: () => '/',
   products: (query: ProductsQuery = {}) => withQuery('/products', query),
   category: (slug: string) => `/${slug}`,
-  /** `query`: the place that the page answers for, as a query string. */
+  /** `query`: the place for which the page shows the survival score, as a query string. */
   product: (id: number, query = '') => `/product/${id}${query && `?${query}`}`,
   /** The restock notice form of a sold-out plant. */
   restockNotice: (id: number) => `/product/${id}#${restockNoticeId}`,

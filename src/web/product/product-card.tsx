@@ -23,7 +23,7 @@ interface ProductCardProps {
   /** It is in the first view: its picture is not lazy. */
   priority?: boolean
   heading?: 'h2' | 'h3'
-  /** The place that its page answers for; absent: the remembered one. */
+  /** The place for which its page shows the survival score, as a query string; absent: the remembered place. */
   placeQuery?: string | undefined
   /** Replaces "add to cart". */
   action?: ReactNode

@@ -7,7 +7,7 @@ import * as sectionHead from '../ui/section-head.module.css'
 interface PlantRowProps {
   title: string
   plants: Plant[]
-  /** For which place their pages shall answer. */
+  /** The place for which their pages show the survival score, as a query string. */
   placeQuery?: string | undefined
 }
 

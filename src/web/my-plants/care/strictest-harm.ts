@@ -1,11 +1,11 @@
 import type { PlantFact } from '#contract/plants/profile.ts'
 
-/** The worst first; what is not known counts as harmful (plants.md 52.3). */
+/** From worst to best; an unknown harm counts as harmful (plants.md 52.3). */
 const worstFirst: readonly unknown[] = ['deadly', 'toxic', 'unknown', 'irritant', 'none']
 
 type Judged = Pick<PlantFact, 'name' | 'value'>
 
-/** What a plant does to whom it harms most, of cats, dogs and children: a card has one line for all of them. */
+/** Returns the worst of a plant's harms to cats, dogs and children: a care card has one line for all three. */
 export function strictestHarm<Fact extends Judged>(facts: readonly Fact[]): Fact | undefined {
   return facts
     .filter(({ name }) => name.startsWith('toxic_'))

@@ -40,7 +40,7 @@ export async function loadSurvival(
   }
 }
 
-/** What the address says of the place, for links to other plants; empty where it names none. */
+/** Returns the place of the address as a query string, for links to other plants; empty if the address names none. */
 export const placeQueryOf = (survival: LoadedSurvival | null): string =>
   survival?.question ? addressQuery(withoutPlant(survival.question)) : ''
 

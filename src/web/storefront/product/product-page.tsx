@@ -105,7 +105,7 @@ export default function ProductPage({
   )
 }
 
-/** Only until the program runs: what is chosen from then on is remembered by the browser. */
+/** The query until hydration, and empty afterwards, because the browser then remembers a place. */
 const useWithoutScript = (query: string): string =>
   useSyncExternalStore(
     () => () => {},
