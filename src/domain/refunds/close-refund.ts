@@ -5,7 +5,7 @@ import type { RefundMethod } from '#shared/office/refund.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { incrementOrderVersion, encryptedAccount, type RefundContext } from './create-refund.ts'
-import { refundableToCard, loadBalance } from './order-balance.ts'
+import { refundableToCard, loadBalance, requireNoneUnderWay } from './order-balance.ts'
 import { recordRefund } from './record-refund.ts'
 
 /**
@@ -41,7 +41,8 @@ export interface NewMethod {
 /**
  * Changes the method of a refund that the card's provider refused, or that nobody has paid yet.
  *
- * @throws ShopError `notFound` `refundPending` while the provider is processing it, `refundMethod` `validationFailed`
+ * @throws ShopError `notFound` `refundPending` while the provider is processing it, or another refund for a card, `refundMethod`
+ *   `validationFailed`
  */
 export async function changeRefundMethod(
   tx: Db,
@@ -53,10 +54,12 @@ export async function changeRefundMethod(
   if (refund.state === 'asked' || (refund.state === 'wanted' && refund.method === 'card'))
     throw new ShopError('refundPending')
   if (refund.state === 'done') throw new ShopError('refundMethod')
-  const { card, ...balance } = await loadBalance(tx, refund.order_id)
+  const balance = await loadBalance(tx, refund.order_id)
+  const { card } = balance
+  // One at a time: the provider's total shows which of them went through.
+  if (method === 'card') requireNoneUnderWay(balance)
   const isToCard =
-    card?.provider === refundContext.provider &&
-    refundableToCard({ ...balance, card }) >= refund.amount_halalas
+    card?.provider === refundContext.provider && refundableToCard(balance) >= refund.amount_halalas
   if (method === 'card' && !isToCard) throw new ShopError('refundMethod')
   await tx
     .updateTable('refunds')

@@ -310,6 +310,27 @@ describe('refunds at the provider', () => {
     expect((await act(owner, `/refunds/${id}/account`)).status).toBe(404)
   })
 
+  test('a refused refund is retried only after another refund of the payment is done, so that one does not count for both', async () => {
+    const order = await delivered()
+    const oneLemon = { lines: [{ order_item_id: order.lemons, quantity: 1 }] }
+    const failWith = (error: Error) => () => ({
+      refund: async () => {
+        throw error
+      },
+    })
+    behaviour = failWith(new RefundRefused('no'))
+    const { id } = (await refund(owner, order.id, oneLemon)).body.data.refund
+    behaviour = failWith(new GatewayError('away'))
+    expect((await refund(owner, order.id, oneLemon)).body.data.refund.state).toBe('asked')
+    behaviour = () => ({})
+    const askAgain = () => act(owner, `/refunds/${id}/method`, { method: 'card' })
+    expect(await askAgain()).toMatchObject({ status: 409, body: { code: 'refundPending' } })
+    await later()
+    expect(await bankOf(order.id)).toBe(8_910)
+    expect((await askAgain()).body.data).toMatchObject({ state: 'done', method: 'card' })
+    expect(await bankOf(order.id)).toBe(2 * 8_910)
+  })
+
   test('a refund of another amount at the provider is left to staff and not repeated', async () => {
     const order = await delivered()
     behaviour = () => ({
