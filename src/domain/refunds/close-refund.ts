@@ -1,5 +1,6 @@
 import type { Db, Row } from '#db/tables.ts'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
+import { queueRefundEmail } from '#domain/notifications/queue-refund-email.ts'
 import { lockOrder } from '#domain/orders/lock-order.ts'
 import type { RefundMethod } from '#shared/office/refund.ts'
 import { orderNumber } from '#shared/order-number.ts'
@@ -39,7 +40,8 @@ export interface NewMethod {
 }
 
 /**
- * Changes the method of a refund that the card's provider refused, or that nobody has paid yet.
+ * Changes the method of a refund that the card's provider refused, or that nobody has paid yet. The customer of a refused one gets the mail
+ * that a refund by the new method sends at its creation.
  *
  * @throws ShopError `notFound` `refundPending` while the provider is processing it, or another refund for a card, `refundMethod`
  *   `validationFailed`
@@ -76,6 +78,7 @@ export async function changeRefundMethod(
     })
     .where('id', '=', refundId)
     .execute()
+  if (refund.method === 'card' && method !== 'card') await queueRefundEmail(tx, refundId)
   await incrementOrderVersion(tx, refund.order_id)
   audit.record({
     action: 'order.refundMethodChanged',

@@ -283,6 +283,7 @@ describe('refunds at the provider', () => {
     expect(await orderOf(order.id)).toMatchObject({ refunds: [{ state: 'pending', method: null }] })
     const wrong = { method: 'bank_transfer', iban: 'SA0380000000608010167518' }
     expect((await act(owner, `/refunds/${id}/method`, wrong)).body.errors).toHaveProperty('iban')
+    expect(await mailsAbout(order.id, 'orderRefunded')).toEqual([])
     const iban = 'SA03 8000 0000 6080 1016 7519'
     const moved = await act(owner, `/refunds/${id}/method`, {
       method: 'bank_transfer',
@@ -290,6 +291,8 @@ describe('refunds at the provider', () => {
       holder: 'Sara Alharbi',
     })
     expect(moved.body.data).toMatchObject({ state: 'wanted', iban_last4: '7519' })
+    const told = [{ facts: { method: 'bank_transfer', last4: '7519', total_halalas: 4_680 } }]
+    expect(await mailsAbout(order.id, 'orderRefunded')).toMatchObject(told)
     expect((await act(owner, `/refunds/${id}/account`)).body.data).toEqual({
       iban: 'SA0380000000608010167519',
       holder: 'Sara Alharbi',
@@ -299,6 +302,7 @@ describe('refunds at the provider', () => {
     const closed = await act(owner, `/refunds/${id}/done`, { bank_reference: 'TR-77' })
     expect(closed.body.data).toMatchObject({ state: 'done', bank_reference: 'TR-77' })
     expect((await act(owner, `/refunds/${id}/done`, { bank_reference: 'TR-77' })).status).toBe(200)
+    expect(await mailsAbout(order.id, 'orderRefunded')).toHaveLength(1)
     expect(await bankOf(order.id)).toBe(0)
     // The bank account is deleted 90 days later.
     await shop.db
