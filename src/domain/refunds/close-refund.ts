@@ -63,6 +63,11 @@ export async function changeRefundMethod(
   const isToCard =
     card?.provider === refundContext.provider && refundableToCard(balance) >= refund.amount_halalas
   if (method === 'card' && !isToCard) throw new ShopError('refundMethod')
+  const account =
+    method === 'bank_transfer'
+      ? encryptedAccount(refundId, { iban, holder }, refundContext.secretKey)
+      : {}
+  const ibanLast4 = account.iban_last4 ?? null
   await tx
     .updateTable('refunds')
     .set({
@@ -71,10 +76,8 @@ export async function changeRefundMethod(
       attempt_id: method === 'card' ? (card?.attemptId ?? null) : null,
       given_back_before_halalas: null,
       asked_at: null,
-      account_sealed: null,
-      iban_last4: null,
-      ...(method === 'bank_transfer' &&
-        encryptedAccount(refundId, { iban, holder }, refundContext.secretKey)),
+      account_sealed: account.account_sealed ?? null,
+      iban_last4: ibanLast4,
     })
     .where('id', '=', refundId)
     .execute()
@@ -84,7 +87,10 @@ export async function changeRefundMethod(
     action: 'order.refundMethodChanged',
     entityId: refund.order_id,
     title: orderNumber(refund.order_id),
-    changes: { method: [refund.method, method] },
+    changes: {
+      ...(method !== refund.method && { method: [refund.method, method] }),
+      ...(ibanLast4 !== refund.iban_last4 && { iban_last4: [refund.iban_last4, ibanLast4] }),
+    },
   })
 }
 

@@ -44,6 +44,11 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
+interface AuditRow {
+  action: string
+  changes: unknown[]
+}
+
 /** The canonical cart of the contract: two lemons and a basil with 10 % off, 225.00 with 29.34 of VAT. */
 async function canonicalOrder(pay: 'card' | 'cash' = 'card') {
   await sara.fillCart(lemon, 2)
@@ -291,14 +296,29 @@ describe('refunds at the provider', () => {
       holder: 'Sara Alharbi',
     })
     expect(moved.body.data).toMatchObject({ state: 'wanted', iban_last4: '7519' })
-    const told = [{ facts: { method: 'bank_transfer', last4: '7519', total_halalas: 4_680 } }]
-    expect(await mailsAbout(order.id, 'orderRefunded')).toMatchObject(told)
+    const mails = [{ facts: { method: 'bank_transfer', last4: '7519', total_halalas: 4_680 } }]
+    expect(await mailsAbout(order.id, 'orderRefunded')).toMatchObject(mails)
     expect((await act(owner, `/refunds/${id}/account`)).body.data).toEqual({
       iban: 'SA0380000000608010167519',
       holder: 'Sara Alharbi',
     })
     const stored = await shop.db.selectFrom('refunds').selectAll().where('id', '=', id).execute()
     expect(JSON.stringify(stored)).not.toContain('0167519')
+    await act(owner, `/refunds/${id}/method`, {
+      method: 'bank_transfer',
+      iban: 'SA4420000001234567891234',
+    })
+    const log = await owner.call('GET', `/api/office/audit?entity=order&entity_id=${order.id}`)
+    const changes = log.body.data.flatMap(({ action, changes: fields }: AuditRow) =>
+      action === 'order.refundMethodChanged' ? [fields] : [],
+    )
+    expect(changes).toEqual([
+      [{ field: 'iban_last4', from: '7519', to: '1234' }],
+      [
+        { field: 'method', from: 'card', to: 'bank_transfer' },
+        { field: 'iban_last4', from: null, to: '7519' },
+      ],
+    ])
     const closed = await act(owner, `/refunds/${id}/done`, { bank_reference: 'TR-77' })
     expect(closed.body.data).toMatchObject({ state: 'done', bank_reference: 'TR-77' })
     expect((await act(owner, `/refunds/${id}/done`, { bank_reference: 'TR-77' })).status).toBe(200)
