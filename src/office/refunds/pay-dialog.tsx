@@ -23,7 +23,7 @@ import { refusalText } from '../session/refusal.ts'
 export function PayDialog({ refund, onClose }: { refund: OfficeRefund; onClose: () => void }) {
   const t = useTexts('office-refunds')
   const form = usePayForm(refund, onClose)
-  const { reference, method, iban, isAsBefore, failure } = form
+  const { reference, method, iban, isPaying, failure } = form
   return (
     <Dialog
       open
@@ -36,10 +36,10 @@ export function PayDialog({ refund, onClose }: { refund: OfficeRefund; onClose: 
           <Button
             variant="primary"
             busy={form.busy}
-            disabled={isAsBefore && reference.trim() === ''}
+            disabled={isPaying && reference.trim() === ''}
             onClick={() => void form.send()}
           >
-            {t(isAsBefore ? 'refunds.markPaid' : 'refunds.changeMethod')}
+            {t(form.actionKey)}
           </Button>
           <Button onClick={form.end}>{t('refunds.keep')}</Button>
         </>
@@ -47,8 +47,18 @@ export function PayDialog({ refund, onClose }: { refund: OfficeRefund; onClose: 
     >
       {failure && <Alert>{failure}</Alert>}
       <MethodField refund={refund} method={method} onChange={form.setMethod} />
-      {isAsBefore && refund.iban_last4 && <Account refund={refund} />}
-      {isAsBefore ? (
+      {isPaying && refund.iban_last4 && <Account refund={refund} />}
+      {form.needsAccount && (
+        <TextField
+          label={t('refunds.iban')}
+          dir="ltr"
+          optional
+          autoComplete="off"
+          value={iban}
+          onChange={(event) => form.setIban(event.target.value)}
+        />
+      )}
+      {isPaying && (
         <TextField
           label={t(method === 'cash' ? 'refunds.receipt' : 'refunds.reference')}
           dir="ltr"
@@ -56,23 +66,12 @@ export function PayDialog({ refund, onClose }: { refund: OfficeRefund; onClose: 
           value={reference}
           onChange={(event) => form.setReference(event.target.value)}
         />
-      ) : (
-        method === 'bank_transfer' && (
-          <TextField
-            label={t('refunds.iban')}
-            dir="ltr"
-            optional
-            autoComplete="off"
-            value={iban}
-            onChange={(event) => form.setIban(event.target.value)}
-          />
-        )
       )}
     </Dialog>
   )
 }
 
-/** The dialog's form. `send` marks the refund as paid, or changes its method. */
+/** The dialog's form. `send` marks the refund as paid, or changes its method, or adds the account of a transfer. */
 function usePayForm(refund: OfficeRefund, onClose: () => void) {
   const kept = usePersistedForm(`refund-pay-${refund.id}`, () => ({
     reference: '',
@@ -87,14 +86,22 @@ function usePayForm(refund: OfficeRefund, onClose: () => void) {
     onClose()
   }
   const { run, busy, failure } = usePayment(end)
-  const isAsBefore = refund.state === 'wanted' && method === refund.method
+  const isSameMethod = refund.state === 'wanted' && method === refund.method
+  const isPaying = isSameMethod && iban.trim() === ''
   const params = { id: refund.id }
   return {
-    ...{ reference, method, iban, isAsBefore, busy, failure, end, setIban },
+    ...{ reference, method, iban, isPaying, busy, failure, end, setIban },
+    actionKey: isPaying
+      ? ('refunds.markPaid' as const)
+      : isSameMethod
+        ? ('refunds.saveAccount' as const)
+        : ('refunds.changeMethod' as const),
+    // A transfer may be created before its account is known.
+    needsAccount: method === 'bank_transfer' && (!isSameMethod || refund.iban_last4 === null),
     setReference: (typed: string) => kept.change({ reference: typed }),
     setMethod: (chosen: RefundMethod) => kept.change({ method: chosen }),
     send: () =>
-      isAsBefore
+      isPaying
         ? run(() => officeApi.call(closeRefund, { params, body: { bank_reference: reference } }))
         : run(() => officeApi.call(changeRefundMethod, { params, body: { method, iban } })),
   }

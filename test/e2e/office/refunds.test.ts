@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
-import { signIn, type ShopCustomer } from '../../support/customer.ts'
+import { codeSentBy, signIn, type ShopCustomer } from '../../support/customer.ts'
+import { refund } from '../../support/refunds.ts'
 import { newPhone } from '../../support/shop.ts'
 import { inspect } from '../support/axe.ts'
 import { expectToFit, isOnTop } from '../support/browser.ts'
@@ -156,3 +157,36 @@ describe.each(behaviourLocales)('an order with cash on delivery (%s)', (locale) 
       .waitFor()
   })
 })
+
+/** Confirms the owner's identity for calls of the API. */
+async function stepUp(): Promise<void> {
+  const path = '/api/office/session/step-up'
+  const [code] = await codeSentBy(call, owner.phone, () =>
+    owner.call('POST', path, { body: { kind: 'sms' } }),
+  )
+  await owner.call('POST', path, { body: { kind: 'sms', code } })
+}
+
+test('the account of a transfer is added after the refund was created, and the transfer is marked as paid', async () => {
+  const { id } = await delivered()
+  await stepUp()
+  const { body } = await owner.call('GET', `/api/office/orders/${id}`)
+  const lines = [{ order_item_id: body.data.items[0].id, quantity: 1 }]
+  expect((await refund(owner, id, { lines, method: 'bank_transfer' })).status).toBe(201)
+  const visitor = await visit({ locale: 'ar' })
+  const { page, t } = visitor
+  await openOfficePage(visitor, owner, `/office/refunds?order_id=${id}`)
+  const dialog = page.getByRole('dialog')
+  const complete = page.getByRole('button', { name: t('refunds.pay'), exact: true })
+  await complete.click()
+  await dialog.getByLabel(t('refunds.iban')).fill('SA44 2000 0001 2345 6789 1234')
+  await dialog.getByRole('button', { name: t('refunds.saveAccount') }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText('••1234').waitFor()
+  await complete.click()
+  await dialog.getByRole('button', { name: t('refunds.showAccount') }).waitFor()
+  expect(await dialog.getByLabel(t('refunds.iban')).count()).toBe(0)
+  await dialog.getByLabel(t('refunds.reference')).fill('TR-78')
+  await dialog.getByRole('button', { name: t('refunds.markPaid') }).click()
+  await page.getByText(t('refunds.state.done'), { exact: true }).first().waitFor()
+}, 90_000)
