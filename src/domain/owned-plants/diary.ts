@@ -6,7 +6,7 @@ import { dayOf, type Day } from '#shared/day.ts'
 import { maxDiaryEntries, type DiaryKind } from '#shared/plants/owned.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { holdPlant } from './change-plants.ts'
-import { loadPlants, type OwnedPlant } from './load-plants.ts'
+import { loadPlant, loadPlants, type OwnedPlant } from './load-plants.ts'
 import { wateringOn } from './plan.ts'
 
 export interface DiaryEntry {
@@ -23,6 +23,7 @@ export interface NewEntry {
   kind: DiaryKind
   /** Absent: today, or for a photo the day it was taken. */
   happenedOn?: Day | undefined
+  /** Absent at a watering: as much as the plan gives on that day. */
   litres?: number | null | undefined
   note?: string | null | undefined
   photoId?: string | null | undefined
@@ -67,7 +68,7 @@ export async function addDiaryEntry(
   db: Db,
   customerId: number,
   plantId: number,
-  { kind, happenedOn: statedDay, litres = null, note = null, photoId = null }: NewEntry,
+  { kind, happenedOn: statedDay, litres: stated, note = null, photoId = null }: NewEntry,
 ): Promise<DiaryEntry> {
   return withTransactionRetry(db, async (tx) => {
     const { planted_on: plantedOn } = await holdPlant(tx, customerId, plantId)
@@ -80,6 +81,10 @@ export async function addDiaryEntry(
     const happenedOn = statedDay ?? takenOn ?? today
     if (happenedOn > today || happenedOn < plantedOn) throw new ShopError('diaryDateInvalid')
     await requireRoom(tx, plantId)
+    const litres =
+      stated === undefined && kind === 'watered'
+        ? litresOf(await loadPlant(tx, customerId, plantId), happenedOn)
+        : (stated ?? null)
     const { rows } = await sql<DiaryEntry>`
       insert into plant_diary (plant_id, kind, happened_on, litres, note, photo_id)
       values (${plantId}, ${kind}, ${happenedOn}, ${litres}::numeric, ${note}, ${photoId}) returning ${entryColumns}`.execute(

@@ -262,6 +262,24 @@ test('watering counts once a day, can be undone, and has a day from planting to 
   expect(await plantsOf(sara)).toEqual([])
 })
 
+test('a watering written without litres has those of the plan on its day', async () => {
+  const sara = await shop.customer()
+  const id = await settled(sara)
+  const { year, litres_a_time: now } = (await sara.call('GET', `${path}/${id}`)).body.data
+  const litresOf = async (body: object): Promise<number | null> =>
+    (await write(sara, id, body)).body.data.litres
+  expect(now).toBeGreaterThan(0)
+  expect(await litresOf({ kind: 'watered' })).toBe(now)
+  // The latest July that has begun by then.
+  const july = `${Number(today.slice(0, 4)) - (today.slice(5) < '07-10' ? 1 : 0)}-07-10`
+  expect(await litresOf({ kind: 'watered', happened_on: july })).toBe(year[6].litres_a_time)
+  expect(await litresOf({ kind: 'watered', litres: 7.5 })).toBe(7.5)
+  expect(await litresOf({ kind: 'watered', litres: null })).toBeNull()
+  expect(await litresOf({ kind: 'fed' })).toBeNull()
+  await change(sara, id, { place: null })
+  expect(await litresOf({ kind: 'watered' })).toBeNull()
+})
+
 test('the calendar lists jobs by day for at most 92 days', async () => {
   const sara = await shop.customer()
   const id = await settled(sara)
