@@ -101,6 +101,31 @@ test.each(behaviourLocales)(
 )
 
 test.each(behaviourLocales)(
+  'the score of a plant has a strip of its year, and a chosen month is shown with its reasons (%s)',
+  async (locale) => {
+    const customer = await newCustomer()
+    const id = await settle(customer, { profile: 'bougainvillea', place: 'balcony_w' })
+    const { page, t, go } = await visit({ locale, customer })
+    await go(`/my-plants/${id}`)
+    const panel = page.locator(css('plant-panels.score'))
+    const months = panel.locator(`${css('year-strip.year')} a`)
+    await expect.poll(() => months.count()).toBe(12)
+    const shown = panel.locator('[aria-current]')
+    await shown.getByText(t('month.8')).first().waitFor()
+    await panel.getByRole('heading', { name: t('band.does_well') }).waitFor()
+    const heat = panel.getByText(/51.+50/)
+    await heat.waitFor()
+    await months.first().click()
+    await shown.getByText(t('month.1')).first().waitFor()
+    await panel.getByRole('heading', { name: t('band.thrives') }).waitFor()
+    await heat.waitFor({ state: 'detached' })
+    // The link of a month leads to it, in a tab of its own too.
+    await go((await months.nth(5).getAttribute('href')) ?? '')
+    await shown.getByText(t('month.6')).first().waitFor()
+  },
+)
+
+test.each(behaviourLocales)(
   'the calendar has an address until it is revoked, and reminders need consent (%s)',
   async (locale) => {
     const { customer } = await gardener()
