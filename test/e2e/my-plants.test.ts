@@ -183,6 +183,8 @@ test('the care card prints on one page of A6 with the strictest warning of the p
   expect(await page.locator('h1').isVisible()).toBe(false)
   await card.screenshot({ path: 'test-results/care-card.png' })
   await card.getByText('قد يهيّج الجلد أو المعدة').waitFor()
+  const brand = card.locator('header').getByText('Warif', { exact: true })
+  expect(await brand.evaluate((words) => getComputedStyle(words).fontFamily)).toMatch(/^"Markazi/)
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect(pdf.match(/\/MediaBox ?\[[^\]]*\]/g)).toEqual([
     expect.stringMatching(/\[0 0 29\d[.\d]* 4[12]\d[.\d]*\]/),
