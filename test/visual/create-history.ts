@@ -1,3 +1,4 @@
+import { addDays, dayOf } from '#shared/day.ts'
 import { billingAddress, type ShopCustomer } from '../support/customer.ts'
 import type { Call } from '../support/shop.ts'
 
@@ -8,10 +9,12 @@ export interface CustomerHistory {
   shippedId: number
   deliveredId: number
   cancelledId: number
+  /** A bougainvillea on a west balcony. */
+  plantId: number
 }
 
-const mustBe200 = (answer: Awaited<ReturnType<Call>>, what: string) => {
-  if (answer.status !== 200)
+const mustSucceed = (answer: Awaited<ReturnType<Call>>, what: string) => {
+  if (answer.status >= 300)
     throw new Error(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`)
   return answer.body.data
 }
@@ -22,7 +25,7 @@ export async function createHistory(
   staff: ShopCustomer,
 ): Promise<CustomerHistory> {
   const ask = async (method: string, path: string, body?: object) =>
-    mustBe200(
+    mustSucceed(
       await customer.call(method, `/api/v1/customer/${path}`, { ...(body && { body }) }),
       path,
     )
@@ -38,7 +41,7 @@ export async function createHistory(
   }
   const move = async (id: number, ...statuses: string[]) => {
     for (const status of statuses)
-      mustBe200(
+      mustSucceed(
         await staff.call('POST', `/api/office/orders/${id}/status`, { body: { status } }),
         `order ${id} ${status}`,
       )
@@ -73,5 +76,39 @@ export async function createHistory(
   })
   for (const id of [1, 5, 22]) await ask('POST', `wishlist/${id}`)
   for (const id of [1, 12, 41]) await ask('POST', `cart/add/${id}`, { quantity: id === 12 ? 2 : 1 })
-  return { customer, pendingId, shippedId, deliveredId, cancelledId }
+  const plantId = await growPlants(ask)
+  return { customer, pendingId, shippedId, deliveredId, cancelledId, plantId }
+}
+
+/** Plants that have stood for a year on a balcony, in rooms and in a garden; returns the one with a diary. */
+async function growPlants(
+  ask: (method: string, path: string, body?: object) => Promise<{ id: number }>,
+): Promise<number> {
+  const today = dayOf(new Date())
+  const grow = async (profile: string, place: string, nickname: string): Promise<number> => {
+    const { id } = await ask('POST', 'plants', { profile, city: 'riyadh', place })
+    await ask('PATCH', `plants/${id}`, { planted_on: addDays(today, -365), nickname })
+    return id
+  }
+  const plantId = await grow('bougainvillea', 'balcony_w', 'جهنمية الشرفة')
+  const others = [
+    await grow('hibiscus', 'balcony_w', 'كركديه'),
+    await grow('monstera', 'indoor_bright', 'مونستيرا الصالة'),
+    await grow('lemon', 'garden_sun', 'ليمونة الحديقة'),
+  ]
+  for (const [daysAgo, entry] of [
+    [60, { kind: 'pruned', note: 'تقليم خفيف بعد الحر' }],
+    [20, { kind: 'fed', note: 'حبيبات بطيئة الذوبان' }],
+    [8, { kind: 'watered' }],
+    [4, { kind: 'watered' }],
+  ] as const)
+    await ask('POST', `plants/${plantId}/diary`, {
+      ...entry,
+      happened_on: addDays(today, -daysAgo),
+    })
+  await ask('POST', `plants/${others[0]}/diary`, {
+    kind: 'watered',
+    happened_on: addDays(today, -1),
+  })
+  return plantId
 }

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import type { CustomerHistory } from './create-history.ts'
+import { plantScreens } from './plant-list.ts'
 
 export interface Scene {
   page: Page
@@ -125,4 +126,5 @@ export const screens: Screen[] = [
   ),
   ...withStates({ name: 'devices', path: '/devices', who: 'owner' }, '**/api/v1/customer/sessions'),
   { name: 'inbox', path: '/dev/inbox' },
+  ...plantScreens,
 ]

@@ -14,6 +14,8 @@ const folder = join(root, 'test-results/screens')
 const widths = [360, 1280] as const
 /** The words of `SCREENS=cart,order`: only screens whose name contains one of them are taken. */
 const wanted = process.env.SCREENS?.split(',') ?? ['']
+/** `SCHEME=dark` takes them in dark colours. */
+const colorScheme = process.env.SCHEME === 'dark' ? 'dark' : 'light'
 const screens = allScreens.filter(({ name }) => wanted.some((word) => name.includes(word)))
 const { visitAlone, newCustomer, call } = openForVisitors()
 
@@ -60,7 +62,7 @@ async function take(screen: Screen, locale: Locale, width: number): Promise<void
   const viewport = { width, height: width < 768 ? 780 : 900 }
   const { page, context, t, go } = await visitAlone({
     locale,
-    screen: { viewport },
+    screen: { viewport, colorScheme },
     ...(customer && { customer }),
   })
   try {
