@@ -50,6 +50,8 @@ test.each(looks)(
     await go('/my-plants')
     await page.locator(css('plant-groups.card')).first().waitFor()
     await expectToFit(page, 'my plants')
+    // A plant whose place is asked for stands there alone, not among the others too.
+    expect(await page.getByRole('heading', { name: t('group.unplaced') }).count()).toBe(0)
     // Neither of the two dates breaks across lines.
     const lines = await page
       .locator(css('today.date'))
@@ -88,6 +90,8 @@ test.each(behaviourLocales)(
     await next.getByText(t('today'), { exact: true }).waitFor()
     await buttonOf(page, t('watered')).click()
     const { water_every_days: days } = (await customer.call('GET', `${path}/${id}`)).body.data
+    const chosen = page.getByLabel(t('about.every')).locator('option:checked')
+    expect(await chosen.textContent()).toMatch(new RegExp(`\\b${days}\\b`))
     await next.getByText(new RegExp(`\\b${days}\\b`)).waitFor()
     expect(await buttonOf(page, t('watered')).count()).toBe(0)
     await page

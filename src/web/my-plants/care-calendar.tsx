@@ -10,13 +10,15 @@ import { useCareWords } from './use-care-words.ts'
 import * as styles from './side.module.css'
 import * as field from '../ui/field.module.css'
 
+export const careCalendarId = 'care-calendar'
+
 /** The private address of the watering days, for a phone's calendar. It is shown once: the shop stores only its hash. */
 export function CareCalendar({ feed }: { feed: CareSettings['feed'] }) {
   const { t, dates } = useCareWords()
   const { url, busy, create, revoke } = useCareFeed()
   return (
-    <section className={styles.panel} aria-labelledby="care-calendar">
-      <h2 className="heading-4" id="care-calendar">
+    <section className={styles.panel} aria-labelledby={careCalendarId}>
+      <h2 className="heading-4" id={careCalendarId}>
         {t('feed.title')}
       </h2>
       <p className="muted text-small">

@@ -22,7 +22,7 @@ import { NoPlants } from './no-plants.tsx'
 import { PlantGroups } from './plant-groups.tsx'
 import { Reminders } from './reminders.tsx'
 import { Today } from './today.tsx'
-import { Unplaced } from './unplaced.tsx'
+import { askedAbout, Unplaced } from './unplaced.tsx'
 import type { Route } from './+types/my-plants-page'
 import * as styles from './my-plants-page.module.css'
 import * as pageHeader from '../ui/page-header.module.css'
@@ -97,23 +97,24 @@ function Owned({
   plants: OwnedPlant[]
   settings: LoadedBy<typeof clientLoader>['settings'] | undefined
 }) {
+  const asked = new Set(askedAbout(plants))
   return (
     <div className={styles.page}>
       <Today plants={plants} />
       <div className={styles.plants}>
         <Unplaced plants={plants} />
-        <PlantGroups plants={plants} />
+        <PlantGroups plants={plants.filter((plant) => plant.place !== null || !asked.has(plant))} />
       </div>
       <div className={styles.side}>
         <Deferred resolve={settings} skeleton={<RowSkeletons count={2} />}>
           {(loaded: CareSettings) => (
             <>
               <CareCalendar feed={loaded.feed} />
+              <MonthJobs plants={plants} />
               <Reminders settings={loaded} />
             </>
           )}
         </Deferred>
-        <MonthJobs plants={plants} />
       </div>
     </div>
   )

@@ -74,7 +74,8 @@ function PlantCard({ plant }: { plant: OwnedPlant }) {
           <p className={due ? `${styles.water} ${styles.due}` : styles.water}>
             <Icon name="drop" />
             <span>
-              <b>{when(plant.next_water_on)}</b> · {litres(plant.litres_a_time)}
+              <b>{when(plant.next_water_on)}</b> <span className={styles.between}>·</span>{' '}
+              <small>{litres(plant.litres_a_time)}</small>
             </span>
           </p>
         )}

@@ -7,6 +7,7 @@ import { browserApi } from '../lib/browser-api.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/toasts.ts'
+import { Select } from './select-field.tsx'
 import * as styles from './side.module.css'
 import * as field from '../ui/field.module.css'
 
@@ -40,16 +41,11 @@ export function Reminders({ settings }: { settings: CareSettings }) {
       <Consent channel={t('reminders.bySms')} checked={bySms} onChange={setBySms} />
       <div className={styles.time}>
         <label htmlFor="reminder-time">{t('reminders.at')}</label>
-        <select
-          id="reminder-time"
-          className={field.input}
-          value={at}
-          onChange={(event) => setAt(event.target.value)}
-        >
+        <Select id="reminder-time" value={at} onChange={(event) => setAt(event.target.value)}>
           {times.map((time) => (
             <option key={time}>{time}</option>
           ))}
-        </select>
+        </Select>
       </div>
       <p className={`text-small ${styles.hint}`}>{t('reminders.hint')}</p>
       {error && <Alert>{error}</Alert>}

@@ -8,10 +8,10 @@ import { browserApi } from '../lib/browser-api.ts'
 import { paths } from '../lib/paths.ts'
 import { Link } from '../ui/link.tsx'
 import { notify } from '../ui/toasts.ts'
+import { Select } from './select-field.tsx'
 import { nameOf, useCareWords } from './use-care-words.ts'
 import * as styles from './unplaced.module.css'
 import * as chip from '../ui/chip.module.css'
-import * as field from '../ui/field.module.css'
 import * as panel from '../ui/panel.module.css'
 import * as textLink from '../ui/text-link.module.css'
 import * as thumbnail from '../ui/thumbnail.module.css'
@@ -21,10 +21,13 @@ const offered: readonly Place[] = ['indoor_bright', 'indoor_indirect', 'balcony_
 /** The maximum shown at the same time; the others follow. */
 const most = 3
 
+/** Plants whose place or city is asked for now. */
+export const askedAbout = (plants: OwnedPlant[]): OwnedPlant[] =>
+  plants.filter(({ asks }) => asks.length > 0).slice(0, most)
+
 /** Plants without a place: a plan needs one. */
 export function Unplaced({ plants }: { plants: OwnedPlant[] }) {
-  const asked = plants.filter(({ asks }) => asks.length > 0).slice(0, most)
-  return asked.map((plant) => <Question key={plant.id} plant={plant} />)
+  return askedAbout(plants).map((plant) => <Question key={plant.id} plant={plant} />)
 }
 
 function Question({ plant }: { plant: OwnedPlant }) {
@@ -49,7 +52,9 @@ function Question({ plant }: { plant: OwnedPlant }) {
       <span className={thumbnail.thumbnail}>{plant.image && <img src={plant.image} alt="" />}</span>
       <div className={styles.words}>
         <h2>
-          <bdi>{name}</bdi>
+          <Link to={paths.myPlant(plant.id)}>
+            <bdi>{name}</bdi>
+          </Link>
         </h2>
         <p className="muted text-small">{t(asksPlace ? 'askPlace' : 'askCity')}</p>
       </div>
@@ -87,8 +92,8 @@ function PlaceChoices({ name, disabled, onChoose }: PlaceChoicesProps) {
           {placeName(place)}
         </button>
       ))}
-      <select
-        className={`${field.input} ${styles.others}`}
+      <Select
+        className={styles.others}
         aria-label={`${t('otherPlace')}: ${name}`}
         value=""
         disabled={disabled}
@@ -102,7 +107,7 @@ function PlaceChoices({ name, disabled, onChoose }: PlaceChoicesProps) {
             {placeName(place)}
           </option>
         ))}
-      </select>
+      </Select>
     </div>
   )
 }

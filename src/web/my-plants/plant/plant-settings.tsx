@@ -12,7 +12,7 @@ import { Field } from '../../ui/field.tsx'
 import type { WholePlant } from './whole-plant.ts'
 import { SelectField } from '../select-field.tsx'
 import { useAction } from '../use-action.ts'
-import { useCareWords } from '../use-care-words.ts'
+import { todayInRiyadh, useCareWords } from '../use-care-words.ts'
 import { useCities, usePlaceChoices } from '../use-choices.ts'
 import * as styles from '../form.module.css'
 import * as panel from '../../ui/panel.module.css'
@@ -37,10 +37,18 @@ export function PlantSettings({ plant }: { plant: WholePlant }) {
 }
 
 function SettingsForm({ plant }: { plant: WholePlant }) {
-  const { t, days } = useCareWords()
+  const { t, days, month } = useCareWords()
   const { places, sizes } = usePlaceChoices()
   const cities = useCities()
   const { field, formRef, submit, busy, formError } = useSettingsForm(plant)
+  // Where the owner has chosen the days, the plan says no others.
+  const asCalculated =
+    plant.every_days === null && plant.water_every_days !== null
+      ? t('about.asCalculatedNow', {
+          days: days(plant.water_every_days),
+          month: month(Number(todayInRiyadh().slice(5, 7))),
+        })
+      : t('about.asCalculated')
   return (
     <form className={styles.form} ref={formRef} onSubmit={submit} noValidate>
       {formError && <Alert>{formError}</Alert>}
@@ -67,7 +75,7 @@ function SettingsForm({ plant }: { plant: WholePlant }) {
       <SelectField label={t('field.size')} choices={sizes} {...field('size')} />
       <SelectField
         label={t('about.every')}
-        none={t('about.asCalculated')}
+        none={asCalculated}
         choices={everyChoices.map((count) => ({ value: String(count), label: days(count) }))}
         {...field('every_days')}
       />

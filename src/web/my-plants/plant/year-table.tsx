@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react'
 import type { PlantMonth } from '#contract/owned-plants/parts.ts'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import type { WholePlant } from './whole-plant.ts'
+import { careCalendarId } from '../care-calendar.tsx'
 import { useCareWords, todayInRiyadh } from '../use-care-words.ts'
 import * as tenths from '../../survival/tenths.module.css'
+import * as sectionHead from '../../ui/section-head.module.css'
+import * as textLink from '../../ui/text-link.module.css'
 import * as styles from './year-table.module.css'
 
 /** The year of a plant in its place: the bar shows litres a week, the text one watering. */
@@ -14,9 +19,14 @@ export function YearTable({ plant: { year } }: { plant: WholePlant }) {
   const yes = <Yes words={t('year.yes')} />
   return (
     <section className={styles.section} aria-labelledby="year">
-      <h2 className="heading-3" id="year">
-        {t('year.title')}
-      </h2>
+      <div className={`${sectionHead.sectionHead} ${styles.head}`}>
+        <h2 className="heading-3" id="year">
+          {t('year.title')}
+        </h2>
+        <Link className={textLink.textLink} to={`${paths.myPlants()}#${careCalendarId}`}>
+          {t('feed.title')}
+        </Link>
+      </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is moved sideways is moved by keys too */}
       <div className={styles.scroll} tabIndex={0} role="group" aria-label={t('year.caption')}>
         <table className={styles.table}>
