@@ -36,7 +36,12 @@ export function CareFacts({ facts }: { facts: PlantFact[] }) {
                   <small>{fact.label}</small>
                   <b>{fact.value_label}</b>
                 </div>
-                <span className={badge.badge}>{fact.confidence_label}</span>
+                <span
+                  className={`${badge.badge} ${styles.confidence}`}
+                  data-confidence={fact.confidence}
+                >
+                  {fact.confidence_label}
+                </span>
               </li>
             )
           )

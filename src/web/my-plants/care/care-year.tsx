@@ -1,7 +1,9 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { getPlant } from '#contract/plants/profile.ts'
+import { useLocale, useTexts } from '../../i18n/use-texts.ts'
 import { paths } from '../../lib/paths.ts'
 import { usePlantNames } from '../../product/plant.ts'
+import { monthsText } from '../../survival/month-ranges.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Prices } from '../../ui/price.tsx'
@@ -46,13 +48,16 @@ export function CareYear({ plant, guide }: { plant: Profile; guide: Guide }) {
 
 function Jobs({ plant, guide }: { plant: Profile; guide: Guide }) {
   const { t, list, month } = useCareWords()
-  const months = (numbers: number[]) => list(numbers.map(month))
+  const tPlants = useTexts('plants')
+  const { locale } = useLocale()
+  const months = (numbers: number[]) =>
+    new Intl.ListFormat(locale === 'ar' ? 'ar' : 'en-GB').format(numbers.map(month))
   const isAnnual = plant.kind === 'winter_annual' || plant.kind === 'summer_annual'
   const work = guide.work.map(({ month: number, code }) => `${month(number)}: ${t(`work.${code}`)}`)
   const rows: [IconName, string, string][] = [
     ['flask', t('care.feed'), isAnnual ? t('care.everyWeeks') : months(guide.feed_months)],
     ['scissors', t('care.work'), list(work)],
-    ['shovel', t('care.plantOut'), months(guide.plant_out_months)],
+    ['shovel', t('care.plantOut'), monthsText(tPlants, guide.plant_out_months)],
   ]
   return (
     <section aria-labelledby="year-jobs">
