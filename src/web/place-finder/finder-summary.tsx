@@ -3,6 +3,7 @@ import { CareChoices, MoreExactFold } from '../survival/more-exact.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
+import { companionIcon, whereIcons } from './answer-icons.ts'
 import type { Answers, Mistakes } from './answers.ts'
 import { ClimateBox } from './climate-box.tsx'
 import type { PlaceClimate } from './place-climate.ts'
@@ -25,9 +26,9 @@ export function Summary({ answers, loaded, texts, climate, mistakes }: SummaryPr
   const t = useTexts('place-finder')
   const lines: (readonly [IconName, string | null])[] = [
     ['map-pin', texts.city(answers)],
-    ['sun', texts.place(answers)],
+    [whereIcons[answers.where], texts.place(answers)],
     ['drop', texts.watering(answers)],
-    ['paw-print', texts.companions(answers)],
+    [companionIcon(answers), texts.companions(answers)],
   ]
   const isUnclear = Boolean(mistakes.every ?? mistakes.water ?? mistakes.cooling ?? mistakes.size)
   return (

@@ -15,6 +15,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Prices } from '../ui/price.tsx'
+import { companionIcon } from './answer-icons.ts'
 import { placeOf, type Answers } from './answers.ts'
 import * as styles from './found-plant-card.module.css'
 
@@ -114,7 +115,7 @@ function Cautions({ plant, answers }: Pick<FoundPlantCardProps, 'plant' | 'answe
   return (
     <ul className={styles.cautions}>
       <li className={safety === 'none' ? styles.safe : undefined}>
-        <Icon name={safety === 'none' ? 'paw-print' : 'warning'} />
+        <Icon name={safety === 'none' ? companionIcon(answers) : 'warning'} />
         {t(`found.safety.${safety}`, { list })}
       </li>
       {answers.children && badges.includes('spines') && (

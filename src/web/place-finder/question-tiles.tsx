@@ -10,6 +10,7 @@ import {
 } from '#shared/plants/place-question.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
+import { companionIcons, whereIcons } from './answer-icons.ts'
 import type { Answers } from './answers.ts'
 import { Compass, Tile } from './tile.tsx'
 import * as styles from './questions.module.css'
@@ -17,19 +18,12 @@ import * as styles from './questions.module.css'
 /** The cities where most shoppers live; the others are in the list below. */
 const tiledCities = ['riyadh', 'jeddah', 'dammam', 'abha']
 
-const whereIcons = {
-  room: 'couch',
-  balcony: 'buildings',
-  patio: 'umbrella',
-  garden: 'tree',
-} as const satisfies Record<string, IconName>
 const waterIcons = {
   me: 'user',
   family: 'users-three',
   gardener: 'plant',
   drip: 'drop-half',
 } as const satisfies Record<string, IconName>
-const companionIcons = { cats: 'cat', dogs: 'dog', children: 'baby' } as const
 
 interface CityTilesProps {
   cities: { id: string; name: string }[]

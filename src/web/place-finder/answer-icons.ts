@@ -1,0 +1,20 @@
+import { companions, type Companion, type Where } from '#shared/plants/place-question.ts'
+import type { IconName } from '../ui/icon.tsx'
+import type { Answers } from './answers.ts'
+
+export const whereIcons = {
+  room: 'couch',
+  balcony: 'buildings',
+  patio: 'umbrella',
+  garden: 'tree',
+} as const satisfies Record<Where, IconName>
+
+export const companionIcons = {
+  cats: 'cat',
+  dogs: 'dog',
+  children: 'baby',
+} as const satisfies Record<Companion, IconName>
+
+/** The icon of whoever lives with the plant; of several, the first. */
+export const companionIcon = (answers: Answers): IconName =>
+  companionIcons[companions.find((name) => answers[name]) ?? 'cats']
