@@ -26,7 +26,7 @@ export const plantScreens: Screen[] = [
   },
   {
     name: 'plant-finder-none',
-    path: '/place-finder?city=riyadh&where=room&window=near&who=me&every=7&cats=1&children=1&water=salty',
+    path: '/place-finder?city=riyadh&where=room&window=near&facing=n&who=me&every=7&cats=1&children=1&water=salty',
   },
   { name: 'my-plants', path: '/my-plants', who: 'owner' },
   { name: 'my-plants-empty', path: '/my-plants', who: 'newcomer' },
