@@ -1,11 +1,9 @@
-import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
-import { newestCode } from '../support/customer.ts'
 import { inspect } from './support/axe.ts'
+import { expectFocus, focusIs, keyboardOn } from './support/keyboard.ts'
 import { escaped } from './support/texts.ts'
-import { css } from '../support/css-classes.ts'
-import { fieldNamed, localOf, newPhone, openForVisitors } from './support/visitor.ts'
+import { openForVisitors } from './support/visitor.ts'
 
 const { visit, call, address } = openForVisitors()
 
@@ -16,13 +14,7 @@ test.each(locales)(
   { timeout: 180_000 },
   async (locale) => {
     const { page, t, go } = await visit({ locale })
-    const press = (key: string) => page.keyboard.press(key)
-    const tabTo = (wanted: Locator, key = 'Tab') => moveFocusTo(page, wanted, key)
-    const type = async (label: string, text: string) => {
-      await tabTo(fieldNamed(page, t(label)))
-      await press('ControlOrMeta+A')
-      await page.keyboard.type(text)
-    }
+    const { press, tabTo, register, fillCheckout } = keyboardOn(page, t)
 
     await go('/')
     await press('Tab')
@@ -59,22 +51,7 @@ test.each(locales)(
     await add.first().waitFor()
     await tabTo(add.first())
     await press('Enter')
-
-    const dialog = page.getByRole('dialog', { name: t('auth.title') })
-    await dialog.waitFor()
-    const phone = newPhone()
-    expect(await focusIs(dialog.getByLabel(t('auth.phone')))).toBe(true)
-    await tabTo(dialog.getByRole('button', { name: t('auth.register'), exact: true }), 'Shift+Tab')
-    await press('Space')
-    await tabTo(dialog.getByLabel(t('auth.firstName')))
-    await page.keyboard.type('Sara')
-    await tabTo(dialog.getByLabel(t('auth.phone')))
-    await page.keyboard.type(localOf(phone))
-    await press('Enter')
-    await dialog.getByRole('heading', { name: t('auth.codeTitle') }).waitFor()
-    await page.keyboard.type(await newestCode(call, phone))
-    await press('Enter')
-    await dialog.waitFor({ state: 'hidden' })
+    await register(call, 'Sara')
 
     const toCart = page.locator('.Toastify').getByRole('link', { name: t('nav.viewCart') })
     await toCart.waitFor()
@@ -88,18 +65,12 @@ test.each(locales)(
     await press('Enter')
 
     await page.waitForURL(`${address()}/checkout`)
-    await page.getByRole('textbox', { name: t('checkout.email'), exact: true }).waitFor()
-    await type('checkout.lastName', 'Alharbi')
-    await type('checkout.email', 'sara@example.com')
-    await type('checkout.address', '12 Palm Street')
-    await type('checkout.city', 'Riyadh')
-    const cash = page.getByRole('radio', { name: named(t('checkout.cash_on_delivery')) })
-    await tabTo(
-      page.getByRole('radio', { checked: true }).and(page.locator('[name=paymentMethod]')),
-    )
-    if (!(await cash.isChecked())) await press('ArrowDown')
-    expect(await cash.isChecked()).toBe(true)
-    await expectFocus(page)
+    await fillCheckout({
+      lastName: 'Alharbi',
+      email: 'sara@example.com',
+      address: '12 Palm Street',
+      city: 'Riyadh',
+    })
     const place = page
       .getByRole('button', { name: t('checkout.placeOrder') })
       .locator('visible=true')
@@ -109,6 +80,87 @@ test.each(locales)(
     const done = page.getByRole('heading', { name: t('checkout.success') })
     await done.waitFor()
     expect(await focusIs(done)).toBe(true)
+  },
+)
+
+test(
+  'a newcomer goes from the first question of the place finder to the placed order by keyboard',
+  { timeout: 180_000 },
+  async () => {
+    const { page, t, go } = await visit({ locale: 'ar' })
+    const { press, tabTo, register, fillCheckout } = keyboardOn(page, t)
+    const answer = async (name: string, key: string, value: string) => {
+      await tabTo(page.locator(`input[name=${name}]:checked`))
+      await press(key)
+      expect(await page.locator(`input[name=${name}]:checked`).inputValue()).toBe(value)
+      await expectFocus(page)
+    }
+
+    await go('/place-finder')
+    await answer('city', 'ArrowDown', 'jeddah')
+    await answer('city', 'ArrowUp', 'riyadh')
+    await answer('where', 'ArrowDown', 'balcony')
+    await answer('facing', 'ArrowUp', 'w')
+    await tabTo(page.locator('input[name=who]').first())
+    await press('Space')
+    await tabTo(page.locator('input[name=cats]'))
+    await press('Space')
+    await tabTo(page.getByRole('button', { name: t('finder.show'), exact: true }))
+    await press('Enter')
+    await page.waitForURL(/where=balcony&facing=w&who=me&cats=1$/)
+    const plant = page.getByRole('article').first().getByRole('heading').getByRole('link')
+    await plant.waitFor()
+    await tabTo(plant)
+    await press('Enter')
+
+    await page.waitForURL(/\/product\/\d+\?city=riyadh&place=balcony_w/)
+    const add = page.getByRole('button', { name: named(t('card.addToCart')) })
+    await add.locator('visible=true').first().waitFor()
+    await tabTo(add.locator('visible=true').first())
+    await press('Enter')
+    await register(call, 'سارة')
+
+    const cart = page.getByRole('banner').getByRole('link', {
+      name: named(t('nav.cartCount_one', { count: '1' })),
+    })
+    await cart.waitFor()
+    await tabTo(cart, 'Shift+Tab')
+    await press('Enter')
+    await page.waitForURL(`${address()}/cart`)
+    const toCheckout = page.getByRole('link', { name: t('cart.checkout') }).locator('visible=true')
+    await toCheckout.first().waitFor()
+    await tabTo(toCheckout.first())
+    await press('Enter')
+
+    await page.waitForURL(`${address()}/checkout`)
+    await fillCheckout({
+      lastName: 'الحربي',
+      email: 'sara@example.com',
+      address: 'شارع النخيل 12',
+      city: 'الرياض',
+    })
+    await tabTo(
+      page
+        .getByRole('button', { name: t('checkout.placeOrder') })
+        .locator('visible=true')
+        .first(),
+    )
+    await press('Enter')
+
+    await page.getByRole('heading', { name: t('checkout.success') }).waitFor()
+    await page.waitForURL(/\/orders/)
+    const details = page.getByRole('button', {
+      name: named(t('orders.detailsFor').split('{{')[0] ?? ''),
+    })
+    await details.waitFor()
+    await tabTo(details)
+    await press('Enter')
+    const panel = page.locator('dialog[open]')
+    await panel.waitFor()
+    await tabTo(panel.getByRole('link', { name: t('orders.open') }))
+    await press('Enter')
+    await page.waitForURL(/\/orders\/\d+$/)
+    await page.getByRole('heading', { level: 1, name: /#\d{6,}/ }).waitFor()
   },
 )
 
@@ -128,51 +180,3 @@ test.each([
     }
   },
 )
-
-const focusIs = (wanted: Locator) =>
-  wanted.evaluate((element) => element === document.activeElement)
-
-/** Presses `key` (Tab or Shift+Tab) until the wanted element has the focus; expects every stop on the way to be visible. */
-async function moveFocusTo(page: Page, wanted: Locator, key: string): Promise<void> {
-  for (let step = 0; step < 90; step += 1) {
-    if (await focusIs(wanted)) return
-    await page.keyboard.press(key)
-    await expectFocus(page)
-  }
-  throw new Error(`${wanted} cannot be reached with ${key}`)
-}
-
-/** Expects the focused element to be in the window, uncovered, and to have a focus ring (or its label). */
-async function expectFocus(page: Page): Promise<void> {
-  const seen = await page.evaluate((field) => {
-    const at = document.activeElement
-    // Between the last element and the first the focus is in the browser's toolbar.
-    if (!at || at === document.body || at === document.documentElement) return 'outside'
-    if (at.closest('dialog') && at.matches('dialog')) return 'in sight'
-    const name = `${at.tagName} ${at.className} ${at.getAttribute('aria-label') ?? at.textContent?.slice(0, 30)}`
-    const wearers = [
-      at,
-      at.nextElementSibling,
-      at.parentElement,
-      at.parentElement?.parentElement,
-    ].filter((one) => one instanceof Element)
-    const hasRing = wearers.some((one) => {
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
-      const isField = one === at || one.matches(field)
-      return (
-        (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) ||
-        (isField && boxShadow !== 'none')
-      )
-    })
-    if (!hasRing) return `no ring: ${name}`
-    const shown = wearers.find((one) => one.getBoundingClientRect().width > 4) ?? at
-    const { left, top, width, height } = shown.getBoundingClientRect()
-    const [x, y] = [left + width / 2, top + Math.min(height / 2, innerHeight / 2)]
-    if (y < 0 || y > innerHeight || x < 0 || x > innerWidth) return `out of the window: ${name}`
-    const there = document.elementFromPoint(x, y)
-    return there && (shown.contains(there) || there.contains(shown))
-      ? 'in sight'
-      : `covered: ${name} by ${there?.className}`
-  }, css('field.input'))
-  expect(['in sight', 'outside']).toContain(seen)
-}

@@ -1,4 +1,5 @@
-import { Slide, ToastContainer } from 'react-toastify/unstyled'
+import { useEffect } from 'react'
+import { Slide, toast, ToastContainer } from 'react-toastify/unstyled'
 import './toast-container.css'
 import { useLocale } from '../i18n/use-texts.ts'
 import { Icon } from './icon.tsx'
@@ -18,6 +19,7 @@ function KindIcon({ type }: { type: keyof typeof icons }) {
 /** Bottom-left in Arabic, bottom-right in English: physical sides by specification (§9). Alt+T moves the focus here. */
 export default function Toasts() {
   const { direction } = useLocale()
+  useEffect(uncoverFocus, [])
   return (
     <ToastContainer
       position={direction === 'rtl' ? 'bottom-left' : 'bottom-right'}
@@ -33,4 +35,28 @@ export default function Toasts() {
       icon={KindIcon}
     />
   )
+}
+
+/** Closes what lies over an element that gets the focus by keyboard (WCAG 2.4.11); errors stay. Returns how to stop. */
+function uncoverFocus(): () => void {
+  let frame = 0
+  const look = () => {
+    cancelAnimationFrame(frame)
+    // Once the page has scrolled to it.
+    frame = requestAnimationFrame(() => closeOver(document.activeElement))
+  }
+  document.addEventListener('focusin', look)
+  return () => {
+    cancelAnimationFrame(frame)
+    document.removeEventListener('focusin', look)
+  }
+}
+
+function closeOver(focused: Element | null): void {
+  if (!focused?.matches(':focus-visible') || focused.closest('.Toastify')) return
+  const { left, right, top, bottom } = focused.getBoundingClientRect()
+  const over = document
+    .elementFromPoint((left + right) / 2, (top + bottom) / 2)
+    ?.closest('.Toastify__toast[role=status]')
+  if (over) toast.dismiss(over.id)
 }
