@@ -43,7 +43,7 @@ export const getPulse = endpoint({
   isBackground: true,
   summary: 'What changed meanwhile: counters, new orders, running jobs (office.md §21)',
   query: z.object({
-    /** `server_time` of the previous answer. */
+    /** `server_time` of an earlier answer, or of a list of orders. */
     since: instant('invalidValue').optional(),
   }),
   output: z.object({

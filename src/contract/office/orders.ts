@@ -3,8 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { order, orderStatuses } from '../order.ts'
 import { idParams, listOf, messageField, optionalText, rowVersion } from '../parts.ts'
 import { officeOrder } from './orders/office-order.ts'
-import { officeOrdersQuery, orderRow, orderRowList } from './orders/order-rows.ts'
-import { officeMeta } from './products.ts'
+import { officeOrdersQuery, orderRow, orderRowList, orderRowsMeta } from './orders/order-rows.ts'
 
 const call = { auth: 'staff', tag: 'Office' } as const
 
@@ -15,7 +14,7 @@ export const listOfficeOrders = endpoint({
   permission: 'orders.read',
   summary: 'All orders (§19.3); with `shape=row` as rows of the office (office.md §24)',
   query: officeOrdersQuery,
-  output: listOf(z.union([order, orderRow])).extend({ meta: officeMeta.optional() }),
+  output: listOf(z.union([order, orderRow])).extend({ meta: orderRowsMeta.optional() }),
 })
 /** The same call with rows as its output; it is not bound a second time. */
 export const listOrderRows = { ...listOfficeOrders, output: orderRowList }

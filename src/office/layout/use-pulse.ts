@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { getPulse } from '#contract/office/home.ts'
-import { useStore } from '../controls/store.ts'
+import { createStore, useStore } from '../controls/store.ts'
 import { officeApi } from '../session/office-api.ts'
 import { sessionStore } from '../session/session-store.ts'
 
@@ -11,13 +12,31 @@ const thriftyMs = 60_000
 const isSparing = () =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
+/** When the orders on screen were read; null: no list of them is on screen. */
+const ordersRead = createStore<{ since: string | null }>({ since: null })
+
 /** Waiting items and running jobs, polled while the page is visible (office.md O3.0, freshness). */
 export function usePulse() {
   const { phase } = useStore(sessionStore)
   return useQuery({
     queryKey: ['pulse'],
-    queryFn: async ({ signal }) => (await officeApi.call(getPulse, { signal })).data,
+    queryFn: async ({ signal }) => {
+      const { since } = ordersRead.get()
+      const { data } = await officeApi.call(getPulse, { query: since ? { since } : {}, signal })
+      return { ...data, since }
+    },
     enabled: phase === 'open',
     refetchInterval: () => (isSparing() ? thriftyMs : everyMs),
   }).data
+}
+
+/** The number of orders placed after those on screen were read, which was at `since` by the server's clock. */
+export function useNewOrders(since: string): number {
+  const pulse = usePulse()
+  useEffect(() => {
+    ordersRead.set({ since })
+    return () => ordersRead.set({ since: null })
+  }, [since])
+  // An answer to an earlier question counts what the rows contain by now.
+  return pulse?.since === since ? pulse.new_orders : 0
 }

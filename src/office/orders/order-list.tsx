@@ -25,6 +25,7 @@ import {
   PackedBy,
   PackedPart,
 } from './order-card.tsx'
+import { NewOrders } from './new-orders.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { OrderPictures } from './order-pictures.tsx'
 import { shortNumber } from './short-number.ts'
@@ -79,6 +80,7 @@ export function useOrderList(
     card: (order) => <OrderCard order={order} />,
     cardFooter: (order, isChoosing) => <OrderCardFooter {...{ order, isChoosing, ask }} />,
     panel: (id) => <OrderPanel key={id} id={id} />,
+    notice: ({ server_time: since }) => since !== undefined && <NewOrders since={since} />,
     bulk,
     exportList,
     empty: { icon: 'package', title: t('orders.empty'), hint: t('orders.emptyHint') },

@@ -78,6 +78,8 @@ export interface ListMeta {
   to: number | null
   current_page: number
   last_page: number
+  /** When the rows were read, by the server's clock; only orders say it. */
+  server_time?: string | undefined
 }
 
 /** The definition of a list; `README.md` has an example. */
@@ -104,6 +106,8 @@ export interface ListDefinition<Row> {
   card: (row: Row) => ReactNode
   /** The card's last line, outside its link: the next action, except while rows are being selected. */
   cardFooter?: (row: Row, isChoosing: boolean) => ReactNode
+  /** Shown over the end of the list: what has changed since its rows were read. */
+  notice?: (meta: ListMeta) => ReactNode
   /** Shown beside the list, without leaving it. */
   panel?: (id: number) => ReactNode
   bulk?: readonly SelectionAction[]

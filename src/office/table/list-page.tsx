@@ -89,9 +89,16 @@ export function ListPage<Row>({
         <ReadAt at={readAt} />
         {meta && rows?.length !== 0 && <PageControls meta={meta} address={address} />}
       </div>
-      {choice && choice.count > 0 && (
-        <SelectionBar selection={choice} actions={definition.bulk ?? []} total={meta?.total ?? 0} />
-      )}
+      <div className={styles.floating}>
+        {meta && definition.notice?.(meta)}
+        {choice && choice.count > 0 && (
+          <SelectionBar
+            selection={choice}
+            actions={definition.bulk ?? []}
+            total={meta?.total ?? 0}
+          />
+        )}
+      </div>
       <RowPanel {...{ definition, title, address }} />
     </>
   )

@@ -11,9 +11,10 @@ import { officeSettings } from '../support/fixtures.ts'
 import { openForVisitors } from '../support/visitor.ts'
 import { openOfficePage, signInOwner } from './support.ts'
 
-const { call, visit, newCustomer } = openForVisitors(officeSettings)
+const { call, visit, visitAlone, newCustomer } = openForVisitors(officeSettings)
 
 const phone = { viewport: { width: 360, height: 780 } }
+const desk = { viewport: { width: 1280, height: 900 } }
 const dark = { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' } as const
 let owner: ShopCustomer
 const ids = {} as Record<Locale, number[]>
@@ -306,6 +307,47 @@ test('buttons and keys move between orders in the filter and sequence of the lis
   await title(third).waitFor()
   expect(new URL(page.url()).pathname).toBe(`/office/orders/${third}`)
 }, 60_000)
+
+test.each(locales)(
+  'the list announces new orders and shows them without losing filter, selection or scroll position (%s)',
+  async (locale) => {
+    const id = await order(1)
+    const visitor = await visitAlone({ locale, screen: locale === 'ar' ? desk : phone })
+    const { page, t } = visitor
+    await page.clock.install()
+    const query = 'view=to_confirm&sort=id&order=desc'
+    await openOfficePage(visitor, owner, `/office/orders?${query}`)
+    const row = page.getByRole('link', { name: new RegExp(`#${id}\\b`) }).first()
+    await row.waitFor()
+    if (locale === 'ar')
+      await page
+        .getByRole('row', { name: new RegExp(`#${id}\\b`) })
+        .getByRole('checkbox')
+        .click({ force: true })
+    const place = await row.boundingBox()
+    const newer = [await order(1), await order(1)]
+    await page.clock.runFor(20_000)
+    const words = { ar: t(key('new_two')), en: /^\u2068?2\u2069? new orders, show$/ }
+    const notice = page.getByRole('button', { name: words[locale] })
+    await notice.waitFor()
+    expect(await row.boundingBox()).toEqual(place)
+    await expectToFit(page, `office-orders-new-${locale}`)
+    await inspect(page, `office-orders-new-${locale}`)
+    await notice.click()
+    for (const one of newer)
+      await page
+        .getByRole('link', { name: new RegExp(`#${one}\\b`) })
+        .first()
+        .waitFor()
+    await notice.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).search).toBe(`?${query}`)
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+    if (locale === 'ar') await page.getByText(t('office.bulk.chosen_one')).waitFor()
+    await page.clock.runFor(40_000)
+    expect(await notice.count()).toBe(0)
+  },
+  60_000,
+)
 
 test('a driver reports a failed delivery and then hands the order over', async () => {
   const visitor = await visit({ locale: 'ar', screen: phone })

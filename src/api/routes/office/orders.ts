@@ -74,15 +74,16 @@ type ListQuery = Parsed<typeof contract.listOfficeOrders>['query']
 
 async function listRows(query: ListQuery, context: OfficeContext) {
   const { status, ...filters } = pageQuery(query)
-  const { rows, total } = await findOrderRows(context.db, context.member, {
+  const { rows, total, readAt } = await findOrderRows(context.db, context.member, {
     ...filters,
     status: status as OrderRecord['status'][] | undefined,
   })
-  return pagedUpTo(
+  const { meta, ...page } = pagedUpTo(
     { data: rows.map((row) => serializeOrderRow(row, context)), total },
     filters,
     context,
   )
+  return { ...page, ...(meta && { meta: { ...meta, server_time: readAt.toISOString() } }) }
 }
 
 /** Sort columns of whole orders; rows have more (contract §19.3). */

@@ -116,4 +116,8 @@ export const orderRow = z.object({
 })
 export type OrderRow = z.output<typeof orderRow>
 
-export const orderRowList = listOf(orderRow).extend({ meta: officeMeta.optional() })
+export const orderRowsMeta = officeMeta.extend({
+  /** When the rows were read: the `since` of a pulse that counts the orders placed after them. */
+  server_time: dateTime.optional(),
+})
+export const orderRowList = listOf(orderRow).extend({ meta: orderRowsMeta.optional() })

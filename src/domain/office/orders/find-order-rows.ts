@@ -85,7 +85,8 @@ export function orderConditions(member: Member, filters: OrderFilters): RawBuild
 }
 
 /**
- * Returns a page of orders that the member may see, newest first unless sorted, and their number, counted up to 10,001. Two statements.
+ * Returns a page of orders that the member may see, newest first unless sorted, and their number, counted up to 10,001. Two statements:
+ * `readAt` is the time of the first, so that no order that is placed between them is missing from both the page and a later count.
  *
  * @throws ShopError as `requireNarrow`, `forbidden` for sorting by amounts that the member may not see
  */
@@ -93,13 +94,13 @@ export async function findOrderRows(
   db: Db,
   member: Member,
   { sort = 'id', order = 'desc', page, limit, ...filters }: OrderRowQuery,
-): Promise<{ rows: OrderRow[]; total: number }> {
+): Promise<{ rows: OrderRow[]; total: number; readAt: Date }> {
   requireNarrow({ page, limit })
   if (sort === 'total' || sort === 'grand_total') requireFull(member, 'orders.read')
   const conditions = orderConditions(member, filters)
   const direction = order === 'asc' ? sql`asc` : sql`desc`
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from (select from orders where ${conditions} limit ${maxCountedRows + 1}) as counted`.execute(
+  const { rows: counts } = await sql<{ total: number; read_at: Date }>`
+    select count(*)::int as total, now() as read_at from (select from orders where ${conditions} limit ${maxCountedRows + 1}) as counted`.execute(
     db,
   )
   const { rows } = await sql<OrderRow>`
@@ -109,7 +110,9 @@ export async function findOrderRows(
       order by ${sorts[sort]} ${direction}, orders.id ${direction} limit ${limit} offset ${(page - 1) * limit})
     ${orderRowsSql(sql`page join orders using (id)`)}
     order by page.place`.execute(db)
-  return { rows, total: counted[0]?.total ?? 0 }
+  const [counted] = counts
+  if (!counted) throw new Error('a count came without a row')
+  return { rows, total: counted.total, readAt: counted.read_at }
 }
 
 const memberSql = (id: RawBuilder<unknown>) =>

@@ -259,3 +259,13 @@ describe('permissions for a part of the orders', () => {
     expect((await owner.call('GET', '/api/office/orders?status=pending')).body.data).toHaveLength(1)
   })
 })
+
+test('the pulse counts the orders placed after a list was read, whatever its filters', async () => {
+  const { meta } = await list('view=delivered')
+  const newOrders = async (since: string) =>
+    (await owner.call('GET', `/api/office/pulse?since=${since}`)).body.data.new_orders
+  expect(await newOrders(meta.server_time)).toBe(0)
+  await order(await shop.customer(), ficus)
+  expect(await newOrders(meta.server_time)).toBe(1)
+  expect(await newOrders((await list('')).meta.server_time)).toBe(0)
+})
