@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Icon } from '../controls/icon.tsx'
+import { lastListAddress } from './last-list-address.ts'
 import * as styles from './task-page.module.css'
 
 /** A single-task screen for one-handed use of a phone: it fills the phone, with its action within the thumb's reach (office.md O7.1). */
@@ -29,12 +30,12 @@ export function TaskPage({
   return (
     <div className={styles.page} data-task>
       <header className={styles.head}>
-        <Link className={styles.close} to={parent.to} aria-label={parent.label}>
+        <Link className={styles.close} to={lastListAddress(parent.to)} aria-label={parent.label}>
           <Icon name="x" />
         </Link>
         <div className={styles.words}>
           <p className={styles.parent}>
-            <Link to={parent.to}>{parent.label}</Link>
+            <Link to={lastListAddress(parent.to)}>{parent.label}</Link>
             <Icon name="caret-right" small flip />
           </p>
           <h1 className={styles.title}>{title}</h1>

@@ -13,6 +13,7 @@ import { notify } from '#web/ui/toasts.ts'
 import { Button } from '../controls/button.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { useUndoNotice } from '../editor/use-undo-notice.ts'
+import { lastListAddress } from '../layout/last-list-address.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { useCan, usePermissionCheck } from '../session/member.ts'
 import { refusalText } from '../session/refusal.ts'
@@ -126,7 +127,7 @@ function useEndActions(product: OfficeProduct) {
   const remove = async () => {
     const params = { id: product.id }
     await officeApi.call(deleteProduct, { params })
-    void navigate('/products')
+    void navigate(lastListAddress('/products'))
     void client.invalidateQueries({ queryKey: ['products', 'list'] })
     undoNotice(t('office.product.deleted'), async () => {
       show((await officeApi.call(undeleteProduct, { params })).data)

@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useLastListAddress } from '../layout/last-list-address.ts'
 import type { ListDefinition } from './list-definition.ts'
 import { useListTrail } from './list-trail.ts'
 import type { ListAddress } from './use-list-address.ts'
 
 /** The rows of a list. Previous rows stay while new ones load; an outdated answer is never shown. */
 export function useList<Row>({ screen, load, rowId }: ListDefinition<Row>, { query }: ListAddress) {
+  useLastListAddress()
   const result = useQuery({
     queryKey: [screen, 'list', query],
     queryFn: ({ signal }) => load(query, signal),

@@ -183,6 +183,35 @@ test('a visitor who is not staff is signed out and sees the reason', async () =>
   expect(after.status).toBe(401)
 })
 
+test('the link from a page back to its list keeps the filters, order and page of the list', async () => {
+  const sara = await newCustomer()
+  await sara.call('POST', '/api/v1/customer/cart/add/12', { body: { quantity: 1 } })
+  expect((await sara.placeOrder()).status).toBe(200)
+  const visitor = await visit({})
+  const { page, t } = visitor
+  await openOfficePage(visitor, owner, '/office')
+  for (const [list, label] of [
+    ['/office/orders?view=to_confirm&sort=total&order=asc', 'office.nav.orders'],
+    ['/office/products?view=published&sort=price&order=asc&limit=25&page=2', 'office.nav.products'],
+    ['/office/customers?sort=name&order=desc', 'office.nav.customers'],
+  ] as const) {
+    await goInside(page, list)
+    const main = page.getByRole('main')
+    await main.getByRole('rowheader').first().getByRole('link').click()
+    const back = main.getByRole('link', { name: t(label), exact: true })
+    await back.click()
+    await page.getByRole('table').waitFor()
+    const { pathname, search } = new URL(page.url())
+    expect(pathname + search).toBe(list)
+  }
+  // From the menu, a list begins anew.
+  await page
+    .getByRole('navigation', { name: t('office.nav.label') })
+    .getByRole('link', { name: t('office.nav.customers') })
+    .click()
+  await page.waitForURL((url) => url.search === '')
+})
+
 test('the address of a list holds its search, order and panel, and Back follows it', async () => {
   const visitor = await visit({ locale: 'en' })
   const { page, t } = visitor
