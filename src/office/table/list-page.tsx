@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 import { Button } from '../controls/button.tsx'
@@ -108,6 +108,7 @@ export function ListPage<Row>({
 function useListWithKeys<Row>(definition: ListDefinition<Row>, address: ListAddress) {
   const { rowId, bulk = [], panel } = definition
   const list = useList(definition, address)
+  useExistingPage(address, list)
   const ids = useMemo(() => list.rows?.map(rowId) ?? [], [list.rows, rowId])
   const state = useSelection(address.filters, ids, list.meta?.total ?? 0)
   const selection = bulk.length > 0 ? state : null
@@ -118,6 +119,15 @@ function useListWithKeys<Row>(definition: ListDefinition<Row>, address: ListAddr
     ...(panel && { openPanel: (id: number) => address.change({ panel: String(id) }) }),
   })
   return { list, selection, current }
+}
+
+/** Opens the last page of a list that has become shorter than the page in the address, for example after its orders were confirmed. */
+function useExistingPage<Row>({ page, change }: ListAddress, { rows, meta, isStale }: List<Row>) {
+  const last = meta?.last_page ?? page
+  const isBeyond = !isStale && rows?.length === 0 && page > last
+  useEffect(() => {
+    if (isBeyond) change({ page: last > 1 ? String(last) : '' }, { replace: true })
+  }, [isBeyond, last, change])
 }
 
 /** Views, search, filters and order; `children`: additional content at the end of the line. */

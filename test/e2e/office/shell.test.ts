@@ -204,6 +204,10 @@ test('the link from a page back to its list keeps the filters, order and page of
     const { pathname, search } = new URL(page.url())
     expect(pathname + search).toBe(list)
   }
+  // Of a page that the list has no longer, the last one is shown.
+  await goInside(page, '/office/products?view=published&sort=price&order=asc&page=40')
+  await page.waitForURL(/&page=2$/)
+  await page.getByRole('main').getByRole('rowheader').first().waitFor()
   // From the menu, a list begins anew.
   await page
     .getByRole('navigation', { name: t('office.nav.label') })
