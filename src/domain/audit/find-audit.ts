@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { referencesIn, type ReferredName } from '#shared/office/audit-names.ts'
+import { ownReference, referencesIn, type ReferredName } from '#shared/office/audit-names.ts'
 import type { AuditAction } from '#shared/office/audit.ts'
 import type { Day } from '#shared/day.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
@@ -37,7 +37,7 @@ export interface AuditRecord {
   reason: string | null
   device: string | null
   request_id: string | null
-  /** The names of everything the changes refer to by id, as far as they are known. */
+  /** The names of everything the changes refer to by id, and of the picture it is about, as far as they are known. */
   names: ReferredName[]
 }
 
@@ -92,11 +92,12 @@ async function withNames(
   db: Db,
   entries: readonly Omit<AuditRecord, 'names'>[],
 ): Promise<AuditRecord[]> {
-  const references = entries.map(({ entity, changes }) =>
-    Object.entries(changes).flatMap(([field, values]) =>
+  const references = entries.map(({ entity, entity_id, changes }) => [
+    ...ownReference(entity, entity_id),
+    ...Object.entries(changes).flatMap(([field, values]) =>
       values.flatMap((value) => referencesIn(entity, field, value)),
     ),
-  )
+  ])
   const names = await loadAuditNames(db, references.flat())
   const byKey = new Map(names.map((name) => [`${name.entity} ${name.id}`, name]))
   return entries.map((entry, index) => {

@@ -12,7 +12,7 @@ const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Fields that hold only an id or number, which means nothing to a reader. */
-const numbered = new Set(['note', 'call', 'visit', 'file', 'parcel', 'media_id'])
+const numbered = new Set(['note', 'call', 'visit', 'file', 'parcel'])
 const isNumbered = ({ field, to }: Change): boolean => numbered.has(field) && typeof to === 'number'
 
 /** The old value, an arrow, the new value; of several fields, the number of the others. */

@@ -100,10 +100,13 @@ function textOf(format: ValueFormat, field: string, value: unknown): string {
   const { t, words, nameOf, short } = format
   if (Array.isArray(value)) {
     const count = value.length
-    const hasNames = value.every((one) => typeof one === 'number' && nameOf(field, one) !== null)
+    // Of a longer list, no names were loaded.
+    const hasNames =
+      count <= maxNamed &&
+      value.every((one) => typeof one === 'number' && nameOf(field, one) !== null)
     if (counted[field] && (short || !hasNames))
       return t(`office.audit.count.${counted[field]}`, { count })
-    if (value.some((one) => typeof one === 'object') || (count > maxNamed && !hasNames))
+    if (value.some((one) => typeof one === 'object') || count > maxNamed)
       return t('office.audit.count.values', { count })
     return value.map((one) => textOf(format, field, one)).join(t('office.comma'))
   }
@@ -117,7 +120,10 @@ function textOf(format: ValueFormat, field: string, value: unknown): string {
   if (typeof value === 'boolean') return t(value ? 'office.editor.yes' : 'office.editor.no')
   if (typeof value === 'number' && field.endsWith('_halalas')) return toRiyals(value).toFixed(2)
   if (typeof value === 'number' && isShare(field)) return percentOf(value)
-  const name = typeof value === 'number' ? nameOf(field, value) : null
+  // The path of a picture's file means nothing to a reader.
+  if (field === 'path' || field === 'image_path') return t('office.audit.entity.media')
+  const isId = typeof value === 'number' || typeof value === 'string'
+  const name = isId ? nameOf(field, value) : null
   if (name !== null) return name
   return words.value(field, String(value).replace(/<[^<>]*>/g, ' '))
 }

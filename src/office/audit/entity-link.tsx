@@ -4,6 +4,7 @@ import { Ltr } from '../controls/money.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { useAuditWords } from './audit-words.ts'
 import { jobWords } from './job-words.ts'
+import { useOwnName } from './use-name-of.ts'
 import * as styles from './entity-link.module.css'
 
 /** The paths of objects that have a page. */
@@ -40,10 +41,13 @@ export function EntityLink({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** An object's title, an order's number, or the kind of object and its id. */
-export function EntityName({ entry: { entity, entity_id: id, title } }: { entry: AuditEntry }) {
+/** An object's title, a picture's name, an order's number, or the kind of object and its id. */
+export function EntityName({ entry }: { entry: AuditEntry }) {
+  const { entity, entity_id: id } = entry
   const t = useTexts('office')
   const words = useAuditWords()
+  const ownName = useOwnName(entry)
+  const title = ownName === undefined ? entry.title : ownName
   if (entity === 'order') return <Ltr>{`#${id}`}</Ltr>
   const part = entity === 'settings' || entity === 'content' ? words.part(entity, id) : null
   if (part !== null) return part

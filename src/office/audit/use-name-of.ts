@@ -1,14 +1,28 @@
 import type { AuditEntry } from '#contract/office/audit.ts'
-import { nameIn } from '#shared/office/audit-names.ts'
-import { useLocale } from '#web/i18n/use-texts.ts'
+import {
+  nameIn,
+  nameOfReference,
+  ownReference,
+  type ReferredId,
+} from '#shared/office/audit-names.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 
 /** The parts of a log entry that name the ids in its changes. */
 export type NamingEntry = Pick<AuditEntry, 'entity' | 'names'>
 
-/** Returns the name of an id in a field; null: the number is not an id, or has no name. */
-export type NameOf = (field: string, id: number) => string | null
+/** Returns the name of an id in a field, else the kind of object and the id; null: the value is no id. */
+export type NameOf = (field: string, id: ReferredId) => string | null
 
 export function useNameOf(entry: NamingEntry): NameOf {
+  const t = useTexts('office')
   const { locale } = useLocale()
-  return (field, id) => nameIn(entry, { field, id, locale })
+  return (field, id) =>
+    nameIn(entry, { field, id, locale }, (entity) => t(`office.audit.entity.${entity}`))
+}
+
+/** The name of the picture that an entry is about; undefined: it is about something else, null: it has no name. */
+export function useOwnName(entry: AuditEntry): string | null | undefined {
+  const { locale } = useLocale()
+  const [own] = ownReference(entry.entity, entry.entity_id)
+  return own && nameOfReference(entry, own, locale)
 }

@@ -8,12 +8,17 @@ export const referredEntities = [
   'product',
   'supplier',
   'staff',
+  'media',
+  'plantProfile',
 ] as const
 export type ReferredEntity = (typeof referredEntities)[number]
 
+/** A number; of a kind of plants its slug. */
+export type ReferredId = number | string
+
 export interface Reference {
   entity: ReferredEntity
-  id: number
+  id: ReferredId
 }
 
 const entityOfField: Record<string, ReferredEntity> = {
@@ -29,6 +34,10 @@ const entityOfField: Record<string, ReferredEntity> = {
   supplier_id: 'supplier',
   assignee_id: 'staff',
   memberId: 'staff',
+  image_id: 'media',
+  image_ids: 'media',
+  media_id: 'media',
+  profile: 'plantProfile',
 }
 
 /** The maximum of the database's ids. */
@@ -41,19 +50,29 @@ const isReferred = (entity: string): entity is ReferredEntity =>
   referredEntities.some((one) => one === entity)
 
 /**
- * The kind of object that a number in this field of an entry refers to; undefined: it is a plain number. `order`: the rows of a list in
+ * The kind of object that a value in this field of an entry refers to; undefined: it is a plain value. `order`: the rows of a list in
  * order.
  */
-const referredIn = (entity: string, field: string): ReferredEntity | undefined =>
-  field === 'order' && isReferred(entity) ? entity : entityOfField[field]
+export function referredIn(
+  entity: string,
+  field: string,
+  value: ReferredId,
+): ReferredEntity | undefined {
+  const referred = field === 'order' && isReferred(entity) ? entity : entityOfField[field]
+  return referred && isIdOf(referred, value) ? referred : undefined
+}
+
+function isIdOf(entity: ReferredEntity, value: ReferredId): boolean {
+  if (entity === 'plantProfile')
+    return typeof value === 'string' && /^[a-z0-9-]{1,100}$/.test(value)
+  return typeof value === 'number' && value > 0 && value <= maxId && Number.isInteger(value)
+}
 
 /** All references in a value of an entry, at any depth. */
 export function referencesIn(entity: string, field: string, value: unknown): Reference[] {
-  if (typeof value === 'number') {
-    const referred = referredIn(entity, field)
-    return referred && value > 0 && value <= maxId && Number.isInteger(value)
-      ? [{ entity: referred, id: value }]
-      : []
+  if (typeof value === 'number' || typeof value === 'string') {
+    const referred = referredIn(entity, field, value)
+    return referred ? [{ entity: referred, id: value }] : []
   }
   if (Array.isArray(value)) {
     const isLong = value.length > maxNamed && value.every((one) => typeof one === 'number')
@@ -62,6 +81,10 @@ export function referencesIn(entity: string, field: string, value: unknown): Ref
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, part]) => referencesIn(entity, name, part))
 }
+
+/** The object of an entry, if its title is not its name: that of a picture may be the path of its file. */
+export const ownReference = (entity: string, id: string): Reference[] =>
+  entity === 'media' ? [{ entity, id: Number(id) }] : []
 
 /** The name of an object that an entry refers to. */
 export interface ReferredName extends Reference {
@@ -74,12 +97,27 @@ interface NamingEntry {
   names: readonly ReferredName[]
 }
 
-/** The name of an id in a field of an entry; null: the number is not an id, or the name is unknown. */
-export function nameIn(
-  { entity, names }: NamingEntry,
-  { field, id, locale }: { field: string; id: number; locale: Locale },
+/** The name of a reference of an entry; null: it is unknown. */
+export function nameOfReference(
+  { names }: Pick<NamingEntry, 'names'>,
+  { entity, id }: Reference,
+  locale: Locale,
 ): string | null {
-  const referred = referredIn(entity, field)
-  const found = referred && names.find((one) => one.entity === referred && one.id === id)
+  const found = names.find((one) => one.entity === entity && one.id === id)
   return found ? found[`name_${locale}`] || found.name_ar : null
+}
+
+/**
+ * The name of an id in a field of an entry, else the kind of object and the id; null: the value is no id.
+ *
+ * @param wordOf the reader's word for a kind of object
+ */
+export function nameIn(
+  entry: NamingEntry,
+  { field, id, locale }: { field: string; id: ReferredId; locale: Locale },
+  wordOf: (entity: ReferredEntity) => string,
+): string | null {
+  const entity = referredIn(entry.entity, field, id)
+  if (!entity) return null
+  return nameOfReference(entry, { entity, id }, locale) ?? `${wordOf(entity)} ${id}`
 }

@@ -111,6 +111,29 @@ test('the log names changed and deleted objects by their names', async () => {
       { entity: 'supplier', id: supplier.id, name_ar: 'مشتل الوادي', name_en: 'مشتل الوادي' },
     ]),
   )
+  await sql`insert into plant_names (scientific_name, en, msa, gulf, egyptian, levantine, arabizi, confidence)
+    values ('Bougainvillea glabra', 'paper flower', 'جهنمية', '{}', '{}', '{}', '{}', 'high') on conflict do nothing`.execute(
+    shop.db,
+  )
+  const kind = await shop.stockPlant({ profile: 'oleander' })
+  await changeProduct(noura, kind, { profile: 'bougainvillea' })
+  const [ofKind] = (await list(noura, `?entity=product&entity_id=${kind.id}`)).data
+  expect(ofKind.names).toEqual(
+    expect.arrayContaining([
+      {
+        entity: 'plantProfile',
+        id: 'oleander',
+        name_ar: 'Nerium oleander',
+        name_en: 'Nerium oleander',
+      },
+      {
+        entity: 'plantProfile',
+        id: 'bougainvillea',
+        name_ar: 'جهنمية',
+        name_en: 'Paper flower',
+      },
+    ]),
+  )
   const { id } = await memberWith(shop, noura, ['packer'])
   await act(noura, '/orders/bulk', { action: 'assign_packer', member_id: id, ids: [orderId] })
   const [job] = (await list(noura, '?action=job.created')).data

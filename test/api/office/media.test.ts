@@ -329,6 +329,26 @@ test('a deleted picture can be restored for 30 days, and the shop shows it again
   expect(history.body.data[0]).toMatchObject({ changes: { image_ids: [[kept], [kept, wrong]] } })
 })
 
+test('the audit log names pictures by alternative text, otherwise by the uploaded file name', async () => {
+  const ficus = await shop.stockPlant()
+  const named = (await upload(plain().jpeg().toBuffer(), 'DSC_0042.jpg')).body.data.id
+  const described = (await upload(plain().jpeg().toBuffer(), 'DSC_0043.jpg')).body.data.id
+  await setImages(ficus, [named, described])
+  await act(owner, `/media/${described}`, { alt_ar: 'فيكس في أصيص', alt_en: 'A ficus' }, 'PUT')
+  await setImages(ficus, [described])
+  const entriesOf = async (entity: string, id: number) =>
+    (await owner.call('GET', `/api/office/audit?entity=${entity}&entity_id=${id}`)).body.data
+  const names = [
+    { entity: 'media', id: named, name_ar: 'DSC_0042.jpg', name_en: null },
+    { entity: 'media', id: described, name_ar: 'فيكس في أصيص', name_en: 'A ficus' },
+  ]
+  const [removal] = await entriesOf('product', ficus.id)
+  expect(removal.names).toEqual(expect.arrayContaining(names))
+  const [deletion] = await entriesOf('media', named)
+  expect(deletion.action).toBe('media.deleted')
+  expect(deletion.names).toContainEqual(names[0])
+})
+
 test('pictures from before the media library can be deleted and restored too', async () => {
   const ficus = await shop.stockPlant({ pictures: 2 })
   const [first, second] = (await edited(ficus)).images.map(idOf) as [number, number]

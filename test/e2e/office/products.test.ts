@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
 import { root } from '../../support/files.ts'
@@ -259,7 +259,7 @@ test('a bulk edit of all matches of a filter leaves out single rows of several p
   await expect.poll(prices).toEqual([13_200, 12_000, 12_000, 13_200, 13_200])
 }, 120_000)
 
-test('the audit log and the history name the options of a product', async () => {
+test('the audit log and the history name the options of a product, and the log its kind and pictures', async () => {
   const visitor = await visit({ locale: 'ar' })
   const { page, t } = visitor
   const id = await newDraft('نبتة بألوان')
@@ -272,6 +272,24 @@ test('the audit log and the history name the options of a product', async () => 
   const names = chosen.map((color) => color.name_ar).join(t('office.comma'))
   await openOfficePage(visitor, owner, `/office/audit?entity=product&entity_id=${id}`)
   await page.getByRole('row').filter({ hasText: names }).first().waitFor()
+
+  const { images } = await readProduct(7)
+  const { id: picture, alt_ar: alt } = images[0]
+  const setAlt = (alt_ar: string) =>
+    owner.call('PUT', `/api/office/media/${picture}`, { body: { alt_ar } })
+  expect((await setAlt('')).status).toBe(200)
+  onTestFinished(async () => void (await setAlt(alt ?? '')))
+  await owner.call('PUT', `/api/office/products/${id}`, {
+    body: { version: 2, profile: 'oleander', image_ids: [picture] },
+  })
+  await page.reload()
+  await page
+    .getByRole('button', { name: t('office.audit.action.product.updated') })
+    .first()
+    .click()
+  const details = page.getByRole('table', { name: t('office.audit.change') })
+  await details.getByText('دفلى').waitFor()
+  await details.getByText(`${t('office.audit.entity.media')} ${picture}`).waitFor()
   await goInside(page, `/office/products/${id}`)
   await page.getByRole('button', { name: t('office.history.title') }).click()
   await page.getByRole('dialog').getByText(names).waitFor()

@@ -4,7 +4,13 @@ import {
   type AuditFilter,
   type AuditRecord,
 } from '#domain/audit/find-audit.ts'
-import { nameIn } from '#shared/office/audit-names.ts'
+import {
+  maxNamed,
+  nameIn,
+  nameOfReference,
+  ownReference,
+  type ReferredId,
+} from '#shared/office/audit-names.ts'
 import { deviceName } from '#shared/device-name.ts'
 import { moment, text, type ListReader, type ListTable } from './list-table.ts'
 
@@ -27,7 +33,7 @@ export const auditTable: ListTable<AuditFilter, AuditRecord> = {
     {
       title: 'office.audit.on',
       width: 30,
-      cell: ({ title, entity_id }) => text(title ?? entity_id),
+      cell: (row, reader) => text(entityText(row, reader)),
     },
     {
       title: 'office.audit.change',
@@ -43,13 +49,26 @@ export const auditTable: ListTable<AuditFilter, AuditRecord> = {
     (await findAudit(db, { ids, visible: null }, { page: 1, limit: ids.length })).entries,
 }
 
+/** The object's name, else its title, else its id; a picture without a name by the word and its id. */
+function entityText(entry: AuditRecord, { texts, locale }: ListReader): string {
+  const { entity, entity_id: id, title } = entry
+  const [own] = ownReference(entity, id)
+  if (!own) return title ?? id
+  return nameOfReference(entry, own, locale) ?? `${texts[`office.audit.entity.${entity}`]} ${id}`
+}
+
 /** Below the limit of a spreadsheet cell (32,767 characters in Excel). */
 const maxCellLength = 30_000
 
 /** Lists the changes, one a line: `السعر: 12.00 ← 15.00`. */
 function changesText(entry: AuditRecord, { texts, locale }: ListReader): string {
   const format: ValueFormat = {
-    nameOf: (field, id) => nameIn(entry, { field, id, locale }),
+    nameOf: (field, id) =>
+      nameIn(
+        entry,
+        { field, id, locale },
+        (entity) => texts[`office.audit.entity.${entity}`] ?? '',
+      ),
     comma: texts['office.comma'] ?? ', ',
   }
   const arrow = locale === 'ar' ? '←' : '→'
@@ -64,16 +83,19 @@ function changesText(entry: AuditRecord, { texts, locale }: ListReader): string 
 }
 
 interface ValueFormat {
-  /** Returns the name of the object whose id a field contains; null: not an id, or unknown. */
-  nameOf: (field: string, id: number) => string | null
+  /** Returns the name of the object whose id a field contains; null: not an id. */
+  nameOf: (field: string, id: ReferredId) => string | null
   comma: string
 }
 
 function valueText(field: string, value: unknown, format: ValueFormat): string {
   if (value === null || value === undefined) return '–'
   if (typeof value === 'number' && field.endsWith('_halalas')) return (value / 100).toFixed(2)
-  const name = typeof value === 'number' ? format.nameOf(field, value) : null
+  const name =
+    typeof value === 'number' || typeof value === 'string' ? format.nameOf(field, value) : null
   if (name !== null) return name
+  // Of a longer list, no names were loaded.
+  if (Array.isArray(value) && value.length > maxNamed) return JSON.stringify(value)
   if (Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'number'))
     return value.map((one) => valueText(field, one, format)).join(format.comma)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
