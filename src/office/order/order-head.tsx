@@ -42,7 +42,7 @@ function nextOf(order: OfficeOrder): NextAction | undefined {
 }
 
 /** Whether nothing is left to ship, for example because the rest was refunded. */
-const hasLeft = ({ lines }: OfficeOrder) => lines.every(({ due, shipped }) => shipped >= due)
+const isFullyShipped = ({ lines }: OfficeOrder) => lines.every(({ due, shipped }) => shipped >= due)
 
 /** Number, state, next action, menu of other actions, and links to the neighbouring orders of the list. */
 export function OrderHead({ order, actions }: { order: OfficeOrder; actions: OrderActions }) {
@@ -52,7 +52,7 @@ export function OrderHead({ order, actions }: { order: OfficeOrder; actions: Ord
   const move = useMove(order, actions)
   const close = () => ask(null)
   const askOrMove = (what: OrderDialogName) =>
-    what === 'ship' && hasLeft(order) ? move('shipped') : ask(what)
+    what === 'ship' && isFullyShipped(order) ? move('shipped') : ask(what)
   const dialog = { order, actions, onClose: close }
   return (
     <>

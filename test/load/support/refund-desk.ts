@@ -121,7 +121,7 @@ async function cancelByStaff(desk: Desk, { id: orderId }: Order): Promise<Settle
     if (order.body.data.status === 'cancelled') return { kind: 'cancellation', orderId }
     const { version } = order.body.data
     const answer = await office(desk, `orders/${orderId}/cancel`, { reason: 'other', version })
-    requireLater(answer, 'editConflict', 'cannotCancelOrder')
+    requireDoneOrRetryable(answer, 'editConflict', 'cannotCancelOrder')
     await pause(50)
   }
 }
@@ -131,7 +131,7 @@ async function cancelByBuyer(desk: Desk, { id: orderId }: Order): Promise<Settle
   for (;;) {
     const order = await callUntilAnswered(desk.shop, 'GET', path, ofBuyer(desk))
     if (order.body.data.status === 'cancelled') return { kind: 'cancellation', orderId }
-    requireLater(
+    requireDoneOrRetryable(
       await callUntilAnswered(desk.shop, 'POST', `${path}/cancel`, ofBuyer(desk)),
       'cannotCancelOrder',
     )
@@ -140,7 +140,7 @@ async function cancelByBuyer(desk: Desk, { id: orderId }: Order): Promise<Settle
 }
 
 /** @throws Error unless the call succeeded, was refused with one of `codes`, or the provider cannot answer yet (502) */
-function requireLater({ status, body }: Answer, ...codes: string[]): void {
+function requireDoneOrRetryable({ status, body }: Answer, ...codes: string[]): void {
   if (status === 200 || status === 502 || codes.includes(body.code)) return
   throw new Error(`a cancellation was refused: ${status} ${JSON.stringify(body)}`)
 }
