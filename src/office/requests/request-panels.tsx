@@ -85,7 +85,7 @@ function FirstAnswer({ request }: { request: RequestDetail }) {
   )
 }
 
-/** Other requests and orders of the same mobile number. */
+/** Other requests and orders of the same mobile number or account. */
 export function RelatedRequestsAndOrders({ request }: { request: RequestDetail }) {
   const t = useCustomerTexts()
   const canSeeOrders = useCan('orders.read')

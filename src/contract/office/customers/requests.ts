@@ -63,7 +63,7 @@ const event = z.object({
 export type RequestEvent = z.output<typeof event>
 const detail = serviceRequest.extend({
   events: z.array(event),
-  /** Other requests from the same phone. */
+  /** Other requests from the same phone, and those of the same account. */
   other_requests: z.array(
     z.object({
       id: z.number(),

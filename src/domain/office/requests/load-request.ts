@@ -15,7 +15,7 @@ export type RequestEvent = Pick<Row<'request_events'>, 'id' | 'kind' | 'text' | 
 export interface RequestDetail extends RequestRecord {
   /** Newest first. */
   events: RequestEvent[]
-  /** Other requests with the same phone number. */
+  /** Other requests with the same phone number or that of the account, and those of the account. */
   other_requests: {
     id: number
     type: ServiceRequestType
@@ -38,7 +38,8 @@ export async function loadRequest(db: Db, id: number): Promise<RequestDetail | u
         where request_id = service_requests.id) as events,
       (select coalesce(json_agg(listed), '[]') from (
         select other.id, other.type, other.state, other.created_at from service_requests as other
-        where other.id <> service_requests.id and other.phone <> '' and other.phone = service_requests.phone
+        where other.id <> service_requests.id
+          and (other.phone <> '' and other.phone in (service_requests.phone, account.account_phone) or other.customer_id = account.id)
         order by other.id desc limit ${maxOthers}) as listed) as other_requests,
       (select coalesce(json_agg(listed), '[]') from (
         select orders.id, orders.status, grand_total_halalas as total_halalas, placed_at from orders
@@ -47,7 +48,7 @@ export async function loadRequest(db: Db, id: number): Promise<RequestDetail | u
         json_build_object('id', account.id, 'name', concat_ws(' ', account.first_name, account.last_name)) end as account
     from service_requests left join staff on staff.customer_id = assignee_id
       left join lateral (
-        select customers.id, first_name, last_name from customers
+        select customers.id, customers.phone as account_phone, first_name, last_name from customers
         where closed_at is null and (customers.id = service_requests.customer_id or customers.phone = service_requests.phone)
         order by customers.id = service_requests.customer_id desc nulls last limit 1) as account on true
     where service_requests.id = ${id}`.execute(db)

@@ -101,6 +101,26 @@ test('a service request is worked from the first call to its outcome, and each s
   expect((await read(`/${id}`, packer)).status).toBe(403)
 })
 
+test('a request shows the others of its phone, and those of its account from other phones', async () => {
+  const sara = await shop.customer()
+  const send = async (caller: Pick<ShopCustomer, 'call'>, phone: string) => {
+    const body = { name: 'Sara', phone }
+    const answer = await caller.call('POST', '/api/requests/landscape', { body })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+    return answer.body.data.id as number
+  }
+  const fromOffice = newPhone()
+  const own = await send(sara, sara.phone)
+  const atWork = await send(sara, fromOffice)
+  const signedOut = await send(shop, sara.phone)
+  await send(shop, newPhone())
+  const othersOf = async (id: number) =>
+    (await read(`/${id}`)).body.data.other_requests.map((other: { id: number }) => other.id)
+  expect(await othersOf(own)).toEqual([signedOut, atWork])
+  expect(await othersOf(atWork)).toEqual([signedOut, own])
+  expect(await othersOf(signedOut)).toEqual([atWork, own])
+})
+
 test('late and unassigned requests are counted on the home screen, and requests are found by phone in any spelling', async () => {
   await sql`delete from service_requests`.execute(shop.db)
   const phone = newPhone()
