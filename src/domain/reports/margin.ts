@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { duePieces } from '#domain/orders/due-pieces.ts'
 import { totalsOf, type ReportColumn, type ReportQuery, type ReportTable } from './report.ts'
-import { isIn, nameIn } from './riyadh-days.ts'
+import { isIn, plantNameIn } from './riyadh-days.ts'
 import { isSale } from './sales.ts'
 
 const sums: ReportColumn[] = [
@@ -88,7 +88,7 @@ async function findMargins(db: Db, { group, period, locale }: ReportQuery): Prom
         where ${isIn(sql.ref('moved.created_at'), period)} and coalesce(reversed.reason, moved.reason) in ('damaged', 'lost')
         group by product_id)
     select ${isPlant ? sql`products.id::text` : sql`coalesce(products.place, '')`} as key,
-      ${isPlant ? nameIn(locale, 'products') : sql`nullif(coalesce(products.place, ''), '')`} as name,
+      ${isPlant ? plantNameIn(locale, 'products') : sql`nullif(coalesce(products.place, ''), '')`} as name,
       sum(coalesce(pieces, 0))::int as pieces, sum(coalesce(net, 0))::bigint as net, sum(coalesce(cost, 0))::bigint as cost,
       sum(coalesce(losses, 0))::bigint as losses, sum(coalesce(unknown, 0))::int as unknown
     from (earned full join lost using (product_id)) join products on products.id = product_id

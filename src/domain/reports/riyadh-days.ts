@@ -27,3 +27,9 @@ export const nameIn = (locale: 'ar' | 'en', table: string): RawBuilder<string> =
   locale === 'ar'
     ? sql`${sql.ref(`${table}.name_ar`)}`
     : sql`coalesce(nullif(${sql.ref(`${table}.name_en`)}, ''), ${sql.ref(`${table}.name_ar`)})`
+
+/** The name of a plant in the reader's language; without an English name, the botanical one, else the Arabic one. */
+export const plantNameIn = (locale: 'ar' | 'en', table: string): RawBuilder<string> =>
+  locale === 'ar'
+    ? nameIn(locale, table)
+    : sql`coalesce(nullif(${sql.ref(`${table}.name_en`)}, ''), nullif(${sql.ref(`${table}.name_latin`)}, ''), ${sql.ref(`${table}.name_ar`)})`

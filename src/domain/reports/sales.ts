@@ -9,7 +9,7 @@ import {
   type ReportRow,
   type ReportTable,
 } from './report.ts'
-import { bucketAt, isIn, nameIn } from './riyadh-days.ts'
+import { bucketAt, isIn, nameIn, plantNameIn } from './riyadh-days.ts'
 
 /** Whether an order counts as a sale: placed, paid if it must be paid in advance, not cancelled, and not a test order. */
 export const isSale = sql<boolean>`(orders.status not in ('cancelled', 'pending_payment') and not orders.is_test)`
@@ -187,6 +187,7 @@ async function findByLine(
   const named = isPlant
     ? sql`left join products named on named.id = top.key`
     : sql`left join categories named on named.id = top.key`
+  const name = isPlant ? plantNameIn(locale, 'named') : nameIn(locale, 'named')
   const regrouped = (source: string, values: RawBuilder<unknown>) =>
     isPlant
       ? sql`select product_id as key, * from ${sql.ref(source)} by_plant`
@@ -213,7 +214,7 @@ async function findByLine(
           full join (${regrouped('reduced', sql`sum(reductions)::bigint as reductions`)}) reduced_by using (key)),
       top as (select * from line ${meant} order by ${byNet} limit ${limit})
     select
-      (select coalesce(json_agg(json_build_object('key', ${keyText}, 'name', ${nameIn(locale, 'named')}, 'orders', orders,
+      (select coalesce(json_agg(json_build_object('key', ${keyText}, 'name', ${name}, 'orders', orders,
         'pieces', pieces, 'gross', gross, 'discount', discount, 'reductions', reductions) order by ${byNet}), '[]') from top ${named}) as first,
       (select json_build_object('rows', count(*), 'pieces', coalesce(sum(pieces), 0), 'gross', coalesce(sum(gross), 0),
         'discount', coalesce(sum(discount), 0), 'reductions', coalesce(sum(reductions), 0)) from line) as all`.execute(

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { reservedSql } from '#domain/inventory/reserved-stock.ts'
 import { totalsOf, type ReportColumn, type ReportQuery, type ReportTable } from './report.ts'
-import { nameIn } from './riyadh-days.ts'
+import { nameIn, plantNameIn } from './riyadh-days.ts'
 import { firstCategory } from './sales.ts'
 
 interface FoundValue {
@@ -74,7 +74,7 @@ interface Grouping {
 }
 
 const groups = (locale: 'ar' | 'en'): Readonly<Record<string, Grouping>> => ({
-  plant: { key: sql`held.id`, name: nameIn(locale, 'held'), join: sql`` },
+  plant: { key: sql`held.id`, name: plantNameIn(locale, 'held'), join: sql`` },
   place: { key: sql`held.place`, name: sql`held.place`, join: sql`` },
   category: {
     key: sql`named.id`,

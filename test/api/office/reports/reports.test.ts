@@ -298,6 +298,14 @@ test('the reports of margins and stock value add up, also after losses and remov
   )
   const value = (await read('stock-value')).data
   expect(value.rows).toMatchObject([{ values: { on_hand: 10, value_halalas: 40_000 } }])
+  const namesOf = async (report: string) => {
+    const headers = { 'X-Locale': 'en' }
+    const { body } = await owner.call('GET', `/api/office/reports/${report}`, { headers })
+    return body.data.rows.map((row: { values: Record<string, unknown> }) => row.values.plant)
+  }
+  expect(await namesOf('stock-value')).toEqual(['Costly fig'])
+  await sql`update products set name_en = null where id = ${plant.id}`.execute(shop.db)
+  expect(await namesOf('stock-value')).toEqual(['Dracaena trifasciata'])
   const byPlace = (await read('stock-value?group=place')).data
   expect(byPlace.rows).toMatchObject([{ values: { place: 'Z-01', value_halalas: 40_000 } }])
 
@@ -328,6 +336,8 @@ test('the reports of margins and stock value add up, also after losses and remov
       },
     },
   ])
+  expect(await namesOf('margin?period=today')).toEqual(['Dracaena trifasciata'])
+  expect(await namesOf('sales?period=today&group=plant')).toContain('Dracaena trifasciata')
   expect((await read('stock-value')).data.totals).toEqual({ on_hand: 7, value_halalas: 35_000 })
   expect((await read('coupons')).data.rows).toEqual([])
 
