@@ -15,7 +15,9 @@ import { queueTeamNotices } from '#domain/office/notices/queue-team-notices.ts'
 import { emptyMediaBin } from '#domain/office/media-library/empty-bin.ts'
 import type { MediaStorage } from '#domain/office/media/media-storage.ts'
 import { queuePermitNotices } from '#domain/office/plant-law/permit-notices.ts'
+import { deleteExpiredContentPreviews } from '#domain/office/content/keep-preview.ts'
 import { emptyProductBin } from '#domain/office/products/delete-product.ts'
+import { deleteExpiredPreviews } from '#domain/office/products/preview-product.ts'
 import { queueLowStockNotice } from '#domain/office/stock/low-stock-notice.ts'
 import { sweepImports } from '#domain/office/imports/find-imports.ts'
 import { sweepJobs } from '#domain/office/jobs/sweep-jobs.ts'
@@ -190,10 +192,12 @@ async function deleteExpiredSignIns({ db, settings }: PeriodicJobParts): Promise
   await forgetOldRequestCounts(db, Math.floor(Date.now() / 60_000))
 }
 
-/** Deletes expired exported files, rows of jobs and uploaded tables. */
+/** Deletes expired exported files, rows of jobs, uploaded tables and previews. */
 async function sweepOfficeJobs({ db, officeFilesDir }: PeriodicJobParts): Promise<void> {
   await sweepJobs(db, officeFilesDir)
   await sweepImports(db)
+  await deleteExpiredPreviews(db)
+  await deleteExpiredContentPreviews(db)
   await sweepTemporaryFiles(db, officeFilesDir)
 }
 

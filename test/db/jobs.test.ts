@@ -295,6 +295,7 @@ test('a service request is kept while it is open, and then for its period after 
   await runJobs({ serviceRequestRetentionDays: 60 })
   const left = await shop.db.selectFrom('service_requests').select('name').orderBy('id').execute()
   expect(left.map(({ name }) => name)).toEqual(['open', 'just closed'])
+  expect(await shop.db.selectFrom('request_events').select('kind').execute()).toHaveLength(1)
 })
 
 test('a phone that waited a year for a plant is deleted, and a sent notice is kept without its phone', async () => {
@@ -330,6 +331,56 @@ test('mails, service requests and addresses of carts are kept during their perio
   await sql`delete from outbox`.execute(shop.db)
   expect((await checkInvariants(shop.db)).map(({ rule }) => rule)).toEqual([
     'an order without its mails',
+  ])
+})
+
+test('codes, keys, invitations and previews of the team and registrations are deleted after their period, and kept until then', async () => {
+  const { id } = await shop.customer()
+  const plant = await shop.stockPlant()
+  await sql`insert into staff (customer_id, name, origin) values (${id}, 'Noura', 'invitation')`.execute(
+    shop.db,
+  )
+  // Of each table one row whose period is over and one that has a minute left.
+  await sql`
+    insert into registration_tokens (phone, token_sha256, expires_at)
+      values ('over', '\\x00', now() - interval '1 second'), ('kept', '\\x00', now() + interval '1 minute')`.execute(
+    shop.db,
+  )
+  await sql`
+    insert into product_previews (token_sha256, product_id, answers, staff_id, expires_at)
+      select mark::bytea, ${plant.id}, '{}', ${id}, now() + after::interval
+      from (values ('over', '-1 second'), ('kept', '1 minute')) as preview (mark, after)`.execute(
+    shop.db,
+  )
+  await sql`
+    insert into content_previews (token_sha256, name, value, expires_at)
+      select mark::bytea, 'announcement', '{}', now() + after::interval
+      from (values ('over', '-1 second'), ('kept', '1 minute')) as preview (mark, after)`.execute(
+    shop.db,
+  )
+  await sql`
+    insert into office_keys (staff_id, key, request_sha256, status, answer, created_at)
+      select ${id}, mark, '\\x00', 200, '{}', now() - interval '24 hours' + after::interval
+      from (values ('over', '-1 second'), ('kept', '1 minute')) as key (mark, after)`.execute(
+    shop.db,
+  )
+  await sql`
+    insert into staff_invitations (phone, name, roles, secret_sha256, expires_at, accepted_at, withdrawn_at)
+      select mark || name, name, '{packer}', '\\x00', coalesce(unanswered, now()), accepted, withdrawn
+      from (values ('over', interval '-1 second'), ('kept', interval '1 minute')) as age (mark, after),
+        lateral (select now() - interval '30 days' + after as ended) as ending,
+        lateral (values ('unanswered', ended, null, null), ('accepted', null, ended, null), ('withdrawn', null, null, ended))
+          as invitation (name, unanswered, accepted, withdrawn)`.execute(shop.db)
+  await runJobs()
+  const { rows } = await sql<{ mark: string }>`
+    select phone as mark from registration_tokens
+    union all select convert_from(token_sha256, 'utf8') from product_previews
+    union all select convert_from(token_sha256, 'utf8') from content_previews
+    union all select key from office_keys
+    union all select phone from staff_invitations order by mark`.execute(shop.db)
+  expect(rows.map(({ mark }) => mark)).toEqual([
+    ...Array.from({ length: 4 }, () => 'kept'),
+    ...['accepted', 'unanswered', 'withdrawn'].map((name) => `kept${name}`),
   ])
 })
 

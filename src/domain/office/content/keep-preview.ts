@@ -23,10 +23,7 @@ export async function keepContentPreview(
   value: object,
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString('base64url')
-  await tx
-    .deleteFrom('content_previews')
-    .where('expires_at', '<', sql<Date>`now()`)
-    .execute()
+  await deleteExpiredContentPreviews(tx)
   const { expires_at } = await tx
     .insertInto('content_previews')
     .values({
@@ -41,6 +38,14 @@ export async function keepContentPreview(
   if (!isDeepStrictEqual(value, saved.value) && !(await wasNoted(tx, audit, name)))
     audit.record({ action: 'content.previewed', entityId: name, title: name })
   return { token, expiresAt: expires_at }
+}
+
+/** Deletes previews of blocks that no longer open. */
+export async function deleteExpiredContentPreviews(db: Db): Promise<void> {
+  await db
+    .deleteFrom('content_previews')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute()
 }
 
 async function wasNoted(tx: Db, { actor }: Audit, name: BlockName): Promise<boolean> {

@@ -81,10 +81,7 @@ export async function keepPreview(
   { productId, staffId, answers }: NewPreview,
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString('base64url')
-  await tx
-    .deleteFrom('product_previews')
-    .where('expires_at', '<', sql<Date>`now()`)
-    .execute()
+  await deleteExpiredPreviews(tx)
   const { expires_at } = await tx
     .insertInto('product_previews')
     .values({
@@ -97,6 +94,14 @@ export async function keepPreview(
     .returning('expires_at')
     .executeTakeFirstOrThrow()
   return { token, expiresAt: expires_at }
+}
+
+/** Deletes previews of products that no longer open. */
+export async function deleteExpiredPreviews(db: Db): Promise<void> {
+  await db
+    .deleteFrom('product_previews')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute()
 }
 
 /** Returns the preview of a token; null: it does not exist or has expired. */
