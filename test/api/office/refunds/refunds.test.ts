@@ -72,6 +72,15 @@ const refundsOf = (orderId: number) =>
     .where('order_id', '=', orderId)
     .orderBy('created_at')
     .execute()
+/** The counted uses of the orders' coupon. */
+const couponUses = async () => {
+  const { times_used } = await shop.db
+    .selectFrom('coupons')
+    .select('times_used')
+    .where('code', '=', 'WELCOME10')
+    .executeTakeFirstOrThrow()
+  return times_used
+}
 const bankOf = async (orderId: number) => {
   const { refunded_halalas } = await shop.db
     .selectFrom('sandbox_payments')
@@ -471,6 +480,33 @@ describe('cancelling a paid order', () => {
     })
     expect((await cancel(owner, order.id)).status).toBe(200)
     expect(await bankOf(order.id)).toBe(17_820)
+  })
+
+  test('cancelling returns the use of the coupon once, and refunds and removals keep it', async () => {
+    const before = await couponUses()
+    const returned = await delivered()
+    const lines = [
+      { order_item_id: returned.lemons, quantity: 2, restock_quantity: 2 },
+      { order_item_id: returned.basil, quantity: 1, restock_quantity: 1 },
+    ]
+    const whole = await refund(owner, returned.id, { lines, reason: 'changed_mind' })
+    expect(whole.body.data).toMatchObject({ refundable_halalas: 0 })
+    const reduced = await canonicalOrder('cash')
+    const removed = await act(owner, `/orders/${reduced.id}/reductions`, {
+      lines: [{ order_item_id: reduced.basil, quantity: 1 }],
+      reason: 'missing',
+      version: (await owner.call('GET', `/api/office/orders/${reduced.id}/office`)).body.data
+        .version,
+    })
+    expect(removed.status).toBe(201)
+    const paid = await canonicalOrder()
+    await refund(owner, paid.id, { lines: [{ order_item_id: paid.lemons, quantity: 1 }] })
+    expect(await couponUses()).toBe(before + 3)
+    for (const { id } of [reduced, paid]) {
+      expect((await cancel(owner, id)).status).toBe(200)
+      expect((await cancel(owner, id)).status).toBe(400)
+    }
+    expect(await couponUses()).toBe(before + 1)
   })
 
   test('cancelling needs a reason and the current version, and is refused after shipping', async () => {
