@@ -130,6 +130,28 @@ describe('an announcement', () => {
     ).toBe(404)
   })
 
+  test('an announcement that ends shows the one before it, unless that has ended too, and is not shown again', async () => {
+    await save('announcement', announcement('أبدًا', 'For ever'))
+    await publish('announcement')
+    await save('announcement', announcement('لساعتين', 'For two hours'))
+    await publish('announcement', { ends_at: inMinutes(120) })
+    await save('announcement', announcement('لساعة', 'For an hour'))
+    await publish('announcement', { ends_at: inMinutes(60) })
+    const seen: unknown[] = []
+    for (const minutes of [0, 59, 2, 58, 2]) {
+      await later('announcement', minutes)
+      seen.push((await shown('announcement', 'en'))?.text)
+    }
+    expect(seen).toEqual([
+      'For an hour',
+      'For an hour',
+      'For two hours',
+      'For two hours',
+      'For ever',
+    ])
+    expect((await block('announcement')).live.ends_at).toBeNull()
+  })
+
   test('a published announcement stays shown with its first start when it is published again', async () => {
     await save('announcement', announcement('الآن', 'Now'))
     const first = (await publish('announcement')).body.data.live
