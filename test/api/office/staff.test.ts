@@ -84,18 +84,22 @@ describe('an invitation', () => {
     }
   })
 
-  test('an expired invitation is open again when it is resent, three times a day', async () => {
-    const { body } = await invite({})
+  test('an expired invitation is open for seven days again when it is resent, three times a day', async () => {
+    const phone = newPhone()
+    const { body } = await invite({ phone })
     const path = at(`/invitations/${body.data.id}/resend`)
     await sql`update staff_invitations set expires_at = now() - interval '1 day' where id = ${body.data.id}`.execute(
       shop.db,
     )
-    for (const left of [2, 1, 0])
-      expect((await noura.call('POST', path)).body.data).toMatchObject({
-        state: 'open',
-        sends_left: left,
-      })
+    for (const left of [2, 1, 0]) {
+      const { data } = (await noura.call('POST', path)).body
+      expect(data).toMatchObject({ state: 'open', sends_left: left })
+      const minutesLeft = (Date.parse(data.expires_at) - Date.now()) / 60_000
+      expect(Math.round(minutesLeft)).toBe(7 * 24 * 60)
+    }
     expect((await noura.call('POST', path)).status).toBe(429)
+    const guest = await signIn(shop.call, phone)
+    expect((await guest.call('POST', '/api/office/session')).status).toBe(200)
   })
 
   test('an invitation is refused for a phone already in the team or invited, an invalid phone and invalid roles', async () => {
@@ -242,11 +246,16 @@ describe('changing a member', () => {
     expect(await isIn(khalid)).toBe(false)
   })
 
-  test('resetting the factors of a member removes them and is logged', async () => {
+  test('resetting the factors of a member removes them, ends the step-up of the member’s sessions and is logged', async () => {
     await sql`insert into staff_factors (customer_id, kind, secret_sealed, confirmed_at)
       values (${khalid.id}, 'totp', '\\x00', now())`.execute(shop.db)
+    await proveIdentity(shop, khalid)
     expect((await act(noura, khalid.id, 'reset-factors')).body.data.factors).toEqual([])
     expect(await auditOf(shop, 'staff.factorsReset')).toHaveLength(1)
+    const { rows } = await sql`select office_until, stepped_up_at from sessions
+      where customer_id = ${khalid.id}`.execute(shop.db)
+    expect(rows).toEqual([{ office_until: null, stepped_up_at: null }])
+    expect(await isIn(noura)).toBe(true)
   })
 
   test('a member leaves the team before closing their account', async () => {

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { setupCodeOf } from '#domain/staff/factors/written-code.ts'
 import { signIn, type ShopCustomer } from '../../support/customer.ts'
 import {
   addMember,
   auditOf,
   enrolApp,
+  factorsRequired,
   memberWith,
   officeSettings,
   proveIdentity,
@@ -117,4 +119,26 @@ test('concurrent preferences of two devices of a member are both kept', async ()
     await Promise.all([put({ columns }), put({ theme })])
     expect((await noura.call('GET', '/api/office/me')).body.data).toMatchObject({ columns, theme })
   }
+})
+
+test('resetting factors locks every session of a member, and only the first that enrols anew opens', async () => {
+  const live = await openShop({ settings: factorsRequired })
+  const owner = await live.staff()
+  await enrolApp(live, owner, setupCodeOf(owner.phone, 1, live.settings.secretKey))
+  const khalid = await memberWith(live, owner, ['packer'])
+  const app = await enrolApp(live, khalid)
+  const second = await signIn(live.call, khalid.phone)
+  const body = { kind: 'totp', code: await app.fresh() }
+  await second.call('POST', '/api/office/session/factor', { body })
+  const codes = async () => {
+    const answers = [khalid, second].map((device) => device.call('GET', '/api/office/me'))
+    return (await Promise.all(answers)).map((answer) => answer.body.code ?? answer.status)
+  }
+  expect(await codes()).toEqual([200, 200])
+  await proveIdentity(live, owner)
+  expect((await owner.call('POST', at(`/${khalid.id}/reset-factors`))).status).toBe(200)
+  expect(await codes()).toEqual(['enrolRequired', 'enrolRequired'])
+  await enrolApp(live, khalid)
+  expect(await codes()).toEqual([200, 'officeLocked'])
+  await live.close()
 })
