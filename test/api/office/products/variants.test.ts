@@ -185,11 +185,36 @@ describe('stock of variants', () => {
     expect(await shop.stockOf(olive)).toBe(7)
   })
 
-  test('stock of a variant changed by SQL is added to the plant’s stock', async () => {
+  test('stock of a variant changed by SQL is a movement of the variant and is added to the plant’s stock', async () => {
     await sql`update product_variants set stock_quantity = 9 where id = ${ids[sku.m]}`.execute(
       shop.db,
     )
-    expect(await shop.stockOf(olive)).toBe(12)
+    await sql`update product_variants set stock_quantity = 1 where id = ${ids[sku.s]}`.execute(
+      shop.db,
+    )
+    expect(await shop.stockOf(olive)).toBe(10)
+    const { body } = await owner.call('GET', `/api/office/stock/movements?product=${olive.id}`)
+    expect(body.data.slice(0, 2)).toMatchObject([
+      { reason: 'adjusted', quantity: -2, variant_id: ids[sku.s] },
+      { reason: 'adjusted', quantity: 9, variant_id: ids[sku.m] },
+    ])
+  })
+
+  test('stock of a variant that is not its movements is found by the invariants', async () => {
+    await shop.db.transaction().execute(async (tx) => {
+      // As the shop's own statements mark that they write the movement themselves.
+      await sql`select set_config('warif.stock_accounted', 'on', true)`.execute(tx)
+      await sql`update product_variants set stock_quantity = 9 where id = ${ids[sku.m]}`.execute(tx)
+    })
+    expect(await checkInvariants(shop.db)).toEqual([
+      { rule: 'a variant’s stock that is not its movements', id: String(ids[sku.m]) },
+    ])
+    expect(await checkCatalogue(shop.db)).toEqual([
+      { rule: 'a product that is not its variants', id: String(olive.id) },
+    ])
+    await sql`update product_variants set stock_quantity = 0 where id = ${ids[sku.m]}`.execute(
+      shop.db,
+    )
   })
 
   test('tracking is changed for all variants at once', async () => {
@@ -215,6 +240,38 @@ describe('a variant left out of an edit', () => {
     ])
     expect(body.data.stock.available).toBe(0)
   })
+
+  test('a variant left out after it was ordered stays in its orders, and its plants return to it', async () => {
+    const sara = await shop.customer()
+    await sara.fillCart(olive, 3, { sizeId: small })
+    const { id } = (await sara.placeOrder()).body.data.order
+    const orderOf = async () => (await sara.call('GET', `/api/v1/customer/orders/${id}`)).body.data
+    const packed = async () =>
+      (await owner.call('GET', `/api/office/orders/${id}/office`)).body.data.lines
+    const [before, linesBefore] = [await orderOf(), await packed()]
+    expect(before.items).toMatchObject([
+      { sku: sku.s, additional: { super_attribute: { size: small } } },
+    ])
+    expect(linesBefore).toMatchObject([{ variant_sku: sku.s, size: { name_en: 'Small' } }])
+    await change({
+      size_ids: [large],
+      variants: [variantBody({ sizeId: large, sku: `${olive.sku}-L`, priceHalalas: 9_900 })],
+    })
+    expect((await read()).variants).toMatchObject([
+      { sku: `${olive.sku}-L`, is_active: true },
+      { id: ids[sku.s], sku: sku.s, is_active: false, stock_quantity: 0 },
+    ])
+    expect([await orderOf(), await packed()]).toEqual([before, linesBefore])
+    expect(
+      (
+        await owner.call('POST', `/api/office/orders/${id}/status`, {
+          body: { status: 'cancelled' },
+        })
+      ).status,
+    ).toBe(200)
+    expect(await stockOfVariants(shop, olive)).toMatchObject({ [sku.s]: 3 })
+    expect(await shop.stockOf(olive)).toBe(0)
+  })
 })
 
 describe('restoring an old version', () => {
@@ -233,6 +290,22 @@ describe('restoring an old version', () => {
       { sku: second.sku, price_halalas: 8_900, stock_quantity: 0, is_active: true },
     ])
     expect(body.data).toMatchObject({ price_halalas: 4_900, price_to_halalas: 8_900 })
+  })
+
+  test('restoring a version brings back the options of the plant and of its variants', async () => {
+    const before = await read()
+    const [first, second] = before.variants
+    await change({ size_ids: [medium, large], variants: [second, { ...first, size_id: large }] })
+    const { version } = await read()
+    const { status, body } = await owner.call('POST', `/api/office/products/${olive.id}/restore`, {
+      body: { version_to_restore: before.version, version },
+    })
+    expect(status).toBe(200)
+    expect(body.data.size_ids).toEqual(before.size_ids)
+    expect(body.data.variants).toMatchObject([
+      { id: first.id, size_id: small, sku: sku.s, stock_quantity: 3 },
+      { id: second.id, size_id: medium, sku: sku.m },
+    ])
   })
 
   test('restoring a version from before the plant varied keeps the variants', async () => {
