@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { readTable } from '#domain/office/tables/read-table.ts'
+import { unpackWorkbook } from '#domain/office/tables/unpack-workbook.ts'
 import { centralDirectory, localHeader, type ZipEntry } from '#domain/office/tables/zip-format.ts'
 import { asAnswer } from './call-at.ts'
 import type { ShopCustomer } from './customer.ts'
@@ -78,6 +79,13 @@ export function zipOf(
     offset += header.length + packed.length
   }
   return Buffer.concat([...pieces, centralDirectory(list(entries), offset, false)])
+}
+
+/** The XML of the first sheet of an exported workbook. */
+export function sheetIn(content: Uint8Array): string {
+  const sheet = unpackWorkbook(Buffer.from(content)).get('xl/worksheets/sheet1.xml')
+  if (!sheet) throw new Error('the workbook has no first sheet')
+  return sheet.toString('utf8')
 }
 
 /** The content of an exported file, read like an import: headers and lines. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openShop, type Shop } from '../../support/shop.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
 import { addMember, proveIdentity, memberWith } from '../../support/office.ts'
-import { tableIn, uploadTable } from '../../support/tables.ts'
+import { sheetIn, tableIn, uploadTable } from '../../support/tables.ts'
 
 let shop: Shop
 let noura: ShopCustomer
@@ -88,6 +88,18 @@ describe('an export', () => {
     const [headers] = await tableIn(bytes)
     expect(headers).toEqual(['رمز المنتج', 'السعر'])
   })
+
+  test.each([
+    ['ar', true],
+    ['en', false],
+  ])(
+    'the sheet of an export for a reader of %s is right to left: %s',
+    async (locale, isRightToLeft) => {
+      const { bytes } = await exported({ kind: 'prices', format: 'xlsx', columns: ['sku'] }, locale)
+      const view = /<sheetView [^>]*>/.exec(sheetIn(bytes))?.[0]
+      expect(view?.includes(' rightToLeft="1" ')).toBe(isRightToLeft)
+    },
+  )
 
   test('an export as CSV has a byte order mark, CRLF, riyals with two decimals and no formulas', async () => {
     const options = { nameEn: '+966 5', priceHalalas: 123_450, profile: 'hibiscus-y' }

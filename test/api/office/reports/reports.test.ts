@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkVatPeriods } from '#domain/invariants/check-vat-periods.ts'
 import { dayOf } from '#shared/day.ts'
+import { addCoupon } from '../../../support/coupon.ts'
 import type { ShopCustomer } from '../../../support/customer.ts'
 import { generateSales } from '../../../support/generated-sales.ts'
 import { act, addMember, auditOf, officeSettings, proveIdentity } from '../../../support/office.ts'
@@ -476,4 +477,52 @@ test('a parcel lowers the value of the stock while the rest of the order waits',
     .set({ deleted_at: new Date() })
     .where('id', '=', plant.id)
     .execute()
+})
+
+test('the report of coupons has the uses, discounts and sales of orders that count', async () => {
+  const plant = await shop.stockPlant({ priceHalalas: 10_000, stock: 100 })
+  const codes = [
+    await addCoupon(shop.db, { code: 'TENTH', percentBasisPoints: 1_000 }),
+    await addCoupon(shop.db, { code: 'FIVE', amountHalalas: 500 }),
+    await addCoupon(shop.db, { code: 'UNUSED' }),
+  ].map(({ code }) => code)
+  const placed = async (code: string, quantity: number) => {
+    const buyer = await shop.customer()
+    await buyer.fillCart(plant, quantity)
+    const coupon = await buyer.call('POST', '/api/v1/customer/cart/coupon', { body: { code } })
+    expect(coupon.status).toBe(200)
+    return (await buyer.placeOrder()).body.data.order
+  }
+  const [tenth = '', five = ''] = codes
+  const orders = [await placed(tenth, 2), await placed(tenth, 3), await placed(five, 1)]
+  const cancelled = await placed(tenth, 7)
+  await owner.call('POST', `/api/office/orders/${cancelled.id}/status`, {
+    body: { status: 'cancelled' },
+  })
+  const yesterday = await placed(five, 9)
+  await sql`update orders set placed_at = placed_at - interval '1 day' where id = ${yesterday.id}`.execute(
+    shop.db,
+  )
+  const sales = orders.map(({ grand_total }) => Math.round(grand_total * 100))
+  const { data } = await read('coupons?period=today')
+  expect(data.columns.map(({ id }: { id: string }) => id)).toEqual([
+    'code',
+    'uses',
+    'discount_halalas',
+    'sales_halalas',
+  ])
+  expect(data.rows.map(({ values }: { values: object }) => values)).toEqual([
+    {
+      code: 'TENTH',
+      uses: 2,
+      discount_halalas: 5_000,
+      sales_halalas: (sales[0] ?? 0) + (sales[1] ?? 0),
+    },
+    { code: 'FIVE', uses: 1, discount_halalas: 500, sales_halalas: sales[2] },
+  ])
+  expect(data.totals).toMatchObject({ uses: 3, discount_halalas: 5_500 })
+  const keeper = await addMember(shop, 'Nasser', 'catalogue')
+  expect(JSON.stringify((await read('coupons?period=today', keeper)).data)).not.toContain(
+    '_halalas',
+  )
 })
