@@ -66,6 +66,19 @@ test.each(pages)(
   },
 )
 
+test('the content security policy of the back office has no weakness that the evaluator finds, and forbids framing', async () => {
+  const policy = await policyOf('/office/orders')
+  expect(weaknessesOf(policy)).toEqual([])
+  expect(policy.split('; ')).toEqual(
+    expect.arrayContaining([
+      "script-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ]),
+  )
+})
+
 test('the content security policy allows pictures only from the configured origin', () => {
   expect(pagePolicy({ pictures: 'https://pictures.example' })).toContain(
     "img-src 'self' data: https://pictures.example;",
@@ -195,6 +208,8 @@ test('a mail in the demo inbox runs no script and loads nothing', async () => {
   const policy = await policyOf(`/dev/inbox/${mail.id}.html`)
   expect(policy).toMatch(/^sandbox (?!.*allow-scripts)/)
   expect(policy).toContain("default-src 'none'")
+  // The inbox shows it in a frame.
+  expect(policy).toContain("frame-ancestors 'self'")
 })
 
 test('the page of the demo bank allows one style and no script, and is not cached', async () => {
@@ -215,6 +230,7 @@ test('the page of the demo bank allows one style and no script, and is not cache
   // Behind its proxy a shop uses https.
   expect(weaknessesOf(policy.replace('http://127.0.0.1', 'https://shop.example'))).toEqual([])
   expect(policy).toContain("default-src 'none'; style-src 'sha256-")
+  expect(policy).toContain("frame-ancestors 'none'")
   expect(headers.get('referrer-policy')).toBe('no-referrer')
   expect(headers.get('cache-control')).toBe('no-store')
 })
