@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeNextAvif, queueAvif, queueMissingAvif } from '#domain/office/media/avif-queue.ts'
 import { folderStore } from '#adapters/media/folder-store.ts'
@@ -48,6 +49,26 @@ test('a picture that cannot be encoded is retried later, and given up after five
   }
   expect(await makeNextAvif(shop.db, fail, signal)).toBe(false)
   expect(await waiting()).toEqual(['product/7/1.webp'])
+})
+
+test('a picture whose process was killed is made by another process after five minutes, and not before', async () => {
+  await queueAvif(shop.db, ['product/7/1.webp'])
+  const begun: string[] = []
+  // Nothing of a killed process ends, and none of its statements is open.
+  void makeNextAvif(shop.db, (path) => new Promise(() => begun.push(path)), signal)
+  await expect.poll(() => begun).toEqual(['product/7/1.webp'])
+  const made: string[] = []
+  const makeInAnother = () =>
+    makeNextAvif(shop.secondProcess().db, async (path) => made.push(path), signal)
+  const minutesPass = (minutes: number) =>
+    sql`update avif_queue set due_at = due_at - make_interval(mins => ${minutes}::int)`.execute(
+      shop.db,
+    )
+  await minutesPass(4)
+  expect([await makeInAnother(), made]).toEqual([false, []])
+  await minutesPass(1)
+  expect([await makeInAnother(), made]).toEqual([true, ['product/7/1.webp']])
+  expect(await waiting()).toEqual([])
 })
 
 test('queueMissingAvif queues the pictures without all their AVIF files, except private ones', async () => {
