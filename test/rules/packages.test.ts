@@ -24,10 +24,12 @@ test('React’s server components are not installed', () => {
   expect(Object.keys(packages).filter((path) => path.includes('react-server-dom'))).toEqual([])
 })
 
+/** Modules that run on the server outside the pages, which call the API as a function. */
+const onServer = filesIn('src', /\.ts$/).filter(({ path }) => !/^src\/(web|office)\//.test(path))
+
 test('the shop and its doctor send requests from four modules, and follow no redirect', () => {
-  const callers = filesIn('src', /\.ts$/).filter(
-    ({ path, text }) => !/^src\/(web|office)\//.test(path) && /await fetch\(/.test(text),
-  )
+  // A call with an address, without methods of that name and their definitions.
+  const callers = onServer.filter(({ text }) => /(?<![.\w]|async )fetch\((?!\w+: )/.test(text))
   expect(callers.map(({ path }) => path)).toEqual([
     // The object store of `S3_ENDPOINT`.
     'src/adapters/media/s3-client.ts',
@@ -37,4 +39,14 @@ test('the shop and its doctor send requests from four modules, and follow no red
     'src/doctor/ask.ts',
   ])
   for (const { path, text } of callers) expect(text, path).toContain("redirect: 'error'")
+})
+
+test('the shop opens connections itself only to its mail server, and its doctor to the shop’s address', () => {
+  const opening =
+    /import (?:\w+|\* as \w+|\{[^}]*\b(?:request|get|connect|createConnection|createTransport|Agent|Socket)\b[^}]*\}) from '(?:node:(?:https?|http2|net|tls|dgram)|undici|axios|nodemailer)'/
+  const openers = onServer.filter(({ text }) => opening.test(text.replace(/\btype \w+,?/g, '')))
+  expect(openers.map(({ path }) => path)).toEqual([
+    'src/adapters/mail/smtp.ts',
+    'src/doctor/public-address.ts',
+  ])
 })

@@ -25,6 +25,17 @@ describe('the checkout form', () => {
     })
   })
 
+  test('counts its refusals, so that the first wrong field gets the focus after each, also while it is sent', () => {
+    const refuse = { type: 'refuse', errors: wrongCity } as const
+    const submit = { type: 'submit' } as const
+    expect(after([refuse, submit, refuse, submit])).toMatchObject({ refusals: 2 })
+    expect(after([submit, refuse, { type: 'fail', checkoutError: offline }])).toMatchObject({
+      refusals: 1,
+      errors: wrongCity,
+      checkoutError: offline,
+    })
+  })
+
   test('clears the general error when it is submitted again, and keeps the errors of its fields', () => {
     expect(
       after([
@@ -80,7 +91,9 @@ describe('a payment at the bank', () => {
   test.each([
     ['requested at once', open, '/bank', 0, 'asking'],
     ['without a page of the bank', open, null, 59_999, 'asking'],
-    ['waiting for the shopper after six seconds', open, '/bank', 6000, 'unfinished'],
+    ['just decided, with a page of the bank', open, '/bank', 5_999, 'asking'],
+    ['waiting for the shopper after six seconds', open, '/bank', 6_000, 'unfinished'],
+    ['waiting for the shopper for almost a minute', open, '/bank', 59_999, 'unfinished'],
     ['open after a minute', open, '/bank', 60_000, 'timedOut'],
     ['open after a minute without a page of the bank', open, null, 60_000, 'timedOut'],
     ['decided after a minute', order, null, 60_000, 'settled'],
