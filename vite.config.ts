@@ -80,7 +80,7 @@ export default defineConfig({
                   priority: 2,
                 },
                 { name: 'controls', test: /\/src\/web\/ui\//, minShareCount: 3, priority: 1 },
-                // Every file has its name in the list of routes that all pages load: what only a customer's screens share comes in two.
+                // Every file has its name in the list of routes that all pages load: what only a customer's screens share comes in a few.
                 {
                   name: 'calls',
                   test: /\/src\/(contract|shared)\//,
@@ -90,6 +90,18 @@ export default defineConfig({
                 {
                   name: 'orders',
                   test: /\/src\/web\/(orders|lines|loading|profile|addresses)\//,
+                  minShareCount: 2,
+                  priority: 0,
+                },
+                {
+                  name: 'my-plants',
+                  test: /\/src\/web\/my-plants\//,
+                  minShareCount: 2,
+                  priority: 0,
+                },
+                {
+                  name: 'scores',
+                  test: /\/src\/web\/survival\/(reason-list|year-strip|month-ranges|survival-radial-chart)\./,
                   minShareCount: 2,
                   priority: 0,
                 },

@@ -8,12 +8,16 @@ const plurals: Record<Locale, Intl.PluralRules> = {
   en: new Intl.PluralRules('en'),
 }
 
-/** The sentence of a key with `{{names}}` filled in; a number as `count` selects the plural form. Undefined: no such key. */
+/**
+ * The sentence of a key with `{{names}}` filled in, each as `write` writes it; a number as `count` selects the plural form. Undefined: no
+ * such key.
+ */
 export function formatMessage(
   locale: Locale,
   sentences: Sentences,
   key: string,
   values: Readonly<Record<string, unknown>> = {},
+  write: (value: unknown) => string = String,
 ): string | undefined {
   const count = values['count']
   const forms = typeof count === 'number' ? formsOf(locale, key, count) : [key]
@@ -21,7 +25,7 @@ export function formatMessage(
   const sentence = form === undefined ? undefined : sentences[form]
   // A page has hundreds of sentences, nearly all of them without a name to fill in.
   return sentence?.includes('{{')
-    ? sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+    ? sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => write(values[name] ?? ''))
     : sentence
 }
 

@@ -1,4 +1,4 @@
-import { directionOf, type Locale } from '#shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
 import { formatMessage, type Sentences } from '#shared/text/format-message.ts'
 import { withRetry, type TextsFetcher } from './fetch-with-retry.ts'
 
@@ -58,11 +58,10 @@ export function createTexts(first: Locale, resources: Resources, read?: TextsFet
     from: (namespace, locale = current) =>
       memoized(translators, `${locale}/${namespace}`, () => {
         const find = (name: string, key: string, values: Values | undefined) =>
-          formatMessage(locale, loaded[locale][name] ?? {}, key, values)
-        return (key, values) => {
-          const isolatedValues = isolated(values, locale)
-          return find(namespace, key, isolatedValues) ?? find('common', key, isolatedValues) ?? key
-        }
+          formatMessage(locale, loaded[locale][name] ?? {}, key, values, (value) =>
+            isolated(value, locale),
+          )
+        return (key, values) => find(namespace, key, values) ?? find('common', key, values) ?? key
       }),
   }
   return texts
@@ -76,18 +75,13 @@ function memoized<T>(map: Map<string, T>, name: string, create: () => T): T {
 }
 
 /**
- * Isolates each value in the direction of its first letter, so that a Latin name in an Arabic sentence keeps its order (design language
- * §12.6). The letters of a value that is itself a sentence with values are hidden by their own isolates: it has the direction of its language.
+ * Isolates a value in the direction of its first letter, so that a Latin name in an Arabic sentence keeps its order (design language §12.6).
+ * The letters of a value that is itself a sentence with values are hidden by their own isolates: it has the direction of its language.
  */
-function isolated(values: Values | undefined, locale: Locale): Values | undefined {
-  if (!values) return values
-  const entries = Object.entries(values).map(([name, value]) => {
-    if (typeof value !== 'string') return [name, value]
-    const start = value.includes(firstStrong) ? inDirection[directionOf(locale)] : firstStrong
-    return [name, `${start}${value}\u2069`]
-  })
-  return Object.fromEntries(entries) as Values
+function isolated(value: unknown, locale: Locale): string {
+  if (typeof value !== 'string') return String(value)
+  const isLetterHidden = value.includes('\u2068')
+  return `${isLetterHidden ? inDirection[locale] : '\u2068'}${value}\u2069`
 }
 
-const firstStrong = '\u2068'
-const inDirection = { rtl: '\u2067', ltr: '\u2066' }
+const inDirection = { ar: '\u2067', en: '\u2066' }
