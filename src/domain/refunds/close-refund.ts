@@ -8,6 +8,7 @@ import { ShopError } from '#shared/shop-error.ts'
 import { incrementOrderVersion, encryptedAccount, type RefundContext } from './create-refund.ts'
 import { refundableToCard, loadBalance, requireNoneUnderWay } from './order-balance.ts'
 import { recordRefund } from './record-refund.ts'
+import { requireAmountWithinLimit, type RefundAuthority } from './refund-limit.ts'
 
 /**
  * Closes a refund that staff paid: by transfer, with the bank's reference, or in cash, with the number of the signed receipt. Closing it
@@ -40,22 +41,27 @@ export interface NewMethod {
 }
 
 /**
- * Changes the method of a refund that the card's provider refused, or that nobody has paid yet. The customer of a refused one gets the mail
- * that a refund by the new method sends at its creation.
+ * Changes the method of a refund that the card's provider refused, or that nobody has paid yet, or the account of a transfer. The customer
+ * of a refused one gets the mail that a refund by the new method sends at its creation.
  *
  * @throws ShopError `notFound` `refundPending` while the provider is processing it, or another refund for a card, `refundMethod`
- *   `validationFailed`
+ *   `refundLimit` `validationFailed`
  */
 export async function changeRefundMethod(
   tx: Db,
   audit: Audit,
-  { refundContext, refundId }: { refundContext: RefundContext; refundId: string },
+  {
+    authority,
+    refundContext,
+    refundId,
+  }: { authority: RefundAuthority; refundContext: RefundContext; refundId: string },
   { method, iban, holder }: NewMethod,
 ): Promise<void> {
   const refund = await lockRefund(tx, refundId)
   if (refund.state === 'asked' || (refund.state === 'wanted' && refund.method === 'card'))
     throw new ShopError('refundPending')
   if (refund.state === 'done') throw new ShopError('refundMethod')
+  requireAmountWithinLimit(authority, refund.amount_halalas)
   const balance = await loadBalance(tx, refund.order_id)
   const { card } = balance
   // One at a time: the provider's total shows which of them went through.

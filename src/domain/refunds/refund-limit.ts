@@ -41,3 +41,16 @@ export async function requireWithinLimit(
   if ((rows[0]?.given ?? 0) + amountHalalas > limitHalalas)
     throw new ShopError('refundLimit', { amountHalalas: limitHalalas })
 }
+
+/**
+ * Requires that a member may decide about a refund of this amount that exists already, whoever created it.
+ *
+ * @throws ShopError `refundLimit` { amountHalalas: the limit }
+ */
+export function requireAmountWithinLimit(
+  { limitHalalas }: RefundAuthority,
+  amountHalalas: Halalas,
+): void {
+  if (limitHalalas !== null && amountHalalas > limitHalalas)
+    throw new ShopError('refundLimit', { amountHalalas: limitHalalas })
+}

@@ -448,6 +448,22 @@ test('a refund that the provider refused counts towards the limit when it is pai
   expect((await refund(manager, id, units(1))).status).toBe(201)
 })
 
+test('a refund above the limit of a manager is paid another way or to another account only by the owner', async () => {
+  await sara.fillCart(lemon, 9)
+  const { id, items } = (await sara.payByCard()).body.data.order
+  await deliver(owner, id)
+  const lines = [{ order_item_id: items[0].id, quantity: 6 }]
+  const given = (await refund(owner, id, { lines, method: 'cash' })).body.data.refund
+  const transfer = { method: 'bank_transfer', iban: 'SA0380000000608010167519' }
+  expect(await act(manager, `/refunds/${given.id}/method`, transfer)).toMatchObject({
+    status: 403,
+    body: { code: 'refundLimit', amount_halalas: 50_000 },
+  })
+  expect(await refundsOf(id)).toMatchObject([{ method: 'cash' }])
+  const moved = await act(owner, `/refunds/${given.id}/method`, transfer)
+  expect(moved.body.data).toMatchObject({ method: 'bank_transfer', iban_last4: '7519' })
+})
+
 describe('cancelling a paid order', () => {
   const cancel = (member: ShopCustomer, id: number) =>
     member.call('POST', `/api/office/orders/${id}/status`, { body: { status: 'cancelled' } })

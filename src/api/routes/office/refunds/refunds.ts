@@ -105,9 +105,14 @@ function bindRefundRoutes(api: Api): void {
   )
 
   bindEndpoint(api, contract.changeRefundMethod, async ({ params, body }, context) => {
-    const refundContext: RefundContext = { ...context.settings, provider: providerOf(context) }
+    const { settings, member } = context
+    const change = {
+      authority: refundAuthorityOf(member, settings),
+      refundContext: { ...settings, provider: providerOf(context) },
+      refundId: params.id,
+    }
     const written = await context.mutate(async (tx, audit) => {
-      await changeRefundMethod(tx, audit, { refundContext, refundId: params.id }, body)
+      await changeRefundMethod(tx, audit, change, body)
       return describeRefund(tx, context, params.id)
     })
     if (written instanceof Response || body.method !== 'card') return written
