@@ -8,6 +8,7 @@ import { SurvivalRadialChart } from '../survival/survival-radial-chart.tsx'
 import { SmallMark } from '../survival/small-mark.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
+import { PlaceDrawing, PlantDrawing, WeatherDrawing } from './method-drawings.tsx'
 import { bandStarts, example, weights } from './score-example.ts'
 import * as marks from '../survival/marks.module.css'
 import * as section from '../ui/section.module.css'
@@ -76,6 +77,13 @@ export default function MethodPage() {
   )
 }
 
+const drawings = {
+  weather: <WeatherDrawing />,
+  place: <PlaceDrawing />,
+  plant: <PlantDrawing />,
+  score: <ExampleRadialChart />,
+}
+
 /** One plant, one place, one month, in four steps. */
 function Example() {
   const t = useTexts('place-finder')
@@ -90,19 +98,16 @@ function Example() {
       <ol className={styles.steps}>
         {steps.map(([name, figure], index) => (
           <li key={name}>
+            {drawings[name]}
             <h2 className={styles.step}>
               <span className={styles.number} aria-hidden="true">
                 {index + 1}
               </span>
               {t(`method.step.${name}`)}
             </h2>
-            {name === 'score' ? (
-              <ExampleRadialChart />
-            ) : (
-              <p className={styles.figure}>
-                <bdi>{figure}</bdi>
-              </p>
-            )}
+            <p className={styles.figure}>
+              <bdi>{figure}</bdi>
+            </p>
             <p>{t(`method.step.${name}Text`)}</p>
           </li>
         ))}
@@ -120,15 +125,21 @@ function ExampleRadialChart() {
   const t = useTexts('plants')
   const bandOf = (score: number) => bands.find((band) => score >= bandStarts[band]) ?? 'will_die'
   return (
-    <SurvivalRadialChart
-      year={example.year.map((score, index) => ({ month: index + 1, score, band: bandOf(score) }))}
-      month={example.month}
-      score={example.score}
-      label={t('block.label', {
-        score: String(example.score),
-        band: t(`band.${bandOf(example.score)}`),
-      })}
-    />
+    <div className={styles.chart}>
+      <SurvivalRadialChart
+        year={example.year.map((score, index) => ({
+          month: index + 1,
+          score,
+          band: bandOf(score),
+        }))}
+        month={example.month}
+        score={example.score}
+        label={t('block.label', {
+          score: String(example.score),
+          band: t(`band.${bandOf(example.score)}`),
+        })}
+      />
+    </div>
   )
 }
 

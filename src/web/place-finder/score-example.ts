@@ -5,10 +5,14 @@
 export const example = {
   /** Mean daily maximum, °C. */
   dayC: 43.9,
+  /** The same of every month, from January. */
+  dayCOfMonths: [20, 23.3, 27.8, 33.3, 39.4, 42.8, 43.3, 43.9, 40.6, 35.6, 27.8, 22.2],
   /** The temperature for a plant on a hot day there, °C. */
   hottestC: 50.9,
   /** The maximum it tolerates, °C. */
   limitC: 50,
+  /** The minimum it tolerates, °C. */
+  coldC: 3,
   heatScore: 57,
   /** The weighted mean of all sub-scores. */
   mean: 85.6,

@@ -173,6 +173,8 @@ test('the example of “How we calculate” matches the calculation, its weights
   const mean = factors.reduce((sum, { weight, score }) => sum + weight * score, 0) / total
   expect(mean.toFixed(1)).toBe(String(example.mean))
   expect(profileOf('bougainvillea').facts.heat_max_c.value).toBe(example.limitC)
+  expect(profileOf('bougainvillea').facts.cold_min_c.value).toBe(example.coldC)
+  expect(cityOf('riyadh').maxC).toEqual(example.dayCOfMonths)
   expect(factors.map(({ factor, weight }) => [factor, weight])).toEqual(
     factors.map(({ factor }) => [factor, weights[factor]]),
   )
