@@ -217,6 +217,9 @@ describe.each(behaviourLocales)('with script (%s)', (locale) => {
   })
 })
 
+const lines = (words: Element) =>
+  Math.round(words.clientHeight / Number.parseFloat(getComputedStyle(words).lineHeight))
+
 test.each(looks)(
   'the screens of plant places fit and pass axe: $locale, $width px, $colorScheme',
   async (look) => {
@@ -241,6 +244,8 @@ test.each(looks)(
       if (name === 'product') await block(page).scrollIntoViewIfNeeded()
       await inspect(page, `places-${name}-${locale}-${width}`)
       await expectToFit(page, name)
+      if (name === 'product' && width === 1280)
+        expect(await block(page).locator(css('survival-block.word')).evaluate(lines)).toBe(1)
     }
     expect(complaints).toEqual([])
   },
