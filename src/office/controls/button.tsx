@@ -72,7 +72,7 @@ export function ButtonLink({
   className = '',
   children,
   ...rest
-}: LinkProps & Look) {
+}: LinkProps & Look & { ref?: Ref<HTMLAnchorElement> }) {
   const look = { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) }
   return (
     <Link {...rest} className={`${buttonClass(look)} ${className}`}>

@@ -14,6 +14,7 @@ import { OfflineStrip } from '../layout/offline-strip.tsx'
 import { ReloadOffer } from './reload-offer.tsx'
 import { usePrefixKey, useShortcuts } from '../layout/shortcuts.ts'
 import { Sidebar } from './sidebar.tsx'
+import { usePageFocus } from './use-page-focus.ts'
 import { TopBar } from './top-bar.tsx'
 import * as styles from './frame.module.css'
 
@@ -37,6 +38,7 @@ function Inside() {
   const [open, setOpen] = useState<'help' | 'drawer' | 'palette' | null>(null)
   const close = () => setOpen(null)
   useFrameShortcuts(setOpen)
+  const content = usePageFocus()
   const fold = () => {
     browserStorage.set('office_sidebar', folded ? 'open' : 'folded')
     setFolded(!folded)
@@ -53,7 +55,7 @@ function Inside() {
         <TopBar onSearch={() => setOpen('palette')} onHelp={() => setOpen('help')} />
         <OfflineStrip />
         <ReloadOffer />
-        <main className={styles.content} id="content" tabIndex={-1}>
+        <main ref={content} className={styles.content} id="content" tabIndex={-1}>
           <Outlet />
         </main>
       </div>

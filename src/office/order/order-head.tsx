@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { changeOrderStatus } from '#contract/office/orders.ts'
 import type { OfficeOrder } from '#contract/office/orders/office-order.ts'
 import type { OrderAction } from '#shared/office/order-actions.ts'
@@ -106,17 +106,19 @@ function NextButton({
 }) {
   const t = useTexts('office-orders')
   const next = nextOf(order)
+  const place = useFollowedFocus(next)
   if (!next) return null
   const look = { variant: 'primary', icon: icons[next] } as const
   if (next === 'pack')
     return (
-      <ButtonLink {...look} to={`/orders/pack?order=${order.id}`}>
+      <ButtonLink {...look} ref={place} to={`/orders/pack?order=${order.id}`}>
         {t('orders.act.pack')}
       </ButtonLink>
     )
   return (
     <Button
       {...look}
+      ref={place}
       busy={busy}
       onClick={() =>
         next === 'ship' ? ask('ship') : move(next === 'confirm' ? 'processing' : 'delivered')
@@ -125,6 +127,19 @@ function NextButton({
       {t(`orders.act.${next}`)}
     </Button>
   )
+}
+
+/** Focuses the next action where the one before was, which has been done and has taken the focus with it. */
+function useFollowedFocus(next: NextAction | undefined) {
+  const place = useRef<HTMLAnchorElement & HTMLButtonElement>(null)
+  const former = useRef(next)
+  useEffect(() => {
+    if (former.current === next) return
+    former.current = next
+    if (document.activeElement === document.body)
+      (place.current ?? document.getElementById('content'))?.focus({ preventScroll: true })
+  }, [next])
+  return place
 }
 
 /** A link to the refund, for members who can refund, while something is refundable. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { printDocuments, type Printed, type PrintedOrder } from '#contract/office/print/print.ts'
 import { printKinds, printLimit, type PrintKind } from '#shared/office/print.ts'
@@ -15,6 +15,7 @@ import { LoadFailure } from '../layout/load-failure.tsx'
 import { NotFound } from '../layout/not-found.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
+import { useCan } from '../session/member.ts'
 import { officeApi } from '../session/office-api.ts'
 import { DeliveryNote } from './delivery-note.tsx'
 import { OrderLabel } from './order-label.tsx'
@@ -37,12 +38,26 @@ const maxBoxes = 20
 const isKind = (kind: string | null): kind is PrintKind =>
   (printKinds as readonly (string | null)[]).includes(kind)
 
+type Parent = Pick<ComponentProps<typeof PageHead>, 'parent'>
+
+/** Back to the order of a single document, else to the orders; nothing for members who see no orders. */
+function useParent(kind: string | null, ids: readonly string[]): Parent {
+  const t = useTexts('office-orders')
+  const seesOrders = useCan('orders.read')
+  if (!seesOrders) return {}
+  const [id] = ids
+  return kind !== 'credit_note' && ids.length === 1
+    ? { parent: { to: `/orders/${id}`, label: t('orders.one', { number: `#${id}` }) } }
+    : { parent: { to: '/orders', label: t('orders.title') } }
+}
+
 /** Documents of orders, printed from the browser (office.md O3.2): `?kind=&ids=`. */
 export default function PrintPage() {
   const tPrint = useTexts('office-print')
   const [parameters] = useSearchParams()
   const kind = parameters.get('kind')
   const ids = (parameters.get('ids') ?? '').split(',').filter(Boolean)
+  const parent = useParent(kind, ids)
   const { data, error, refetch } = useQuery({
     queryKey: ['print', kind, ids],
     queryFn: async ({ signal }) =>
@@ -62,15 +77,15 @@ export default function PrintPage() {
   if (ids.length === 0)
     return (
       <>
-        <PageHead title={tPrint(`print.title.${kind}`)} />
+        <PageHead title={tPrint(`print.title.${kind}`)} {...parent} />
         <Alert tone="info">{tPrint('print.nothing')}</Alert>
       </>
     )
-  if (data) return <PrintRun printed={data} asked={ids.length} />
+  if (data) return <PrintRun printed={data} asked={ids.length} parent={parent} />
   return error ? <LoadFailure error={error} onRetry={refetch} /> : <ScreenSkeleton />
 }
 
-function PrintRun({ printed, asked }: { printed: Printed; asked: number }) {
+function PrintRun({ printed, asked, parent }: { printed: Printed; asked: number; parent: Parent }) {
   const tPrint = useTexts('office-print')
   const [boxes, setBoxes] = useState<ReadonlyMap<number, number>>(new Map())
   const { kind, orders } = printed
@@ -81,6 +96,7 @@ function PrintRun({ printed, asked }: { printed: Printed; asked: number }) {
     <>
       <PageHead
         title={tPrint(`print.title.${kind}`)}
+        {...parent}
         note={tPrint('print.count', {
           count: documents.length,
           total: formatCount(documents.length),

@@ -349,6 +349,114 @@ test.each(locales)(
   60_000,
 )
 
+test('an order is found, confirmed, packed, shipped and printed with the keyboard, and the focus is never lost', async () => {
+  const id = await order(1)
+  const visitor = await visit({ screen: desk })
+  const { page, t } = visitor
+  const focused = () =>
+    page.evaluate(() => {
+      const element = document.activeElement
+      return element?.id === 'content'
+        ? 'content'
+        : (element?.textContent ?? '').replaceAll(/[\u2068\u2069]/g, '').trim()
+    })
+  /** Goes on with Tab from where the focus is, to what is called so. */
+  const tabTo = async (name: string) => {
+    for (let count = 0; count < 40 && (await focused()) !== name; count += 1)
+      await page.keyboard.press('Tab')
+    expect(await focused()).toBe(name)
+  }
+  await openOfficePage(visitor, owner, '/office')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('g')
+  await page.keyboard.press('o')
+  await page.getByRole('table').waitFor()
+  expect(await focused()).toBe('content')
+  await page.keyboard.press('/')
+  await page.keyboard.type(`#${id}`)
+  await page.waitForURL(/q=/)
+  await page.getByText(t('office.orders.count_one')).waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('j')
+  expect(await focused()).toBe(`#${id}`)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(new RegExp(`/orders/${id}$`))
+  await page.getByRole('button', { name: t(key('act.confirm')) }).waitFor()
+  expect(await focused()).toBe('content')
+  await tabTo(t(key('act.confirm')))
+  await page.keyboard.press('Enter')
+  await expect.poll(focused).toBe(t(key('act.pack')))
+  await page.keyboard.press('Enter')
+  await page.getByText(t(key('pack.mine'))).waitFor()
+  expect(await focused()).toBe('content')
+  const lines = page.getByRole('main').getByRole('listitem').getByRole('button')
+  await lines.first().waitFor()
+  for (const press of ['ArrowDown', 'Enter', 'Enter']) await page.keyboard.press(press)
+  await tabTo(t(key('act.packed')))
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await read(id)).fulfilment).toBe('packed')
+
+  await goInside(page, `/office/orders/${id}`)
+  await page.getByRole('button', { name: t(key('act.ship')) }).waitFor()
+  await tabTo(t(key('act.ship')))
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  await tabTo(
+    (
+      await dialog
+        .getByRole('button')
+        .filter({ hasText: /\d|شحن/ })
+        .last()
+        .innerText()
+    ).trim(),
+  )
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await read(id)).status).toBe('shipped')
+  await expect.poll(focused).toBe(t(key('act.deliver')))
+  await goInside(page, `/office/print?kind=delivery_note&ids=${id}`)
+  const back = t(key('one'), { number: `#${id}` })
+  await page.getByRole('link', { name: new RegExp(`#${id}\\b`) }).waitFor()
+  await tabTo(back)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(new RegExp(`/orders/${id}$`))
+}, 90_000)
+
+/** The controls on screen that a thumb may miss: less than 44 px wide or high. */
+const smallTargets = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('a[href]:not([href="#content"]), button, select, input')]
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+      .map((control) => {
+        const { width, height } = (control.closest('label') ?? control).getBoundingClientRect()
+        return { name: control.ariaLabel ?? control.textContent, width, height }
+      })
+      // One pixel: for screen readers alone.
+      .filter(({ width, height }) => width > 1 && (width < 44 || height < 44)),
+  )
+
+test('on a phone, the controls of the list, of an order and of packing are large enough for a thumb', async () => {
+  const id = await order(1)
+  const visitor = await visit({ screen: phone })
+  const { page, t } = visitor
+  await openOfficePage(visitor, owner, '/office/orders?view=to_confirm')
+  await page
+    .getByRole('link', { name: new RegExp(`#${id}\\b`) })
+    .first()
+    .waitFor()
+  expect(await smallTargets(page)).toEqual([])
+  await page.getByRole('button', { name: t('office.list.select') }).click()
+  await page.getByRole('checkbox').first().waitFor()
+  expect(await smallTargets(page)).toEqual([])
+  await goInside(page, `/office/orders/${id}`)
+  await page.getByRole('button', { name: t(key('act.confirm')) }).click()
+  await page.getByRole('link', { name: t(key('act.pack')), exact: true }).waitFor()
+  expect(await smallTargets(page)).toEqual([])
+  await page.getByRole('link', { name: t(key('act.pack')), exact: true }).click()
+  await page.getByText(t(key('pack.mine'))).waitFor()
+  expect(await smallTargets(page)).toEqual([])
+})
+
 test('a driver reports a failed delivery and then hands the order over', async () => {
   const visitor = await visit({ locale: 'ar', screen: phone })
   const { page, t } = visitor
