@@ -72,7 +72,8 @@ async function test(chosen) {
   const [passed, failed] = [sum('passed'), sum('failed')]
   count.passed += passed
   count.failed += failed
-  for (const line of slowestFiles(runs.flatMap(({ files }) => files))) console.log(line)
+  const files = runs.flatMap((run) => run.files)
+  for (const line of [...slowestFiles(files), ...repeatedTests(files)]) console.log(line)
   console.log(
     `${failed ? 'FAILED' : 'ok    '} tests: ${passed} passed, ${failed} failed (${((performance.now() - from) / 1000).toFixed(1)} s)`,
   )
@@ -114,5 +115,19 @@ function slowestFiles(files) {
       .toSorted((a, b) => b.seconds - a.seconds)
       .slice(0, 10)
       .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(12)} s  ${file}`),
+  ]
+}
+
+/** The tests that failed at first and passed when they were repeated: each is a defect of the test or of the shop. */
+function repeatedTests(files) {
+  const repeated = files.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName }) => `${relative(process.cwd(), name)} › ${fullName.trim()}`),
+  )
+  if (repeated.length === 0) return []
+  return [
+    `       passed only when repeated: ${repeated.length}`,
+    ...repeated.map((one) => `         ${one}`),
   ]
 }
