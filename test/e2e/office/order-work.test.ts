@@ -391,7 +391,9 @@ test('an order is found, confirmed, packed, shipped and printed with the keyboar
   expect(await focused()).toBe('content')
   const lines = page.getByRole('main').getByRole('listitem').getByRole('button')
   await lines.first().waitFor()
-  for (const press of ['ArrowDown', 'Enter', 'Enter']) await page.keyboard.press(press)
+  await page.keyboard.press('ArrowDown')
+  // Other tests may have sold one of the two plants out.
+  for (let left = await lines.count(); left > 0; left -= 1) await page.keyboard.press('Enter')
   await tabTo(t(key('act.packed')))
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await read(id)).fulfilment).toBe('packed')
