@@ -27,6 +27,8 @@ export interface EditorPlan<O extends Versioned, F extends Fields> {
    * @throws ApiError with field errors, or `editConflict`
    */
   save: (changed: Partial<F>, version: number | null, key: string) => Promise<O & { id: number }>
+  /** The fields that a refusal is about although it names none; null: it concerns no field. */
+  wrongIn?: (error: unknown) => FieldErrors<F> | null
   /** Called after a save; `before` is the version it replaced. */
   onSaved?: (object: O & { id: number }, before: number | null) => void
 }
@@ -104,7 +106,7 @@ function useSaving<O extends Versioned, F extends Fields>(
     if (stale) return setConflict(stale)
     // A different body is a different request.
     renewKey()
-    const wrong = wrongFields<F>(error, Object.keys(fields))
+    const wrong = wrongFields<F>(error, Object.keys(fields)) ?? plan.wrongIn?.(error)
     if (wrong) markWrong(wrong)
     else setFormError(refusalText(t, error))
   }

@@ -1,5 +1,6 @@
 import type { OfficeProduct } from '#contract/office/products.ts'
 import type { Translate } from '#web/i18n/use-texts.ts'
+import { ApiError } from '#web/lib/api-client.ts'
 import { halalasOf } from '../controls/amount.ts'
 import { type ProductForm } from './product-form.ts'
 
@@ -23,6 +24,18 @@ export type PublishNeed = (typeof needs)[number][0]
 export const missingIn = (values: ProductForm): PublishNeed[] =>
   needs.filter(([, , isMet]) => !isMet(values)).map(([need]) => need)
 export const needCount = needs.length
+
+/** Returns the fields that the server found missing when it refused to publish; null: it refused for another reason. */
+export function missingForServer(t: Translate, error: unknown): FieldErrors | null {
+  if (!(error instanceof ApiError) || error.body.code !== 'notPublishable') return null
+  const missing = (error.body.data as { missing?: string[] } | undefined)?.missing ?? []
+  const errors: FieldErrors = {}
+  for (const [need, field] of needs)
+    if (missing.includes(need)) errors[field] = t('office.product.neededToPublish')
+  // Only the server knows whether this shop requires it (plants.md 55.1).
+  if (missing.includes('name_latin')) errors.name_latin = t('office.product.neededLatin')
+  return Object.keys(errors).length > 0 ? errors : null
+}
 
 /** Checks the form before it is sent. Like the server, it accepts what an already published product lacked before. */
 export function checkProduct(

@@ -15,7 +15,7 @@ import { useEditor } from '../editor/use-editor.ts'
 import { useUndoNotice } from '../editor/use-undo-notice.ts'
 import { officeApi } from '../session/office-api.ts'
 import { productKey } from '../products/use-product.ts'
-import { checkProduct } from './check-product.ts'
+import { checkProduct, missingForServer } from './check-product.ts'
 import { lowestPrice, type FormVariant } from './variants/variant-form.ts'
 import { bodyOf, formOf, formPicture, type FormPicture, type ProductForm } from './product-form.ts'
 
@@ -44,6 +44,7 @@ export function useProductEditor(product: OfficeProduct | null, afterSave: () =>
     object: product,
     fieldsOf: formOf,
     check: (values) => checkProduct(t, product, values),
+    wrongIn: (error) => missingForServer(t, error),
     save: async (changed, version, key) => {
       await savePictures(changed.image_ids ?? [], product)
       const body = bodyOf(changed)
