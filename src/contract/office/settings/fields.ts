@@ -8,7 +8,10 @@ import { calendarDay, clearable, digitsText, email, text } from '../../parts.ts'
 
 const optional = (max: number) => clearable(text({ max, multiline: true }))
 const phone = digitsText({ max: 20 }).pipe(z.string().refine(looksLikePhone, 'invalidPhone'))
-const https = text({ max: 300 }).pipe(z.url({ protocol: /^https$/, error: 'invalidValue' }))
+/** A link as it is typed or copied: without a scheme it gets `https://`. */
+const https = text({ max: 300 })
+  .transform((typed) => (/^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`))
+  .pipe(z.url({ protocol: /^https$/, hostname: /\../, error: 'linkInvalid' }))
 const whole = (low: number, high: number) =>
   z.int('invalidValue').min(low, 'invalidValue').max(high, 'invalidValue')
 const money = whole(0, 999_999_999)

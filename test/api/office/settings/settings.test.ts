@@ -109,6 +109,24 @@ test('the fields are validated with messages in the reader’s language', async 
   }
 })
 
+test('a link without https:// is completed, and another address is refused with an example', async () => {
+  const typed = { map_url: 'maps.app.goo.gl/wadi', social: ['instagram.com/wadi'] }
+  expect((await save('identity', typed)).status).toBe(200)
+  expect(await facts()).toMatchObject({
+    map_url: 'https://maps.app.goo.gl/wadi',
+    social_links: ['https://instagram.com/wadi'],
+  })
+  for (const wrong of ['@wadi', 'wadi', 'http://wadi.example', 'javascript:alert(1)']) {
+    const { status, body } = await save('identity', { map_url: wrong })
+    expect([wrong, status, body.errors?.map_url]).toEqual([
+      wrong,
+      422,
+      ['اكتب الرابط كما في المتصفح، مثل https://instagram.com/nakheel.'],
+    ])
+  }
+  await save('identity', { map_url: null, social: [] })
+})
+
 test('the second of two edits is refused with the fields changed by the first', async () => {
   const { version } = (await read()).sections.delivery
   await save('delivery', { promise_days: 3 })
