@@ -128,8 +128,12 @@ function StepLine({ step, number, isNext }: { step: Step; number: number; isNext
 }
 
 /** The benefit of the step, or what is left of it. */
-function whyOf(t: Translate, { id, left, stage }: Step): string {
+function whyOf(t: Translate, { id, left, lacks, stage }: Step): string {
   if (stage !== null) return t(`first.why.order.${stage}`)
+  if (lacks.length > 0)
+    return t('first.lacks', {
+      what: lacks.map((need) => t(`settings.need.${need}`)).join(t('first.comma')),
+    })
   return left === null ? t(`first.why.${id}`) : t(`first.why.${id}`, { count: left })
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { duties, dutyStates, firstSteps, nextSteps, trialStages } from '#shared/office/first-day.ts'
+import { openingNeeds } from '#shared/office/settings.ts'
 import { endpoint } from '../../endpoint.ts'
 
 const call = { auth: 'staff', tag: 'Office', method: 'GET', permission: 'settings.read' } as const
@@ -17,6 +18,8 @@ const onboarding = z.object({
       left: z.number().nullable(),
       /** Where to continue: the first policy that is not published, or the id of the test order. */
       first: z.string().nullable(),
+      /** What the settings of this step still lack before the shop may open. */
+      lacks: z.array(z.enum(openingNeeds)),
       /** The stage of the step that places a test order. */
       stage: z.enum(trialStages).nullable(),
     }),

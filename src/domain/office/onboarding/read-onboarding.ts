@@ -27,6 +27,13 @@ interface Found {
   without_care: number
 }
 
+/** What the settings of a step must have before the shop may open. */
+const needsOf: Partial<Record<OnboardingStep, readonly OpeningNeed[]>> = {
+  identity: ['names', 'contact', 'address'],
+  legal: ['registration', 'vat'],
+  payments: ['payment'],
+}
+
 /** Steps that are not needed in order to sell. */
 const optional: ReadonlySet<OnboardingStep> = new Set(['team', ...nextSteps])
 
@@ -39,15 +46,15 @@ export async function readOnboarding(db: Db, settings: Settings, staffId: number
   const gaps = gapsOf(settings)
   const missingPolicies = policyBlocks.filter((name) => !found.policies.includes(name))
   const stage = stageOf(found)
-  const lacksNone = (...needs: OpeningNeed[]) => needs.every((need) => !gaps.includes(need))
+  const lacks = (id: OnboardingStep) => (needsOf[id] ?? []).filter((need) => gaps.includes(need))
   const isDone: Record<OnboardingStep, boolean> = {
     factor: found.has_factor,
-    identity: lacksNone('names', 'contact', 'address'),
-    legal: lacksNone('registration', 'vat'),
+    identity: lacks('identity').length === 0,
+    legal: lacks('legal').length === 0,
     policies: missingPolicies.length === 0,
     category: found.categories,
     product: found.products,
-    payments: lacksNone('payment'),
+    payments: lacks('payments').length === 0,
     hours: settings.hours.week.some((spans) => spans.length > 0) || settings.contact.hoursAr !== '',
     messages: found.tested,
     team: found.colleagues,
@@ -77,6 +84,7 @@ export async function readOnboarding(db: Db, settings: Settings, staffId: number
       is_optional: optional.has(id),
       left: left[id] ?? null,
       first: first[id] ?? null,
+      lacks: lacks(id),
       stage: id === 'order' ? stage : null,
     })),
   }

@@ -117,8 +117,13 @@ test('opening is refused with the missing settings, and succeeds when none is mi
     phone: '0112345678',
     email: 'hello@wadi.example',
     address_ar: 'الدرعية',
-    address_en: 'Diriyah',
   })
+  const { steps } = (await owner.call('GET', '/api/office/onboarding')).body.data
+  const lacks = Object.fromEntries(
+    steps.map((step: { id: string; lacks: string[] }) => [step.id, step.lacks]),
+  )
+  expect(lacks).toMatchObject({ identity: ['address'], legal: ['registration', 'vat'], open: [] })
+  await save('identity', { address_en: 'Diriyah' })
   await save('legal', { unified_number: '7001482267', vat_number: '310000000000003' })
   const opened = await act(owner, '/settings/shop/open')
   expect([opened.status, opened.body.data]).toEqual([200, { is_open: true, missing: [] }])
