@@ -114,7 +114,7 @@ interface SpanProps {
 function Span({ name, span, disabled, onChange, onRemove }: SpanProps) {
   const t = useTexts('office-settings')
   return (
-    <span className={styles.span} dir="ltr">
+    <span className={styles.span}>
       <Time
         label={t('settings.hours.from', { day: name })}
         {...{ disabled, value: span.from }}
