@@ -13,6 +13,7 @@ import { useEditor } from '../editor/use-editor.ts'
 import { useUndoNotice } from '../editor/use-undo-notice.ts'
 import { NotFound } from '../layout/not-found.tsx'
 import { PageHead } from '../layout/page-head.tsx'
+import { BackToSteps } from '../onboarding/back-to-steps.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
@@ -88,6 +89,7 @@ function BlockEditorPage({ block }: { block: ContentBlock }) {
             note={<StateBadge block={block} />}
             parent={{ to: '/content', label: t('content.title') }}
           >
+            <BackToSteps />
             <Button variant="plain" icon="clock-counter-clockwise" onClick={() => setHistory(true)}>
               {tOffice('office.history.title')}
             </Button>
