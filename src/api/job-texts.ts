@@ -46,7 +46,7 @@ export function jobTitle(locale: Locale, { kind, params, total, undoes_id }: Job
     lines: counted(locale, 'lines', total),
     orders: counted(locale, 'orders', total),
     messages: counted(locale, 'messages', total),
-    file: fileName,
+    file: isolated(fileName),
     report: kind === 'exports.report' ? reportTitle(locale, report as ReportName) : '',
     coupons: counted(locale, 'coupons', total),
     name: (locale === 'en' && name_en) || name_ar,
@@ -54,6 +54,10 @@ export function jobTitle(locale: Locale, { kind, params, total, undoes_id }: Job
   })
   return undoes_id === null ? title : jobText(locale, 'undoOf', { title })
 }
+
+/** A name in Latin letters keeps its order in an Arabic sentence, and the sentence its own. */
+const isolated = (name: unknown): string =>
+  name === undefined ? '' : `\u2068${String(name)}\u2069`
 
 interface JobWork {
   action: string

@@ -61,7 +61,7 @@ describe('a price list', () => {
     const [first, second, third] = await plants(3)
     const found = await tryOut(
       csv(
-        ['الرمز', 'السعر الأساسي', 'ملاحظة'],
+        ['الرمز', 'السعر الجديد', 'ملاحظة'],
         [first!.sku, '"١٬١٥٥٫٥٠ ر.س"', 'x'],
         [second!.sku, '120', ''],
         [third!.sku, '100.00', ''],
@@ -87,10 +87,10 @@ describe('a price list', () => {
     })
     expect(await problemsOf(found.id)).toEqual([
       '5: There is no product with this SKU.',
-      '6: Column “السعر الأساسي”: “12O.00” is not a valid price. This product came before, in line 3.',
+      '6: Column “السعر الجديد”: “12O.00” is not a valid price. This product came before, in line 3.',
     ])
     expect((await problemsOf(found.id, 'ar'))[1]).toBe(
-      '6: العمود «السعر الأساسي»: القيمة «12O.00» ليست سعرًا صحيحًا. ورد هذا المنتج قبل ذلك في السطر 3.',
+      '6: العمود «السعر الجديد»: القيمة «12O.00» ليست سعرًا صحيحًا. ورد هذا المنتج قبل ذلك في السطر 3.',
     )
     const [changed] = await linesOf(found.id, 'state=changed')
     expect(changed).toMatchObject({
@@ -105,7 +105,7 @@ describe('a price list', () => {
 
     const job = await apply(found.id, { accept_warnings: true })
     expect(job).toMatchObject({
-      title: 'استيراد أسعار من «أسعار الشتاء.csv»: سطرين',
+      title: 'استيراد أسعار من «\u2068أسعار الشتاء.csv\u2069»: سطرين',
       state: 'done',
       done: 2,
       can_undo: true,

@@ -39,9 +39,11 @@ export const headerAliases: Readonly<Record<string, readonly string[]>> = {
   name_latin: ['اللاتيني', 'الاسم العلمي', 'latin name', 'scientific name', 'botanical name'],
   name_en: ['الاسم الإنجليزي', 'english name', 'name en'],
   price: [
+    'السعر الجديد',
     'السعر الأساسي',
     'سعر البيع',
     'السعر شامل الضريبة',
+    'new price',
     'regular price',
     'unit price',
     'sale price incl vat',
