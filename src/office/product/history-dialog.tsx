@@ -15,6 +15,7 @@ import { useCan } from '../session/member.ts'
 import { refusalText } from '../session/refusal.ts'
 import { useAction } from '../session/use-action.ts'
 import { useFieldWords } from '../products/field-words.tsx'
+import { useBinnedPictures } from './pictures/use-binned-pictures.ts'
 import { useShowProduct } from './use-product-editor.ts'
 import * as styles from './history-dialog.module.css'
 
@@ -40,6 +41,7 @@ export function HistoryDialog({
       officeApi.call(listProductVersions, { params: { id: product.id }, query: { limit }, signal }),
     placeholderData: (before) => before,
   })
+  const pictures = usePicturesOf(product)
   const restore = (version: number) =>
     run(async () => {
       const body = { version_to_restore: version, version: product.version }
@@ -66,6 +68,7 @@ export function HistoryDialog({
             <Version
               found={one}
               isPresent={one.version === product.version}
+              pictures={pictures}
               busy={busy}
               onRestore={() => void restore(one.version)}
             />
@@ -81,14 +84,23 @@ export function HistoryDialog({
   )
 }
 
+/** The addresses of a product's pictures, with those deleted in the last 30 days, by id. */
+function usePicturesOf({ id, images }: OfficeProduct): ReadonlyMap<number, string> {
+  const { data: binned = [] } = useBinnedPictures()
+  const own = [...images, ...binned.filter(({ product }) => product.id === id)]
+  return new Map(own.map((one) => [one.id, one.small_url]))
+}
+
 function Version({
   found: { at, by, changes },
   isPresent,
+  pictures,
   busy,
   onRestore,
 }: {
   found: ProductVersion
   isPresent: boolean
+  pictures: ReadonlyMap<number, string>
   busy: boolean
   onRestore: () => void
 }) {
@@ -110,14 +122,20 @@ function Version({
           )
         )}
       </div>
-      <Changes changes={changes} />
+      <Changes changes={changes} pictures={pictures} />
     </>
   )
 }
 
-function Changes({ changes }: { changes: Record<string, [unknown, unknown]> }) {
+function Changes({
+  changes,
+  pictures,
+}: {
+  changes: Record<string, [unknown, unknown]>
+  pictures: ReadonlyMap<number, string>
+}) {
   const t = useTexts('office')
-  const { labelOf, show } = useFieldWords()
+  const { labelOf, show } = useFieldWords(pictures)
   const entries = Object.entries(changes)
   if (entries.length === 0) return <p className="subtle">{t('office.history.first')}</p>
   return (

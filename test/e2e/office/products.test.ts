@@ -163,6 +163,7 @@ describe.each(locales)('products of the back office (%s)', (locale) => {
     const history = page.getByRole('dialog', { name: t('office.history.title') })
     const restore = history.getByRole('button', { name: t('office.history.restore') })
     await restore.first().waitFor()
+    await expect.poll(() => history.locator('del').first().locator('img').count()).toBe(before)
     await inspect(page, `office-history-${locale}`)
     await restore.first().click()
     await history.waitFor({ state: 'hidden' })

@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { listBinnedMedia, restoreMedia } from '#contract/office/media.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { restoreMedia } from '#contract/office/media.ts'
 import type { OfficeProduct } from '#contract/office/products.ts'
 import { dateFormatters } from '#shared/dates.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
@@ -12,6 +12,7 @@ import { productKey } from '../../products/use-product.ts'
 import { officeApi } from '../../session/office-api.ts'
 import { refusalText } from '../../session/refusal.ts'
 import { useAction } from '../../session/use-action.ts'
+import { useBinnedPictures } from './use-binned-pictures.ts'
 import * as styles from './deleted-pictures.module.css'
 
 /** Pictures removed from this product in the last 30 days; each can be restored (office.md, J8). */
@@ -26,11 +27,7 @@ export function DeletedPictures({
   const { locale } = useLocale()
   const client = useQueryClient()
   const { busy, error: refusal, run } = useAction()
-  const { data, error } = useQuery({
-    queryKey: ['media', 'bin'],
-    queryFn: async ({ signal }) =>
-      (await officeApi.call(listBinnedMedia, { query: { limit: 100 }, signal })).data,
-  })
+  const { data, error } = useBinnedPictures()
   const binned = data?.filter((one) => one.product.id === product.id)
   const putBack = (id: number) =>
     run(async () => {
