@@ -13,9 +13,9 @@ const choices = {
   pet_safety: ['safe', 'mild', 'toxic', 'high', 'spiny', 'unknown'],
 } as const
 const amounts = [
-  ['heat_limit_c', '°C'],
-  ['min_temp_c', '°C'],
-  ['mature_height_cm', 'cm'],
+  ['heat_limit_c', 'celsius'],
+  ['min_temp_c', 'celsius'],
+  ['mature_height_cm', 'centimetre'],
 ] as const
 const words = ['light', 'water', 'pet_safety'] as const
 /** Care facts customers filter by; the texts in both languages say more. */
@@ -58,7 +58,7 @@ export function CareCard({ editor }: { editor: ProductEditor }) {
             label={t(`office.care.${name}`)}
             dir="ltr"
             inputMode="numeric"
-            before={<span className="subtle">{unit}</span>}
+            before={<span className="subtle">{t(`office.care.unit.${unit}`)}</span>}
           />
         ))}
       </div>
