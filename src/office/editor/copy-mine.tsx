@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { Button } from '../controls/button.tsx'
+import { CopyButton } from '../controls/copy-button.tsx'
 import type { Difference } from './merge.ts'
 import * as styles from './copy-mine.module.css'
 
@@ -13,21 +12,14 @@ export function CopyMine({
   labelOf: (name: string) => string
 }) {
   const t = useTexts('office')
-  const [copied, setCopied] = useState(false)
-  const copy = async () => {
-    const lines = differences.map(({ name, mine }) => `${labelOf(name)}: ${asText(mine)}`)
-    await navigator.clipboard.writeText(lines.join('\n'))
-    setCopied(true)
-  }
+  const lines = differences.map(({ name, mine }) => `${labelOf(name)}: ${asText(mine)}`)
   return (
-    <Button
+    <CopyButton
+      text={lines.join('\n')}
+      label={t('office.conflict.copyMine')}
       variant="plain"
-      icon={copied ? 'check' : 'copy'}
       className={styles.copy}
-      onClick={() => void copy()}
-    >
-      {t(copied ? 'office.copied' : 'office.conflict.copyMine')}
-    </Button>
+    />
   )
 }
 

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
+import { CopyButton } from '../controls/copy-button.tsx'
 import { TextField } from '../controls/field.tsx'
 import { refusalText } from './refusal.ts'
 import { useAction } from './use-action.ts'
@@ -22,16 +23,11 @@ export function RecoveryCodes({
   const { busy, error, run } = useAction()
   const [code, setCode] = useState('')
   const [isUnknown, setUnknown] = useState(false)
-  const [copied, setCopied] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const isKept = codes.some((one) => normalized(one) === normalized(code))
     setUnknown(!isKept)
     if (isKept) void run(onConfirm)
-  }
-  const copy = async () => {
-    await navigator.clipboard.writeText(codes.join('\n'))
-    setCopied(true)
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -43,9 +39,7 @@ export function RecoveryCodes({
           </li>
         ))}
       </ol>
-      <Button icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>
-        {t(copied ? 'office.copied' : 'office.codes.copy')}
-      </Button>
+      <CopyButton text={codes.join('\n')} label={t('office.codes.copy')} />
       {error != null && <Alert>{refusalText(t, error)}</Alert>}
       <TextField
         label={t('office.codes.confirm')}

@@ -1,4 +1,5 @@
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { CopyButton } from '../controls/copy-button.tsx'
 import { CodeField } from './code-field.tsx'
 import { fieldRefusal } from './refusal.ts'
 import * as styles from './totp-secret.module.css'
@@ -37,6 +38,7 @@ export function TotpSecret({
       <p className={styles.secret}>
         {t('office.enrol.orType')} <bdi className="ltr">{totp.secret}</bdi>
       </p>
+      <CopyButton text={totp.secret} label={t('office.enrol.copyKey')} />
       <CodeField
         label={t('office.factor.totpCode')}
         length={6}

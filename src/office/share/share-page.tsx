@@ -1,8 +1,8 @@
 import type { OfficeSettings } from '#contract/office/settings/settings.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { notify } from '#web/ui/toasts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button, ButtonLink } from '../controls/button.tsx'
+import { CopyButton } from '../controls/copy-button.tsx'
 import { Ltr } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { QrCode } from '../labels/barcode.tsx'
@@ -84,18 +84,12 @@ function PreviewCode({ url, label }: { url: string; label: string }) {
 
 function LinkPanel({ url }: { url: string }) {
   const t = useTexts('office-settings')
-  const copy = async () => {
-    await navigator.clipboard.writeText(url)
-    notify.success(t('share.copied'))
-  }
   return (
     <Panel title={t('share.link')}>
       <p className="muted">{t('share.linkHint')}</p>
       <p className={styles.link}>
         <Ltr>{url}</Ltr>
-        <Button icon="copy" onClick={() => void copy()}>
-          {t('share.copy')}
-        </Button>
+        <CopyButton text={url} label={t('share.copy')} />
       </p>
     </Panel>
   )

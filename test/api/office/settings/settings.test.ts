@@ -112,7 +112,7 @@ test('the fields are validated with messages in the reader’s language', async 
 test('a link without https:// is completed, and another address is refused with an example', async () => {
   const typed = { map_url: 'maps.app.goo.gl/wadi', social: ['instagram.com/wadi'] }
   expect((await save('identity', typed)).status).toBe(200)
-  expect(await facts()).toMatchObject({
+  await expect.poll(facts).toMatchObject({
     map_url: 'https://maps.app.goo.gl/wadi',
     social_links: ['https://instagram.com/wadi'],
   })

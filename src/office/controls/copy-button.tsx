@@ -1,0 +1,25 @@
+import { useState, type ComponentProps } from 'react'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Button } from './button.tsx'
+
+/** Copies a text to the clipboard; its label then says so. */
+export function CopyButton({
+  text,
+  label,
+  ...look
+}: { text: string; label: string } & Pick<
+  ComponentProps<typeof Button>,
+  'variant' | 'size' | 'className'
+>) {
+  const t = useTexts('office')
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    setCopied(true)
+  }
+  return (
+    <Button {...look} icon={isCopied ? 'check' : 'copy'} onClick={() => void copy()}>
+      {isCopied ? t('office.copied') : label}
+    </Button>
+  )
+}
