@@ -1,4 +1,5 @@
 import type { JobRecord } from '#domain/office/jobs/job.ts'
+import { isolate } from '#domain/notifications/texts.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMessage } from '#shared/text/format-message.ts'
 import ar from '../../locales/ar/jobs.json' with { type: 'json' }
@@ -46,7 +47,7 @@ export function jobTitle(locale: Locale, { kind, params, total, undoes_id }: Job
     lines: counted(locale, 'lines', total),
     orders: counted(locale, 'orders', total),
     messages: counted(locale, 'messages', total),
-    file: isolated(fileName),
+    file: fileName === undefined ? '' : isolate(String(fileName)),
     report: kind === 'exports.report' ? reportTitle(locale, report as ReportName) : '',
     coupons: counted(locale, 'coupons', total),
     name: (locale === 'en' && name_en) || name_ar,
@@ -54,10 +55,6 @@ export function jobTitle(locale: Locale, { kind, params, total, undoes_id }: Job
   })
   return undoes_id === null ? title : jobText(locale, 'undoOf', { title })
 }
-
-/** A name in Latin letters keeps its order in an Arabic sentence, and the sentence its own. */
-const isolated = (name: unknown): string =>
-  name === undefined ? '' : `\u2068${String(name)}\u2069`
 
 interface JobWork {
   action: string

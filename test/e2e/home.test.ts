@@ -53,7 +53,7 @@ describe.each(locales)('the home page (%s)', (locale) => {
     )
   })
 
-  test('a card shows the plant’s picture, both names, price in riyals, heart, cart button and link to its page', async () => {
+  test('a card shows the plant’s picture, both names, price in riyals, favourite button, cart button and link to its page', async () => {
     const { page, t, go } = await visit({ locale })
     await go('/indoor')
     const card = page

@@ -14,7 +14,7 @@ test.each(locales)(
   { timeout: 180_000 },
   async (locale) => {
     const { page, t, go } = await visit({ locale })
-    const { press, tabTo, register, fillCheckout } = keyboardOn(page, t)
+    const { press, tabTo, register, goToCheckout, fillCheckout } = keyboardOn(page, t)
 
     await go('/')
     await press('Tab')
@@ -59,12 +59,7 @@ test.each(locales)(
     await tabTo(toCart)
     await press('Enter')
     await page.waitForURL(`${address()}/cart`)
-    const toCheckout = page.getByRole('link', { name: t('cart.checkout') }).locator('visible=true')
-    await toCheckout.first().waitFor()
-    await tabTo(toCheckout.first())
-    await press('Enter')
-
-    await page.waitForURL(`${address()}/checkout`)
+    await goToCheckout()
     await fillCheckout({
       lastName: 'Alharbi',
       email: 'sara@example.com',
@@ -88,7 +83,7 @@ test(
   { timeout: 180_000 },
   async () => {
     const { page, t, go } = await visit({ locale: 'ar' })
-    const { press, tabTo, register, fillCheckout } = keyboardOn(page, t)
+    const { press, tabTo, register, goToCheckout, fillCheckout } = keyboardOn(page, t)
     const answer = async (name: string, key: string, value: string) => {
       await tabTo(page.locator(`input[name=${name}]:checked`))
       await press(key)
@@ -127,12 +122,7 @@ test(
     await tabTo(cart, 'Shift+Tab')
     await press('Enter')
     await page.waitForURL(`${address()}/cart`)
-    const toCheckout = page.getByRole('link', { name: t('cart.checkout') }).locator('visible=true')
-    await toCheckout.first().waitFor()
-    await tabTo(toCheckout.first())
-    await press('Enter')
-
-    await page.waitForURL(`${address()}/checkout`)
+    await goToCheckout()
     await fillCheckout({
       lastName: 'الحربي',
       email: 'sara@example.com',

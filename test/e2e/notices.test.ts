@@ -7,7 +7,7 @@ import type { Visitor } from './support/visitor.ts'
 
 const { newCustomer, visit, visitAlone } = openForVisitors()
 
-/** Brings up a notice: the heart of a plant asks a signed-out visitor to log in. */
+/** Shows a toast: a favourite button asks a signed-out visitor to log in. */
 async function makeNotice({ page, t, go }: Visitor) {
   await go('/indoor')
   await buttonOf(page, t('card.save')).click()

@@ -233,7 +233,7 @@ test('on a phone all active filters and the button that clears them are visible'
   }
 })
 
-test('the heart of a card has a touch target of 44 px and leaves the upper half of the picture free', async () => {
+test('the favourite button of a card has a touch target of 44 px and leaves the upper half of the picture free', async () => {
   const { page, go } = await visit({ screen: phone })
   await go('/products')
   const card = page.locator(`article ${css('product-card.pictures')}`).first()

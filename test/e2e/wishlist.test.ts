@@ -17,7 +17,7 @@ const dialog = ({ page }: Pick<Screen, 'page'>) => page.locator('dialog[open]')
 
 describe('hearts', () => {
   test.each(behaviourLocales)(
-    'a heart asks a signed-out visitor to log in and stays empty, in a list and on a product page (%s)',
+    'a favourite button asks a signed-out visitor to log in and stays empty, in a list and on a product page (%s)',
     async (locale) => {
       const { page, t, go } = await visit({ locale })
       for (const [path, where, sentence] of [
@@ -36,7 +36,7 @@ describe('hearts', () => {
     },
   )
 
-  test('a heart changes at once, and changes back with a message when saving fails', async () => {
+  test('a favourite button changes at once, and changes back with a message when saving fails', async () => {
     const customer = await newCustomer()
     const { page, t, go } = await visit({ customer })
     await go('/product/3')

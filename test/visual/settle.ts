@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Lays out what lies below the window, and waits for fonts and pictures there, so that a picture of the whole page shows them. */
+/** Lays out the page below the fold and waits for its fonts and pictures, so that a screenshot of the whole page contains them. */
 export const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (const element of document.querySelectorAll<HTMLElement>('*'))
@@ -10,7 +10,7 @@ export const settle = (page: Page): Promise<void> =>
       picture.loading = 'eager'
       return picture.decode().catch(() => {})
     })
-    // A picture that a screen holds back never comes.
+    // A test may hold back a picture forever.
     const late = new Promise((resolve) => setTimeout(resolve, 3_000))
     await Promise.race([Promise.all([document.fonts.ready, ...loaded]), late])
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))

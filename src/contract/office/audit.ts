@@ -24,7 +24,10 @@ const auditEntry = z.object({
   /** The object's title at the time of the entry. */
   title: z.string().nullable(),
   changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
-  /** Names of the objects that the changes refer to by id, and of the picture that an entry is about: the present name or, for a deleted object, its last name in the log. */
+  /**
+   * Names of the objects that the changes refer to by id, and of the picture that an entry is about: the present name or, for a deleted
+   * object, its last name in the log.
+   */
   names: z.array(
     z.object({
       entity: z.enum(referredEntities),

@@ -63,8 +63,8 @@ export async function loadAuditNames(
 const keyOf = ({ entity, id }: Reference) => `${entity} ${id}`
 
 /**
- * The last title of each object in the log, read by an index from an object to its entries. The path of a picture's file is no name: the
- * one it was uploaded under is.
+ * The last title of each object in the log, read by an index from an object to its entries. For a picture the path of its stored file is
+ * skipped, and the name of the uploaded file is used.
  */
 async function lastNames(db: Db, gone: readonly Reference[]): Promise<ReferredName[]> {
   const { rows } = await sql<ReferredName>`

@@ -43,7 +43,7 @@ export async function requireWithinLimit(
 }
 
 /**
- * Requires that a member may decide about a refund of this amount that exists already, whoever created it.
+ * Requires that an existing refund, whoever created it, is within the limit of the member who changes it.
  *
  * @throws ShopError `refundLimit` { amountHalalas: the limit }
  */

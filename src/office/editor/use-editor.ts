@@ -27,7 +27,7 @@ export interface EditorPlan<O extends Versioned, F extends Fields> {
    * @throws ApiError with field errors, or `editConflict`
    */
   save: (changed: Partial<F>, version: number | null, key: string) => Promise<O & { id: number }>
-  /** The fields that a refusal is about although it names none; null: it concerns no field. */
+  /** Returns the fields concerned by an error that has no field errors; null: it concerns none. */
   wrongIn?: (error: unknown) => FieldErrors<F> | null
   /** Called after a save; `before` is the version it replaced. */
   onSaved?: (object: O & { id: number }, before: number | null) => void

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Moves the focus to the content when another page opens, so that the keyboard and screen readers go on there and not at the top: the link
- * that opened the page is gone, or is in the menu. A page that focuses a field of its own keeps it.
+ * Moves the focus to the content when another page opens, so that keyboards and screen readers continue there and not at the top of the
+ * document. A page that focuses one of its own fields keeps that focus.
  *
  * @returns the ref of the content
  */

@@ -106,19 +106,19 @@ function NextButton({
 }) {
   const t = useTexts('office-orders')
   const next = nextOf(order)
-  const place = useFollowedFocus(next)
+  const button = useFollowedFocus(next)
   if (!next) return null
   const look = { variant: 'primary', icon: icons[next] } as const
   if (next === 'pack')
     return (
-      <ButtonLink {...look} ref={place} to={`/orders/pack?order=${order.id}`}>
+      <ButtonLink {...look} ref={button} to={`/orders/pack?order=${order.id}`}>
         {t('orders.act.pack')}
       </ButtonLink>
     )
   return (
     <Button
       {...look}
-      ref={place}
+      ref={button}
       busy={busy}
       onClick={() =>
         next === 'ship' ? ask('ship') : move(next === 'confirm' ? 'processing' : 'delivered')
@@ -129,17 +129,17 @@ function NextButton({
   )
 }
 
-/** Focuses the next action where the one before was, which has been done and has taken the focus with it. */
+/** Moves the focus to the next action when the button of the previous one, which had the focus, is replaced. Returns the ref of the button. */
 function useFollowedFocus(next: NextAction | undefined) {
-  const place = useRef<HTMLAnchorElement & HTMLButtonElement>(null)
-  const former = useRef(next)
+  const button = useRef<HTMLAnchorElement & HTMLButtonElement>(null)
+  const previous = useRef(next)
   useEffect(() => {
-    if (former.current === next) return
-    former.current = next
+    if (previous.current === next) return
+    previous.current = next
     if (document.activeElement === document.body)
-      (place.current ?? document.getElementById('content'))?.focus({ preventScroll: true })
+      (button.current ?? document.getElementById('content'))?.focus({ preventScroll: true })
   }, [next])
-  return place
+  return button
 }
 
 /** A link to the refund, for members who can refund, while something is refundable. */

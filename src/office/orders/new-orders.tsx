@@ -6,8 +6,8 @@ import { useNewOrders } from '../layout/use-pulse.ts'
 import * as styles from './new-orders.module.css'
 
 /**
- * How many orders have come since the list was read at `since`, and a button that shows them. They do not show by themselves, because
- * rows must not move while being tapped (office.md O3.0).
+ * The number of orders placed since the list was read at `since`, on a button that reloads the list. It is not reloaded automatically,
+ * because rows must not move while being tapped (office.md O3.0).
  */
 export function NewOrders({ since }: { since: string }) {
   const t = useTexts('office-orders')
@@ -15,7 +15,7 @@ export function NewOrders({ since }: { since: string }) {
   const count = useNewOrders(since)
   const show = async () => {
     await client.invalidateQueries({ queryKey: ['orders'] })
-    // The button is gone, and with it the focus; the page stays where it is.
+    // The button, which had the focus, is removed; the page does not scroll.
     document.getElementById('content')?.focus({ preventScroll: true })
   }
   return (

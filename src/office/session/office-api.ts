@@ -25,7 +25,7 @@ export async function untilAllowed<T>(call: () => Promise<T>): Promise<T> {
     } catch (error) {
       const obstacle = obstacleOf(error)
       if (obstacle === null || (obstacle === 'stepUp' && hasSteppedUp)) throw error
-      // A late refusal of the former token says nothing about the session opened meanwhile.
+      // A late 401 for the former token does not concern the session opened meanwhile.
       if (obstacle === 'signedOut' && token !== officeToken.get()) await untilOpen()
       else await overcome(obstacle, error)
       hasSteppedUp ||= obstacle === 'stepUp'

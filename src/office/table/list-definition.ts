@@ -78,7 +78,7 @@ export interface ListMeta {
   to: number | null
   current_page: number
   last_page: number
-  /** When the rows were read, by the server's clock; only orders say it. */
+  /** When the rows were read, by the server's clock; only lists of orders have it. */
   server_time?: string | undefined
 }
 

@@ -47,7 +47,7 @@ export function PlaceDrawing() {
   )
 }
 
-/** What the plant stands, from cold to heat. */
+/** The range of temperatures that the plant tolerates. */
 export function PlantDrawing() {
   const t = useTexts('place-finder')
   const degrees = (celsius: number) => t('method.degrees', { celsius: String(celsius) })
@@ -78,10 +78,10 @@ const positions = {
   bottom: styles.bottom,
 }
 
-/** Decorative: the step beside it says the same in words. */
+/** Decorative: the text of the step has the same information. */
 function Drawing({ labels, children }: DrawingProps) {
   return (
-    <div className={styles.drawing} aria-hidden="true">
+    <div className={`${styles.frame} ${styles.drawing}`} aria-hidden="true">
       <svg viewBox="0 0 240 130">{children}</svg>
       {labels?.map(([position, words]) => (
         <span key={position} className={positions[position]}>

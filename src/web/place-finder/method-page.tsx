@@ -9,6 +9,7 @@ import { SmallMark } from '../survival/small-mark.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { PlaceDrawing, PlantDrawing, WeatherDrawing } from './method-drawings.tsx'
+import * as drawing from './method-drawings.module.css'
 import { bandStarts, example, weights } from './score-example.ts'
 import * as marks from '../survival/marks.module.css'
 import * as section from '../ui/section.module.css'
@@ -125,7 +126,7 @@ function ExampleRadialChart() {
   const t = useTexts('plants')
   const bandOf = (score: number) => bands.find((band) => score >= bandStarts[band]) ?? 'will_die'
   return (
-    <div className={styles.chart}>
+    <div className={`${drawing.frame} ${styles.chart}`}>
       <SurvivalRadialChart
         year={example.year.map((score, index) => ({
           month: index + 1,

@@ -37,12 +37,12 @@ export default function Toasts() {
   )
 }
 
-/** Closes what lies over an element that gets the focus by keyboard (WCAG 2.4.11); errors stay. Returns how to stop. */
+/** Dismisses a toast that covers the element focused by keyboard (WCAG 2.4.11), except errors. Returns the cleanup. */
 function uncoverFocus(): () => void {
   let frame = 0
   const look = () => {
     cancelAnimationFrame(frame)
-    // Once the page has scrolled to it.
+    // After the page has scrolled to the element.
     frame = requestAnimationFrame(() => closeOver(document.activeElement))
   }
   document.addEventListener('focusin', look)

@@ -55,7 +55,7 @@ test('an upgraded process computes the same fingerprints as one of the previous 
   })
 })
 
-test('a card token sealed before the upgrade can be read, and one sealed under another key cannot', () => {
+test('a card token encrypted before the upgrade can be read, and one encrypted under another key cannot', () => {
   const sealed = Buffer.from('7SR9p9hHbewY9pieeOK0bsV-DB6P1O7ZoiLg0eRPU3YF', 'base64url')
   expect(decryptToken(sealed, 7, secretKey)).toBe('tok_1')
   expect(decryptToken(encryptToken('tok_2', 7, secretKey), 7, `${secretKey}.`)).toBeNull()

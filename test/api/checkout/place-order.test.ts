@@ -43,7 +43,7 @@ describe('the last step of the checkout in the browser', () => {
     vi.unstubAllGlobals()
   })
 
-  test('the browser keeps its key after “too many requests”, waits as told and returns the order', async () => {
+  test('the browser keeps its key after “too many requests”, waits for the stated time and returns the order', async () => {
     answers = [inProgress, tooMany(40), placed]
     const sent = sendOrder()
     await vi.advanceTimersByTimeAsync(3_000)

@@ -6,7 +6,7 @@ import type { Call } from '../../support/shop.ts'
 import { escaped, type textsIn } from './texts.ts'
 import { fieldNamed, localOf, newPhone } from './visitor.ts'
 
-/** What a customer without a mouse does on a page. */
+/** The actions of a customer who uses only the keyboard. */
 export function keyboardOn(page: Page, t: ReturnType<typeof textsIn>) {
   const press = (key: string) => page.keyboard.press(key)
   const tabTo = (wanted: Locator, key = 'Tab') => moveFocusTo(page, wanted, key)
@@ -31,6 +31,14 @@ export function keyboardOn(page: Page, t: ReturnType<typeof textsIn>) {
       await page.keyboard.type(await newestCode(call, phone))
       await press('Enter')
       await dialog.waitFor({ state: 'hidden' })
+    },
+    /** Follows the cart's link to the checkout. */
+    async goToCheckout() {
+      const link = page.getByRole('link', { name: t('cart.checkout') }).locator('visible=true')
+      await link.first().waitFor()
+      await tabTo(link.first())
+      await press('Enter')
+      await page.waitForURL(/\/checkout$/)
     },
     /** Fills the checkout with an address (the values by field) and chooses cash on delivery. */
     async fillCheckout(address: Record<'lastName' | 'email' | 'address' | 'city', string>) {
@@ -97,6 +105,6 @@ export async function expectFocus(page: Page): Promise<void> {
       ? 'in sight'
       : `covered: ${name} by ${there?.className}`
   }
-  // A notice that lies over it goes within moments.
+  // A toast that covers it is dismissed within a moment.
   await expect.poll(() => page.evaluate(look, css('field.input'))).toMatch(/^(in sight|outside)$/)
 }

@@ -41,7 +41,7 @@ function SettingsForm({ plant }: { plant: WholePlant }) {
   const { places, sizes } = usePlaceChoices()
   const cities = useCities()
   const { field, formRef, submit, busy, formError } = useSettingsForm(plant)
-  // Where the owner has chosen the days, the plan says no others.
+  // If the owner has chosen the days, the plan contains only those.
   const asCalculated =
     plant.every_days === null && plant.water_every_days !== null
       ? t('about.asCalculatedNow', {
