@@ -21,16 +21,12 @@ import { reportCounts } from './support/report.ts'
 const shoppers = 8
 const missing = await missingPackages()
 
-/**
- * Event, the longest allowed time without an acknowledged order in seconds, the event itself, and how many pages may be in progress on a
- * machine that does not continue them.
- */
-type Row = [name: string, goalSeconds: number, event: () => Event, pagesLost?: number]
+/** Event, the longest allowed time without an acknowledged order in seconds, and the event itself. */
+type Row = [name: string, goalSeconds: number, event: () => Event]
 
 const byHaproxy: Row[] = [
   ["the leader's machine dies and boots again", 25, leaderDies],
-  // Each reader is kept waiting by nginx for 30 s, at most twice.
-  ["the leader's machine stands still for 40 s and goes on", 30, () => leaderFreezes(40_000), 8],
+  ["the leader's machine stands still for 40 s and goes on", 30, () => leaderFreezes(40_000)],
   ['the postmaster of the leader dies', 6, () => postmasterDies],
   ['a planned switchover', 4, () => switchover],
   [
@@ -79,17 +75,14 @@ describe('failover of three machines', () => {
       }, 600_000)
       afterAll(() => site?.shops.close(), 120_000)
 
-      test.for(rows)(
-        'failover: %s',
-        async ([event, goalSeconds, happening, pagesLost = 0], row) => {
-          if (missing.length > 0) return row.skip(`not installed here: ${missing.join(', ')}`)
-          const counts = await failover(site, happening())
-          reportCounts(row, { ...counts })
-          await writeRow({ event, goalSeconds, ...counts })
-          expect(counts.orders).toBe(counts.acknowledged)
-          expect(counts.pagesFailed).toBeLessThanOrEqual(pagesLost)
-          expect(counts.longestGapMs).toBeLessThanOrEqual(goalSeconds * 1_000)
-        },
-      )
+      test.for(rows)('failover: %s', async ([event, goalSeconds, happening], row) => {
+        if (missing.length > 0) return row.skip(`not installed here: ${missing.join(', ')}`)
+        const counts = await failover(site, happening())
+        reportCounts(row, { ...counts })
+        await writeRow({ event, goalSeconds, ...counts })
+        expect(counts.orders).toBe(counts.acknowledged)
+        expect(counts.pagesFailed).toBe(0)
+        expect(counts.longestGapMs).toBeLessThanOrEqual(goalSeconds * 1_000)
+      })
     })
 })
