@@ -277,7 +277,9 @@ test('a server backup first checks that the log is archived, and the timers star
 })
 
 test('alerts are routed by their severity, and every inhibition rule names existing ones', () => {
-  const rules = readFileSync(join(root, 'ops/monitoring/rules.yml'), 'utf8')
+  const rules = ['ops/monitoring/rules.yml', 'ops/ha/rules.yml']
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .join('\n')
   const known = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name)
   const routes = readFileSync(join(root, 'ops/monitoring/alertmanager.yml'), 'utf8')
   expect(routes).toContain('- matchers: [severity="page"]')
