@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { root } from '../support/files.ts'
 import { isInstalled, openAlertmanager } from './support/alertmanager.ts'
 import { alertExamples, type AlertExample } from './support/alert-examples.ts'
+import { machineAlertExamples } from './support/machine-alert-examples.ts'
 
 const run = promisify(execFile)
 /** The text of each rule by the name of its alert. */
@@ -20,8 +21,10 @@ const rules = new Map(
   ),
 )
 
+const examples = [...alertExamples, ...machineAlertExamples]
+
 test('every alert has an example that fires it and one that does not', () => {
-  expect([...new Set(alertExamples.map(({ alert }) => alert))]).toEqual([...rules.keys()])
+  expect([...new Set(examples.map(({ alert }) => alert))]).toEqual([...rules.keys()])
 })
 
 test('each alert fires in its minute, and not for what is nearly the same', async (row) => {
@@ -29,27 +32,26 @@ test('each alert fires in its minute, and not for what is nearly the same', asyn
     return row.skip('promtool is not installed here (Debian: apt-get install prometheus)')
   const folder = await mkdtemp(join(tmpdir(), 'warif-alerts-'))
   // promtool evaluates every rule of a file for each example, so each rule is in a file of its own. YAML includes JSON.
-  const files = alertExamples.map((example, number) => ({
+  const files = examples.map((example, number) => ({
     rule: join(folder, `${number}-rule.yml`),
-    examples: join(folder, `${number}-examples.yml`),
+    tests: join(folder, `${number}-tests.yml`),
     example,
   }))
-  for (const { rule, examples, example } of files) {
+  for (const { rule, tests, example } of files) {
     await writeFile(
       rule,
       `groups:\n  - name: ${example.alert}\n    rules:\n${rules.get(example.alert)}`,
     )
-    const tests = promtoolTestsOf(example)
     await writeFile(
-      examples,
-      JSON.stringify({ rule_files: [rule], evaluation_interval: '1m', tests }),
+      tests,
+      JSON.stringify({
+        rule_files: [rule],
+        evaluation_interval: '1m',
+        tests: promtoolTestsOf(example),
+      }),
     )
   }
-  const failure = await run('promtool', [
-    'test',
-    'rules',
-    ...files.map(({ examples }) => examples),
-  ]).then(
+  const failure = await run('promtool', ['test', 'rules', ...files.map(({ tests }) => tests)]).then(
     () => '',
     ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr,
   )
