@@ -42,6 +42,24 @@ test('ops/monitoring and ops/ha are valid files of Prometheus and Alertmanager',
   expect(stdout).toContain('SUCCESS')
 })
 
+test('ops/ha/nftables.conf is a valid firewall, also loaded twice', async (row) => {
+  const missing = await missingOf(['nft', 'unshare'])
+  if (missing.length > 0)
+    return row.skip(`not installed here: ${missing.join(', ')} (Debian: apt-get install nftables)`)
+  if (process.getuid?.() !== 0) return row.skip('only root may ask nftables')
+  const file = join(root, 'ops/ha/nftables.conf')
+  // In an empty network of its own.
+  const { stdout } = await run('unshare', [
+    '--net',
+    'sh',
+    '-ec',
+    'nft -c -f "$0"; nft -f "$0"; nft -f "$0"; nft list ruleset',
+    file,
+  ])
+  expect(stdout.match(/policy drop;/g)).toHaveLength(1)
+  expect(stdout).toContain('iifname "wg0" accept')
+})
+
 async function missingOf(names: string[]): Promise<string[]> {
   const found = await Promise.all(
     names.map((name) =>
