@@ -263,6 +263,10 @@ test('a server backup first checks that the log is archived, and the timers star
   const stanza = /^\[(\w+)\]$/gm
   const repository = readFileSync(join(root, 'ops/backup/pgbackrest.conf'), 'utf8')
   expect([...repository.matchAll(stanza)].map(([, name]) => name)).toEqual(['global', 'warif'])
+  // A server that is away is no standby: the check then fails, and is not skipped.
+  expect(lineOf(unit, 'ExecCondition')).toMatch(
+    /^\/bin\/sh -c '! psql .*-XAtc "select pg_is_in_recovery\(\)" \| grep -qx t'$/,
+  )
   expect(lineOf(unit, 'ExecStartPre')).toBe('/usr/bin/pgbackrest --stanza=warif check')
   expect(lineOf(unit, 'ExecStart')).toBe('/usr/bin/pgbackrest --stanza=warif --type=%i backup')
   const archive = readFileSync(join(root, 'ops/backup/postgresql.conf'), 'utf8')

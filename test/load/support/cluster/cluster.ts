@@ -6,7 +6,7 @@ import { connect } from '#db/connection/connect.ts'
 import { migrate } from '#db/migrations/migrate.ts'
 import { root } from '../../../support/files.ts'
 import { openMachine, type Machine } from './machine.ts'
-import { databaseUser, PATH, run } from './programs.ts'
+import { databaseUser, PATH, run, runAsDatabaseUser } from './programs.ts'
 
 const password = 'a-password-of-this-test'
 /** A busy machine takes minutes where an idle one takes seconds; this limit is not a measurement. */
@@ -66,6 +66,8 @@ export async function openCluster() {
     machines,
     /** A connection to the present primary. */
     db,
+    /** Runs a statement as the superuser, over the socket of this machine. */
+    psql,
     /** All three, one of which accepts writes. */
     listUrl,
     /** Through the machine's own HAProxy. */
@@ -95,12 +97,9 @@ async function patronictl(home: string, machine: Machine, args: string[]): Promi
 }
 
 /** As the superuser, over the socket; as root we may become `postgres`, who needs no password there. */
-async function psql({ folder }: Machine, statement: string): Promise<void> {
-  const command = ['-h', folder, '-U', 'postgres', '-qc', statement]
-  const env = { PATH, PGPASSWORD: 'change-me-2' }
-  if (process.getuid?.() === 0)
-    await run('runuser', ['-u', 'postgres', '--', 'psql', ...command], { cwd: '/', env })
-  else await run('psql', command, { cwd: '/', env })
+async function psql({ folder }: Machine, statement: string): Promise<string> {
+  const command = ['psql', '-h', folder, '-U', 'postgres', '-XAqtc', statement]
+  return runAsDatabaseUser(command, { PGPASSWORD: 'change-me-2' })
 }
 
 /** The members according to the first Patroni that answers; empty while none does. */

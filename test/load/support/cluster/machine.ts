@@ -26,12 +26,13 @@ export async function openMachine({ number, network, folder: all, user }: Place)
   const files = await filesOf({ number, network, folder, user }, proxy)
   const patroniFile = join(folder, 'patroni.yml')
   const haproxyFile = join(folder, 'haproxy.cfg')
+  const pgbackrestFile = join(folder, 'pgbackrest.conf')
   await writeFile(patroniFile, files.patroni)
   await writeFile(haproxyFile, files.haproxy)
 
   const log = (what: string) => join(folder, `${what}.log`)
   const etcd = program('etcd', { env: environmentOf(files.etcd), user, log: log('etcd') })
-  const env = { HOME: folder }
+  const env = { HOME: folder, PGBACKREST_CONFIG: pgbackrestFile }
   const patroni = program('patroni', { args: [patroniFile], env, user, log: log('patroni') })
   const haproxy = program('haproxy', { args: ['-db', '-f', haproxyFile], log: log('haproxy') })
   /** The main process of PostgreSQL; null when it does not run. */
@@ -51,6 +52,9 @@ export async function openMachine({ number, network, folder: all, user }: Place)
     address,
     folder,
     patroniFile,
+    /** Where pgBackRest looks for its configuration; there is none until a test writes it. */
+    pgbackrestFile,
+    user,
     /** The addresses of Patroni and etcd. */
     patroniUrl: `http://${address}:8008`,
     etcdUrl: `http://${address}:2379`,

@@ -18,10 +18,10 @@ const engines: [program: string, debian: string][] = [
   ['/usr/lib/postgresql/15/bin/postgres', 'postgresql-15'],
 ]
 
-/** The Debian packages for a cluster that are missing here. */
-export async function missingPackages(): Promise<string[]> {
+/** The Debian packages for a cluster, and those of more programs, that are missing here. */
+export async function missingPackages(more: typeof engines = []): Promise<string[]> {
   const missing = await Promise.all(
-    engines.map(([program, debian]) =>
+    [...engines, ...more].map(([program, debian]) =>
       run('which', [program], { env: { PATH } }).then(
         () => '',
         () => debian,
@@ -48,6 +48,19 @@ export async function databaseUser(): Promise<User> {
   if (process.getuid?.() !== 0) return {}
   const idOf = async (flag: string) => Number((await run('id', [flag, 'postgres'])).stdout)
   return { uid: await idOf('-u'), gid: await idOf('-g') }
+}
+
+/** Runs a command to its end as the user of `databaseUser`, and returns its output. */
+export async function runAsDatabaseUser(
+  [name = '', ...args]: string[],
+  env: Record<string, string> = {},
+): Promise<string> {
+  const options = { cwd: '/', env: { PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC', ...env } }
+  const { stdout } =
+    process.getuid?.() === 0
+      ? await run('runuser', ['-u', 'postgres', '--', name, ...args], options)
+      : await run(name, args, options)
+  return stdout
 }
 
 /** A program that is started, killed and started again. */
