@@ -37,6 +37,8 @@ const me = staffMember.extend({
     shop_url: z.string(),
     /** The rate of VAT included in prices, in hundredths of a percent. */
     vat_rate_bp: z.number(),
+    /** Whether publishing a product requires its Latin name. */
+    needs_latin_name: z.boolean(),
   }),
 })
 export type Me = z.output<typeof me>

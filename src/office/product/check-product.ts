@@ -1,39 +1,64 @@
 import type { OfficeProduct } from '#contract/office/products.ts'
+import type { Me } from '#contract/office/session.ts'
 import type { Translate } from '#web/i18n/use-texts.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 import { halalasOf } from '../controls/amount.ts'
 import { type ProductForm } from './product-form.ts'
+import { lowestPrice } from './variants/variant-form.ts'
 
 type FieldErrors = Partial<Record<keyof ProductForm, string>>
 
+export type PublishNeed = OfficeProduct['publish_missing'][number]
+
 /** The requirements for publishing a product, each with its field (office.md O3.3). */
-const needs = [
-  ['name_ar', 'name_ar', ({ name_ar }) => name_ar.trim() !== ''],
-  [
-    'price',
-    'price_halalas',
-    ({ price_halalas, varies }) => varies || (halalasOf(price_halalas) ?? 0) > 0,
-  ],
-  ['category', 'category_ids', ({ category_ids }) => category_ids.length > 0],
-  ['picture', 'image_ids', ({ image_ids }) => image_ids.length > 0],
-  ['description_ar', 'description_ar', ({ description_ar }) => description_ar !== ''],
-] as const satisfies [string, keyof ProductForm, (values: ProductForm) => boolean][]
+const needs: readonly {
+  need: PublishNeed
+  field: keyof ProductForm
+  isMet: (values: ProductForm) => boolean
+}[] = [
+  { need: 'name_ar', field: 'name_ar', isMet: ({ name_ar }) => name_ar.trim() !== '' },
+  { need: 'price', field: 'price_halalas', isMet: hasPrice },
+  { need: 'category', field: 'category_ids', isMet: ({ category_ids }) => category_ids.length > 0 },
+  { need: 'picture', field: 'image_ids', isMet: ({ image_ids }) => image_ids.length > 0 },
+  {
+    need: 'description_ar',
+    field: 'description_ar',
+    isMet: ({ description_ar }) => description_ar !== '',
+  },
+  { need: 'name_latin', field: 'name_latin', isMet: ({ name_latin }) => name_latin.trim() !== '' },
+]
 
-export type PublishNeed = (typeof needs)[number][0]
+/** The rules of the shop that decide what publishing requires. */
+type ShopRules = Pick<Me['settings'], 'needs_latin_name'>
 
-export const missingIn = (values: ProductForm): PublishNeed[] =>
-  needs.filter(([, , isMet]) => !isMet(values)).map(([need]) => need)
-export const needCount = needs.length
+const needsOf = ({ needs_latin_name: needsLatinName }: ShopRules) =>
+  needsLatinName ? needs : needs.filter(({ need }) => need !== 'name_latin')
+
+/** Returns which requirements the form does not meet yet, and how many there are. */
+export function missingIn(
+  values: ProductForm,
+  rules: ShopRules,
+): { missing: PublishNeed[]; needCount: number } {
+  const required = needsOf(rules)
+  const missing = required.flatMap(({ need, isMet }) => (isMet(values) ? [] : [need]))
+  return { missing, needCount: required.length }
+}
+
+function hasPrice({ varies, variants, price_halalas }: ProductForm): boolean {
+  const price = varies ? lowestPrice(variants) : halalasOf(price_halalas)
+  return price !== null && price > 0
+}
+
+const messageOf = (t: Translate, need: PublishNeed): string =>
+  t(need === 'name_latin' ? 'office.product.neededLatin' : 'office.product.neededToPublish')
 
 /** Returns the fields that the server found missing when it refused to publish; null: it refused for another reason. */
 export function missingForServer(t: Translate, error: unknown): FieldErrors | null {
   if (!(error instanceof ApiError) || error.body.code !== 'notPublishable') return null
   const missing = (error.body.data as { missing?: string[] } | undefined)?.missing ?? []
   const errors: FieldErrors = {}
-  for (const [need, field] of needs)
-    if (missing.includes(need)) errors[field] = t('office.product.neededToPublish')
-  // Only the server knows whether this shop requires it (plants.md 55.1).
-  if (missing.includes('name_latin')) errors.name_latin = t('office.product.neededLatin')
+  for (const { need, field } of needs)
+    if (missing.includes(need)) errors[field] = messageOf(t, need)
   return Object.keys(errors).length > 0 ? errors : null
 }
 
@@ -42,13 +67,13 @@ export function checkProduct(
   t: Translate,
   product: OfficeProduct | null,
   values: ProductForm,
+  rules: ShopRules,
 ): FieldErrors {
   const errors: FieldErrors = {}
   if (values.status === 'published') {
     const lackedBefore = product?.status === 'published' ? product.publish_missing : []
-    for (const [need, field, isMet] of needs)
-      if (!isMet(values) && !lackedBefore.includes(need))
-        errors[field] = t('office.product.neededToPublish')
+    for (const { need, field, isMet } of needsOf(rules))
+      if (!isMet(values) && !lackedBefore.includes(need)) errors[field] = messageOf(t, need)
   }
   if (values.name_ar.trim() === '') errors.name_ar = t('office.product.neededName')
   if (values.varies) {

@@ -5,8 +5,9 @@ import { Icon } from '../controls/icon.tsx'
 import { Ltr } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
-import { useCan } from '../session/member.ts'
-import { missingIn, needCount } from './check-product.ts'
+import { usePlantNameCheck } from '../plant-law/use-plant-name-check.ts'
+import { useCan, useMember } from '../session/member.ts'
+import { missingIn } from './check-product.ts'
 import type { ProductEditor } from './use-product-editor.ts'
 import * as styles from './state-card.module.css'
 
@@ -63,18 +64,29 @@ export function StateCard({ product, editor }: StateCardProps) {
 /** Missing requirements, and warnings of the server. */
 function Needs({ product, editor }: StateCardProps) {
   const t = useTexts('office')
-  const missing = missingIn(editor.values)
+  const { settings } = useMember()
+  const { missing, needCount } = missingIn(editor.values, settings)
+  const isBarred = usePlantNameCheck(product?.id ?? null, editor.values)?.refusal != null
+  const isComplete = missing.length === 0
   return (
     <ul className={styles.needs}>
-      <li className={missing.length === 0 ? styles.met : styles.warn}>
-        <Icon name={missing.length === 0 ? 'check-circle' : 'warning'} />
-        {missing.length === 0
-          ? t('office.product.complete')
-          : `${t('office.product.missing')} ${missing.map((need) => t(`office.product.need.${need}`)).join(t('office.comma'))}`}
-        <small>
-          <Ltr>{`${needCount - missing.length} / ${needCount}`}</Ltr>
-        </small>
-      </li>
+      {!(isComplete && isBarred) && (
+        <li className={isComplete ? styles.met : styles.warn}>
+          <Icon name={isComplete ? 'check-circle' : 'warning'} />
+          {isComplete
+            ? t('office.product.complete')
+            : `${t('office.product.missing')} ${missing.map((need) => t(`office.product.need.${need}`)).join(t('office.comma'))}`}
+          <small>
+            <Ltr>{`${needCount - missing.length} / ${needCount}`}</Ltr>
+          </small>
+        </li>
+      )}
+      {isBarred && (
+        <li className={styles.warn}>
+          <Icon name="prohibit" />
+          {t('office.product.barred')}
+        </li>
+      )}
       {product?.warnings.map((warning) => (
         <li key={warning} className={styles.warn}>
           <Icon name="warning" />

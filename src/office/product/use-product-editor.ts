@@ -13,6 +13,7 @@ import { notify } from '#web/ui/toasts.ts'
 import { isSame } from '../editor/merge.ts'
 import { useEditor } from '../editor/use-editor.ts'
 import { useUndoNotice } from '../editor/use-undo-notice.ts'
+import { useMember } from '../session/member.ts'
 import { officeApi } from '../session/office-api.ts'
 import { productKey } from '../products/use-product.ts'
 import { checkProduct, missingForServer } from './check-product.ts'
@@ -33,6 +34,7 @@ export function useShowProduct(): (product: OfficeProduct) => void {
 export function useProductEditor(product: OfficeProduct | null, afterSave: () => void) {
   const t = useTexts('office')
   const navigate = useNavigate()
+  const { settings } = useMember()
   const show = useShowProduct()
   const undoNotice = useUndoNotice()
   const restore = async (saved: OfficeProduct, version: number) => {
@@ -43,7 +45,7 @@ export function useProductEditor(product: OfficeProduct | null, afterSave: () =>
     entity: 'product',
     object: product,
     fieldsOf: formOf,
-    check: (values) => checkProduct(t, product, values),
+    check: (values) => checkProduct(t, product, values, settings),
     wrongIn: (error) => missingForServer(t, error),
     save: async (changed, version, key) => {
       await savePictures(changed.image_ids ?? [], product)

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { missingForServer } from '#office/product/check-product.ts'
+import { describe, expect, test } from 'vitest'
+import { checkProduct, missingForServer, missingIn } from '#office/product/check-product.ts'
+import { formOf } from '#office/product/product-form.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 
 const t = (key: string) => key
@@ -21,4 +22,46 @@ test.each([
   ['that is no answer of the server', new Error('offline')],
 ])('a refusal %s marks no field', (_, error) => {
   expect(missingForServer(t, error)).toBeNull()
+})
+
+describe('a new product, before the first attempt to publish it', () => {
+  const blank = formOf(null)
+  const variant = {
+    id: 0,
+    color_id: 1,
+    size_id: null,
+    sku: '',
+    price: '',
+    special: '',
+    image_id: null,
+    is_active: true,
+  }
+
+  test('lists all that is missing, the Latin name only where the shop requires it', () => {
+    const always = ['name_ar', 'price', 'category', 'picture', 'description_ar']
+    expect(missingIn(blank, { needs_latin_name: false })).toEqual({
+      missing: always,
+      needCount: 5,
+    })
+    expect(missingIn(blank, { needs_latin_name: true })).toEqual({
+      missing: [...always, 'name_latin'],
+      needCount: 6,
+    })
+  })
+
+  test('with options lacks its price until one of them has a price', () => {
+    const lacksPrice = (price: string) =>
+      missingIn(
+        { ...blank, varies: true, variants: [{ ...variant, price }] },
+        { needs_latin_name: false },
+      ).missing.includes('price')
+    expect([lacksPrice(''), lacksPrice('0'), lacksPrice('49')]).toEqual([true, true, false])
+  })
+
+  test('is not sent without the Latin name that the shop requires', () => {
+    const published = { ...blank, status: 'published' as const }
+    const latinIn = (needsLatinName: boolean) =>
+      checkProduct(t, null, published, { needs_latin_name: needsLatinName }).name_latin
+    expect([latinIn(true), latinIn(false)]).toEqual(['office.product.neededLatin', undefined])
+  })
 })

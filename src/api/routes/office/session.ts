@@ -1,6 +1,7 @@
 import { checkCode, wrongCode } from '#domain/auth/check-code.ts'
 import { endSession } from '#domain/auth/end-session.ts'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
+import { needsScientificName } from '#domain/office/plant-law/judge-plants.ts'
 import { stepUpSeconds, type Member } from '#domain/staff/authorize.ts'
 import {
   elevatedUntil,
@@ -70,13 +71,13 @@ export function officeSessionRoutes(api: Api): void {
   )
 
   bindEndpoint(api, contract.getMe, async (_, context) => ({
-    data: describeMe(await requireMember(context.db, context.member.id), context),
+    data: await describeMe(context.db, await requireMember(context.db, context.member.id), context),
   }))
 
   bindEndpoint(api, contract.updateMe, ({ body }, context) =>
     context.mutate(async (tx, audit) => {
       const member = await updatePreferences(tx, audit, context.member.id, body)
-      return { message: context.t('saved'), data: describeMe(member, context) }
+      return { message: context.t('saved'), data: await describeMe(tx, member, context) }
     }),
   )
 }
@@ -162,13 +163,17 @@ async function describeSession(
     recovery_codes_left: record.recovery_codes_left,
     setup_code_required:
       state === 'enrolRequired' && (await findSetupState(db, member.id, settings)) !== null,
-    me: isOpen ? describeMe(record, context) : null,
+    me: isOpen ? await describeMe(db, record, context) : null,
     expires_at: until?.toISOString() ?? null,
   }
 }
 
 /** A member for their own screens. */
-function describeMe(record: MemberRecord, { settings }: OfficeContext): contract.Me {
+async function describeMe(
+  db: Db,
+  record: MemberRecord,
+  { settings }: OfficeContext,
+): Promise<contract.Me> {
   return {
     ...serializeMember(record, { showsPhone: true }),
     ...preferencesOf(record),
@@ -184,6 +189,7 @@ function describeMe(record: MemberRecord, { settings }: OfficeContext): contract
       second_factor: settings.officeSecondFactor,
       shop_url: settings.publicUrl,
       vat_rate_bp: settings.vatRateBasisPoints,
+      needs_latin_name: await needsScientificName(db),
     },
   }
 }

@@ -60,6 +60,15 @@ interface JudgedRow {
   lacks_name: boolean
 }
 
+/** Returns whether publishing a product requires a scientific name in this shop (plants.md 55.1). */
+export async function needsScientificName(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('plant_law_settings')
+    .select('needs_scientific_name')
+    .executeTakeFirst()
+  return row?.needs_scientific_name ?? false
+}
+
 /** Returns the law's verdict on each of these plants today, in their order. One statement. */
 export async function judgePlants(
   db: Db,

@@ -59,6 +59,9 @@ const publish = async ({ id, version }: { id: number; version: number }, locale 
   owner.call('PUT', `/api/office/products/${id}?locale=${locale}`, {
     body: { version, status: 'published' },
   })
+/** What the editor of a product learns with the session. */
+const isLatinNameNeeded = async () =>
+  (await owner.call('GET', '/api/office/me')).body.data.settings.needs_latin_name
 const permit = (more: object = {}) => done('/permits', { ...newPermit, ...more })
 const law = async (id: string) =>
   (await owner.call('GET', '/api/office/plant-law')).body.data.find(
@@ -121,7 +124,9 @@ describe('publishing', () => {
     expect(body).toMatchObject({ code: 'notPublishable', data: { missing: ['name_latin'] } })
     const read = await owner.call('GET', `/api/office/products/${plant.id}`)
     expect(read.body.data.publish_missing).toEqual(['name_latin'])
+    expect(await isLatinNameNeeded()).toBe(true)
     await seedPlantLaw(shop.db, { needsScientificName: false })
+    expect(await isLatinNameNeeded()).toBe(false)
     expect((await publish(plant)).status).toBe(200)
   })
 
