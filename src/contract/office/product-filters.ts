@@ -1,20 +1,8 @@
 import { z } from 'zod'
+import { productViews } from '#shared/office/product-views.ts'
 import { normalizeText } from '#shared/text/digits.ts'
 import { calendarDay, paging } from '../parts.ts'
 import { productStatuses } from './product-fields.ts'
-
-/** The tabs of the list other than "all". */
-export const listedViews = [
-  'published',
-  'drafts',
-  'sold_out',
-  'low_stock',
-  'on_sale',
-  'without_picture',
-  'without_english',
-  'archived',
-] as const
-const productViews = [...listedViews, 'bin'] as const
 
 /** Parts that a product may have or lack: `has=english,care`, `lacks=picture`. */
 export const productParts = [

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countedProductViews } from '#shared/office/product-views.ts'
 import { endpoint } from '../endpoint.ts'
 import { dateTime, idParams, listOf, messageField, pageMeta, rowVersion } from '../parts.ts'
 import { unit } from '../product.ts'
@@ -11,7 +12,7 @@ import {
   publishWarnings,
   seoTexts,
 } from './product-fields.ts'
-import { listedViews, productListQuery } from './product-filters.ts'
+import { productListQuery } from './product-filters.ts'
 
 const call = { auth: 'staff', tag: 'Office' } as const
 
@@ -170,7 +171,7 @@ export const countProductViews = endpoint({
   path: '/api/office/products/counts',
   permission: 'catalogue.read',
   summary: 'How many products each view of the list holds',
-  output: z.object({ data: z.record(z.enum(['all', ...listedViews]), viewCount) }),
+  output: z.object({ data: z.record(z.enum(countedProductViews), viewCount) }),
 })
 export type ProductViewCounts = z.output<typeof countProductViews.output>['data']
 

@@ -1,6 +1,6 @@
 import type { Translate } from '#web/i18n/use-texts.ts'
 import type { OfficeProductRow, ProductViewCounts } from '#contract/office/products.ts'
-import { listedViews } from '#contract/office/product-filters.ts'
+import { listedProductViews } from '#shared/office/product-views.ts'
 import type { Filter, ListDefinition, ListView } from '../table/list-definition.ts'
 
 type Names = ReadonlyMap<number, string>
@@ -10,7 +10,7 @@ const urgentViews: ReadonlySet<string> = new Set(['sold_out', 'low_stock'])
 
 export const viewsOf = (t: Translate, counts: ProductViewCounts | undefined): ListView[] => [
   { label: t('office.views.all'), ...countOf(counts?.all) },
-  ...listedViews.map((id) => ({
+  ...listedProductViews.map((id) => ({
     id,
     label: t(`office.products.view.${id}`),
     isUrgent: urgentViews.has(id),

@@ -1,28 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
+import { countedProductViews } from '#shared/office/product-views.ts'
 import { maxCountedRows } from '../../list-limits.ts'
-import { conditionsOf, type ProductView } from './product-filters.ts'
+import { conditionsOf } from './product-filters.ts'
 
-/** The views of the list, and all products outside the bin. */
-const countedViews = [
-  'all',
-  'published',
-  'drafts',
-  'sold_out',
-  'low_stock',
-  'on_sale',
-  'without_picture',
-  'without_english',
-  'archived',
-] as const satisfies ('all' | ProductView)[]
-export type CountedView = (typeof countedViews)[number]
+export type CountedView = (typeof countedProductViews)[number]
 
 /**
  * Counts the products of each view of the list, up to one more than the maximum count (office.md 20.3). Each view has an index, of which no
  * more entries are read than counted, however many products there are. One statement.
  */
 export async function countViews(db: Db): Promise<Record<CountedView, number>> {
-  const counts = countedViews.map((view) => {
+  const counts = countedProductViews.map((view) => {
     const conditions = conditionsOf(view === 'all' ? {} : { view })
     return sql`
       (select count(*)::int from (

@@ -2,17 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { effectivePriceOf } from '#domain/catalogue/effective-price.ts'
 import type { ProductStatus } from '#db/tables/catalogue.ts'
 import type { Day } from '#shared/day.ts'
+import type { ProductView } from '#shared/office/product-views.ts'
 
-export type ProductView =
-  | 'published'
-  | 'drafts'
-  | 'sold_out'
-  | 'low_stock'
-  | 'on_sale'
-  | 'without_picture'
-  | 'without_english'
-  | 'archived'
-  | 'bin'
 export type ProductPart =
   | 'latin'
   | 'english'
