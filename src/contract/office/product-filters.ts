@@ -92,13 +92,16 @@ export const productFilters = {
   /** Halalas; compares the price before any special price. */
   min_price: amount,
   max_price: amount,
-  stock: listOfWords(['tracked', 'untracked', 'zero', 'low']),
+  /** `low` includes `zero`, `few` does not. */
+  stock: listOfWords(['tracked', 'untracked', 'zero', 'low', 'few']),
   min_stock: amount,
   max_stock: amount,
   on_sale: z
     .enum(['0', '1'], 'invalidValue')
     .transform((value) => value === '1')
     .optional(),
+  /** `recent`: ordered in the last 30 days. */
+  sold: z.enum(['recent'], 'invalidValue').optional(),
   featured: z
     .enum(['0', '1'], 'invalidValue')
     .transform((value) => value === '1')

@@ -22,7 +22,7 @@ export const inQueue = (queue: OrderQueue): RawBuilder<boolean> => conditions[qu
 
 /** A payment that waits longer than 30 minutes should be checked. */
 export const isWaitingLong = (): RawBuilder<boolean> =>
-  sql`${inQueue('awaiting_payment')} and placed_at < now() - interval '30 minutes'`
+  sql`${inQueue('awaiting_payment')} and orders.placed_at < now() - interval '30 minutes'`
 
 /** Whether an order is past its promised day, by the rule of `late`. */
 export const isLate = (): RawBuilder<boolean> => inQueue('late')

@@ -80,6 +80,7 @@ export function filtersOf(
     ...(visibility === 'all' ? [text('coupon', true)] : []),
     ...(packers.length > 0 ? [choice('packer', members(packers))] : []),
     ...(drivers.length > 0 ? [choice('driver', members(drivers))] : []),
+    ...(visibility === 'all' ? [choice('unpaid', words(['long'], 'unpaid'), false)] : []),
     choice('first', words(['1', '0'], 'first'), false),
   ]
 }

@@ -24,7 +24,7 @@ const countOf = (counted: ProductViewCounts['all'] | undefined) => ({
 })
 
 const statuses = ['published', 'draft', 'archived']
-const stockStates = ['tracked', 'untracked', 'zero', 'low']
+const stockStates = ['tracked', 'untracked', 'zero', 'low', 'few']
 const lackingParts = ['english', 'latin', 'picture', 'category', 'care', 'profile']
 
 const choicesOf = (names: Names) => [...names].map(([id, label]) => ({ value: String(id), label }))
@@ -62,6 +62,12 @@ export function filtersOf(
         { value: '1', label: t('office.editor.yes') },
         { value: '0', label: t('office.editor.no') },
       ],
+    },
+    {
+      kind: 'choice',
+      id: 'sold',
+      label: t('office.products.sold'),
+      options: [{ value: 'recent', label: t('office.products.sold.recent') }],
     },
     ...(['color', 'size', 'supplier'] as const).map((id) => ({
       kind: 'choice' as const,

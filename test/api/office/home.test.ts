@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import type { Counter } from '#contract/office/home.ts'
+import { queues } from '#office/layout/queues.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { addCoupon } from '../../support/coupon.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
@@ -95,4 +97,40 @@ test('the search finds orders by number, name and phone, and products by name an
   expect((await search(packer, 'eid2')).coupons).toEqual([])
   await sql`update orders set status = 'delivered'`.execute(shop.db)
   expect((await search(packer, 'mounira')).orders).toEqual([])
+})
+
+test('a card counts the orders and plants of the list that it opens', async () => {
+  const low = await shop.stockPlant({ stock: 6 })
+  const soldOut = await shop.stockPlant({ stock: 6 })
+  const unsold = [await shop.stockPlant({ stock: 1 }), await shop.stockPlant({ stock: 0 })]
+  const hind = await shop.customer()
+  const orders: number[] = []
+  for (const plant of [low, low, soldOut]) {
+    await hind.fillCart(plant)
+    orders.push((await hind.placeOrder()).body.data.order.id)
+  }
+  const [justNow, longAgo] = orders
+  await sql`update orders set status = 'pending_payment', placed_at = now() - case when id = ${longAgo} then interval '31 minutes' else interval '1 minute' end
+    where id in (${justNow}, ${longAgo})`.execute(shop.db)
+  await sql`update products set low_stock_at = 5, stock_quantity = case when id = ${soldOut.id} then 0 else 1 end
+    where id in (${low.id}, ${soldOut.id})`.execute(shop.db)
+  await sql`update products set low_stock_at = 5 where id = ${unsold[0]?.id}`.execute(shop.db)
+  const idsOf = async (kind: Counter) => {
+    const { pathname, searchParams } = new URL(queues[kind].to, 'http://shop')
+    if (pathname === '/orders') searchParams.set('shape', 'row')
+    const { body } = await noura.call('GET', `/api/office${pathname}?${searchParams.toString()}`)
+    return body.data.map(({ id }: { id: number }) => id)
+  }
+  expect(await idsOf('orders_awaiting_payment')).toEqual([longAgo])
+  expect(await idsOf('low_stock')).toContain(low.id)
+  expect(await idsOf('sold_out')).toEqual([soldOut.id])
+  // The counts of plants may be ten seconds old.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  const counters = await countersOf(noura)
+  for (const kind of ['orders_awaiting_payment', 'low_stock', 'sold_out'] as const)
+    expect([kind, await idsOf(kind)]).toEqual([
+      kind,
+      expect.objectContaining({ length: counters[kind] }),
+    ])
 })

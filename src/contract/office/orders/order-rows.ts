@@ -51,6 +51,8 @@ export const orderFilters = {
   has: listOfWords(['note', 'pinned', 'planting']),
   packer: idList,
   driver: idList,
+  /** `long`: unpaid for more than 30 minutes, as Home counts them. */
+  unpaid: z.enum(['long'], 'invalidValue').optional(),
   /** The customer's first order. */
   first: z
     .enum(['0', '1'], 'invalidValue')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { firstRecentOrder } from '../products/recently-sold.ts'
+import { isRecentlyOrdered } from '../products/recently-sold.ts'
 
 export const shortKinds = ['low_stock', 'sold_out'] as const
 export type ShortKind = (typeof shortKinds)[number]
@@ -38,10 +38,9 @@ async function findShortProducts(db: Db): Promise<ShortProducts> {
     from short where ${sql.raw(condition)})`
   const { rows } = await sql<ShortProducts>`
     with short as materialized (
-      select product_id, name_ar, stock_quantity from office_products
-      where status = 'p' and stock_state in ('l', 's') and not is_deleted and exists (
-        select from order_items where order_items.product_id = office_products.product_id and order_id >= ${firstRecentOrder}))
-    select ${kindSql('stock_quantity > 0')} as low_stock, ${kindSql('stock_quantity = 0')} as sold_out`.execute(
+      select product_id, name_ar, stock_quantity, stock_state from office_products
+      where status = 'p' and stock_state in ('l', 's') and not is_deleted and ${isRecentlyOrdered})
+    select ${kindSql("stock_state = 'l'")} as low_stock, ${kindSql("stock_state = 's'")} as sold_out`.execute(
     db,
   )
   const [found] = rows

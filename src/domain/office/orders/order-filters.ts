@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { hasNameOf } from '#domain/search/customer-names.ts'
 import { foldedSql } from '#domain/search/folded-sql.ts'
-import { inQueue } from '#domain/orders/queues.ts'
+import { inQueue, isWaitingLong } from '#domain/orders/queues.ts'
 import { paymentStateSql, type PaymentState } from '#domain/orders/payment-state.ts'
 import type { OrderStatus, PaymentMethod } from '#db/tables.ts'
 import { addDays, dayOf, type Day } from '#shared/day.ts'
@@ -39,6 +39,7 @@ export interface OrderFilters {
   has?: ('note' | 'pinned' | 'planting')[] | undefined
   packer?: number[] | undefined
   driver?: number[] | undefined
+  unpaid?: 'long' | undefined
   /** Whether it is its customer's first order. */
   first?: boolean | undefined
 }
@@ -96,6 +97,7 @@ const conditions: Omit<Conditions, 'q'> = {
     ) as Condition,
   packer: (ids) => anyOf(sql`orders.packer_id`, ids),
   driver: (ids) => anyOf(sql`orders.driver_id`, ids),
+  unpaid: isWaitingLong,
   first: (isFirst) =>
     sql`(${isFirst} <> exists (select from orders former where former.customer_id = orders.customer_id and former.id < orders.id))`,
 }

@@ -3,6 +3,7 @@ import { effectivePriceOf } from '#domain/catalogue/effective-price.ts'
 import type { ProductStatus } from '#db/tables/catalogue.ts'
 import type { Day } from '#shared/day.ts'
 import type { ProductView } from '#shared/office/product-views.ts'
+import { isRecentlyOrdered } from './recently-sold.ts'
 
 export type ProductPart =
   | 'latin'
@@ -20,7 +21,7 @@ export type ProductPart =
   | 'pets'
   | 'height'
   | 'profile'
-export type StockState = 'tracked' | 'untracked' | 'zero' | 'low'
+export type StockState = 'tracked' | 'untracked' | 'zero' | 'low' | 'few'
 
 /**
  * The filters of a list of products (office.md O3.3). Filters are combined with AND, the values of one filter with OR, except `has`. Money
@@ -42,6 +43,7 @@ export interface ProductFilters {
   min_stock?: number | undefined
   max_stock?: number | undefined
   on_sale?: boolean | undefined
+  sold?: 'recent' | undefined
   featured?: boolean | undefined
   min_images?: number | undefined
   max_images?: number | undefined
@@ -96,6 +98,7 @@ const stockStates: Record<StockState, Condition> = {
   untracked: sql`stock_state = 'u'`,
   zero: sql`stock_state = 's'`,
   low: sql`stock_state in ('l', 's')`,
+  few: sql`stock_state = 'l'`,
 }
 const views: Record<ProductView, Condition[]> = {
   published: [isPublished],
@@ -141,6 +144,7 @@ const conditionOf: Conditions<
   min_stock: (least) => sql`stock_quantity >= ${least}`,
   max_stock: (most) => sql`stock_quantity <= ${most}`,
   on_sale: (isWanted) => (isWanted ? isOnSale : not(isOnSale)),
+  sold: () => isRecentlyOrdered,
   featured: (isWanted) => sql`is_featured = ${isWanted}`,
   min_images: (least) => sql`image_count >= ${least}`,
   max_images: (most) => (most === 0 ? sql`image_count = 0` : sql`image_count <= ${most}`),
