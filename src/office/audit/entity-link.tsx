@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { AuditEntry } from '#contract/office/audit.ts'
 import { Ltr } from '../controls/money.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { wordsOfTitle } from '#shared/office/audit-names.ts'
 import { useAuditWords } from './audit-words.ts'
 import { jobWords } from './job-words.ts'
 import { useOwnName } from './use-name-of.ts'
@@ -47,7 +48,7 @@ export function EntityName({ entry }: { entry: AuditEntry }) {
   const t = useTexts('office')
   const words = useAuditWords()
   const ownName = useOwnName(entry)
-  const title = ownName === undefined ? entry.title : ownName
+  const title = ownName === undefined ? wordsOfTitle(entry) : ownName
   if (entity === 'order') return <Ltr>{`#${id}`}</Ltr>
   const part = entity === 'settings' || entity === 'content' ? words.part(entity, id) : null
   if (part !== null) return part

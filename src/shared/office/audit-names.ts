@@ -121,3 +121,12 @@ export function nameIn(
   if (!entity) return null
   return nameOfReference(entry, { entity, id }, locale) ?? `${wordOf(entity)} ${id}`
 }
+
+/** An entry's title; null: it has none, or only its number, which says nothing without the kind of object. */
+export const wordsOfTitle = ({
+  entity_id,
+  title,
+}: {
+  entity_id: string
+  title: string | null
+}): string | null => (title === entity_id ? null : title)

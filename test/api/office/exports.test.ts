@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openShop, type Shop } from '../../support/shop.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
-import { addMember, proveIdentity, memberWith } from '../../support/office.ts'
+import { act, addMember, proveIdentity, memberWith } from '../../support/office.ts'
 import { sheetIn, tableIn, uploadTable } from '../../support/tables.ts'
 
 let shop: Shop
@@ -243,6 +243,13 @@ describe('the export of a list', () => {
     await proveIdentity(shop, sara)
     const refused = await createList('audit', log, sara)
     expect([refused.status, refused.body.permission]).toEqual([403, 'audit.read'])
+  })
+
+  test('an entry of the audit log about a count names it by more than its number', async () => {
+    const { id } = (await act(noura, '/stock/counts', { everything: true })).body.data
+    const filter = { entity: 'stock', entity_id: String(id) }
+    const [, ...rows] = await tableOf('audit', { filter }, noura, 'ar')
+    expect(rows.map((row) => row[3])).toEqual([`مستند مخزون ${id}`])
   })
 
   test('the export of orders has sums and no names, for members who see all orders', async () => {

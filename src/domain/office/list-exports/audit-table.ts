@@ -9,6 +9,7 @@ import {
   nameIn,
   nameOfReference,
   ownReference,
+  wordsOfTitle,
   type ReferredId,
 } from '#shared/office/audit-names.ts'
 import { deviceName } from '#shared/device-name.ts'
@@ -49,12 +50,12 @@ export const auditTable: ListTable<AuditFilter, AuditRecord> = {
     (await findAudit(db, { ids, visible: null }, { page: 1, limit: ids.length })).entries,
 }
 
-/** The object's name, else its title, else its id; a picture without a name by the word and its id. */
+/** The object's name, else its title, else the kind of object and its id. */
 function entityText(entry: AuditRecord, { texts, locale }: ListReader): string {
-  const { entity, entity_id: id, title } = entry
+  const { entity, entity_id: id } = entry
   const [own] = ownReference(entity, id)
-  if (!own) return title ?? id
-  return nameOfReference(entry, own, locale) ?? `${texts[`office.audit.entity.${entity}`]} ${id}`
+  const name = own ? nameOfReference(entry, own, locale) : wordsOfTitle(entry)
+  return name ?? `${texts[`office.audit.entity.${entity}`]} ${id}`
 }
 
 /** Below the limit of a spreadsheet cell (32,767 characters in Excel). */
