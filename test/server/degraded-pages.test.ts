@@ -43,6 +43,9 @@ test.each(['ar', 'en'] as const)(
     expect(html).toContain(t('home.fetchError'))
     expect(html).toContain(t('home.categories'))
     expect(html).toContain(t('footer.rights', { year: String(new Date().getFullYear()) }))
+    expect(html).toMatch(new RegExp(`<h2[^>]*>${t('footer.policies')}<`))
+    // No heading above nothing.
+    expect(html).not.toMatch(new RegExp(`<h2[^>]*>${t('footer.contact')}<`))
   },
 )
 

@@ -1,15 +1,20 @@
+import type { ShopFacts } from '#contract/shop.ts'
 import { useLocale, useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { mailLink, telephoneLink, whatsAppLink } from '../../lib/contacts.ts'
 import { useShop } from '../../lib/use-shop.ts'
 import * as styles from './footer.module.css'
 
+/** Whether there are contact details; a new shop has none until its owner has entered them. */
+export const hasContact = (shop: ShopFacts | null): boolean =>
+  Boolean(shop && (shop.address_ar || shop.phones[0] || shop.whatsapp || shop.email))
+
 /** Contact details of the shop; `short`: without its address. */
 export function FooterContact({ short = false }: { short?: boolean }) {
   const t = useTexts()
   const { locale } = useLocale()
   const shop = useShop()
-  if (!shop) return null
+  if (!shop || !hasContact(shop)) return null
   const [phone] = shop.phones
   return (
     <address>

@@ -1,7 +1,7 @@
 import { paths, policyNames } from '../../lib/paths.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Link } from '../../ui/link.tsx'
-import { FooterContact } from './footer-contact.tsx'
+import { FooterContact, hasContact } from './footer-contact.tsx'
 import { FooterGroup } from './footer-group.tsx'
 import { FooterLegal } from './footer-legal.tsx'
 import { Logo } from '../logo.tsx'
@@ -49,8 +49,9 @@ function Columns() {
   const t = useTexts()
   const shop = useShop()
   const { footer: columns } = useFrame()
+  const isUsual = columns.length === 2 && hasContact(shop)
   return (
-    <div className={columns.length === 2 ? styles.columns : `${styles.columns} ${styles.even}`}>
+    <div className={isUsual ? styles.columns : `${styles.columns} ${styles.even}`}>
       <div className={styles.brand}>
         <Logo withName={false} />
         <p>{t('footer.blurb')}</p>
@@ -77,9 +78,11 @@ function Columns() {
       <FooterGroup title={t('footer.policies')}>
         <Policies />
       </FooterGroup>
-      <FooterGroup title={t('footer.contact')}>
-        <FooterContact />
-      </FooterGroup>
+      {hasContact(shop) && (
+        <FooterGroup title={t('footer.contact')}>
+          <FooterContact />
+        </FooterGroup>
+      )}
     </div>
   )
 }
