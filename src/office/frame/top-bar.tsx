@@ -7,7 +7,7 @@ import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Avatar } from '../controls/avatar.tsx'
 import { IconButton } from '../controls/button.tsx'
 import { Icon, Wordmark } from '../controls/icon.tsx'
-import { Menu } from '../controls/menu.tsx'
+import { Menu, type MenuAction } from '../controls/menu.tsx'
 import { useNow } from '../controls/use-now.ts'
 import { JobsIndicator } from '../jobs/jobs-indicator.tsx'
 import { queryClient } from '../query-client.ts'
@@ -16,6 +16,7 @@ import { lock, signOut } from '../session/session.ts'
 import { useMember } from '../session/member.ts'
 import { keysText } from '../layout/shortcuts.ts'
 import { useTheme } from '../layout/theme.ts'
+import { useIsNarrow } from '../table/use-narrow.ts'
 import { WaitingMenu } from './waiting-menu.tsx'
 import * as styles from './top-bar.module.css'
 
@@ -35,9 +36,10 @@ export function TopBar({ onSearch, onHelp }: { onSearch: () => void; onHelp: () 
       <Today />
       <div className={styles.end}>
         <JobsIndicator />
-        <LanguageButton />
-        <ThemeButton />
-        <WaitingMenu />
+        <span className={styles.wide}>
+          <LanguageButton />
+          <ThemeButton />
+        </span>
         <span className={styles.narrow}>
           <IconButton
             icon="magnifying-glass"
@@ -45,6 +47,7 @@ export function TopBar({ onSearch, onHelp }: { onSearch: () => void; onHelp: () 
             onClick={onSearch}
           />
         </span>
+        <WaitingMenu />
         <Account onHelp={onHelp} />
       </div>
     </header>
@@ -110,10 +113,34 @@ function ThemeButton() {
   )
 }
 
+/** Language and theme, which have no room in a phone's bar. */
+function useDisplayActions(): MenuAction[] {
+  const t = useTexts()
+  const changeLanguage = useLanguageChange()
+  const { theme, toggle } = useTheme()
+  const isDark = theme === 'dark'
+  return [
+    {
+      id: 'language',
+      label: t('common.language'),
+      icon: 'globe',
+      onAction: () => void changeLanguage(),
+    },
+    {
+      id: 'theme',
+      label: t(isDark ? 'common.theme.light' : 'common.theme.dark'),
+      icon: isDark ? 'sun' : 'moon',
+      onAction: toggle,
+    },
+  ]
+}
+
 function Account({ onHelp }: { onHelp: () => void }) {
   const t = useTexts('office')
   const me = useMember()
   const navigate = useNavigate()
+  const isNarrow = useIsNarrow()
+  const displayActions = useDisplayActions()
   const roles = me.roles.map((role) => t(`office.role.${role}`)).join(t('office.comma'))
   return (
     <Menu
@@ -141,6 +168,7 @@ function Account({ onHelp }: { onHelp: () => void }) {
           icon: 'list-checks',
           onAction: () => void navigate('/jobs'),
         },
+        ...(isNarrow ? displayActions : []),
         {
           id: 'help',
           label: t('office.help.title'),

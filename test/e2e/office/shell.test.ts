@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { codeSentBy, newestCode, signIn, type ShopCustomer } from '../../support/customer.ts'
 import { behaviourLocales, looks } from '../support/looks.ts'
+import { textsIn } from '../support/texts.ts'
 import { inspect } from '../support/axe.ts'
 import { expectToFitPhoneAndDesk, goInside } from '../support/browser.ts'
 import { localOf, newPhone, openForVisitors, type Visitor } from '../support/visitor.ts'
@@ -169,6 +170,16 @@ test('the bell lists the pending work and links to it', async () => {
   await waiting.getByRole('link', { name }).click()
   await waiting.waitFor({ state: 'hidden' })
   expect(new URL(page.url()).pathname).not.toBe('/office/categories')
+  // A phone has the bell too; its bar has no room for language and theme, which the account's menu has there.
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.getByRole('button', { name: t('office.waiting.some') }).click()
+  await waiting.getByRole('link', { name }).waitFor()
+  await page.keyboard.press('Escape')
+  const english = page.getByRole('button', { name: 'English', exact: true })
+  expect(await english.count()).toBe(0)
+  await page.getByRole('button', { name: t('office.account'), exact: false }).click()
+  await page.getByRole('menuitem', { name: 'English' }).click()
+  await page.getByRole('button', { name: textsIn('en')('office.waiting.some') }).waitFor()
 })
 
 test('a visitor who is not staff is signed out and sees the reason', async () => {
