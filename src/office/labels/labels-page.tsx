@@ -7,7 +7,6 @@ import { Columns } from '../controls/columns.tsx'
 import { Checkbox, SelectField } from '../controls/field.tsx'
 import { formatCount } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
-import { scrollable } from '../controls/scrollable.ts'
 import { Stepper } from '../controls/stepper.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
@@ -17,6 +16,7 @@ import { fitsBarcode } from './barcode.tsx'
 import type { LabelParts } from './label.tsx'
 import { labelSizes, sizeNamed, type LabelSize } from './label-size.ts'
 import { labelsOf, pagesOf, type PlantLabel } from './plant-label.ts'
+import { PreviewFrame } from './preview-frame.tsx'
 import { Pages, PrintedPages } from './printed-pages.tsx'
 import { labelledProductLimit } from '../products/use-grid-rows.ts'
 import { useWantedLabels, type WantedLabels } from './use-labels.ts'
@@ -82,9 +82,9 @@ function LabelRun({ wanted }: { wanted: WantedLabels }) {
       <Notices {...{ wanted, labels, size, isTooMany }} />
       <Columns side={<PaperPanel size={size} choose={choose} parts={parts} setParts={setParts} />}>
         <Panel title={t('office.labels.preview')}>
-          <div className={styles.preview} {...scrollable(t('office.labels.pages'))}>
+          <PreviewFrame paper={size.page} label={t('office.labels.pages')}>
             <Pages {...print} pages={pages.slice(0, shownPages)} />
-          </div>
+          </PreviewFrame>
         </Panel>
         <CopiesPanel
           labels={labels}

@@ -8,9 +8,9 @@ import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { formatCount } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
-import { scrollable } from '../controls/scrollable.ts'
 import { Stepper } from '../controls/stepper.tsx'
 import { OnPaper, type Paper } from '../labels/paper.tsx'
+import { PreviewFrame } from '../labels/preview-frame.tsx'
 import { LoadFailure } from '../layout/load-failure.tsx'
 import { NotFound } from '../layout/not-found.tsx'
 import { PageHead } from '../layout/page-head.tsx'
@@ -118,9 +118,9 @@ function PrintRun({ printed, asked, parent }: { printed: Printed; asked: number;
         {documents.length > shownDocuments && (
           <p className="muted">{tPrint('print.hint', { shown: shownDocuments })}</p>
         )}
-        <div className={styles.frame} {...scrollable(tPrint('print.pages'))}>
+        <PreviewFrame paper={papers[kind]} label={tPrint('print.pages')}>
           {documents.slice(0, shownDocuments)}
-        </div>
+        </PreviewFrame>
       </Panel>
       <OnPaper paper={papers[kind]}>{documents}</OnPaper>
     </>

@@ -70,5 +70,11 @@ test('a product links to its labels, whose screen fits a phone', async () => {
   await page.getByRole('group').getByRole('textbox').first().fill('٥')
   await page.getByText(t('office.labels.count_few', { total: '\u20685\u2069' })).waitFor()
   await expectToFit(page, 'office-labels-phone')
+  // A whole sheet is made smaller, not cut off.
+  await page.getByLabel(t('office.labels.size')).selectOption('a4-24')
+  const sheet = page.getByRole('region', { name: t('office.labels.pages') }).locator('> div')
+  await expect
+    .poll(() => sheet.first().evaluate((paper) => paper.scrollWidth - paper.clientWidth))
+    .toBe(0)
   await inspect(page, 'office-labels-phone')
 }, 120_000)

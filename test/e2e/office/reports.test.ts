@@ -195,6 +195,12 @@ describe.each(behaviourLocales)('closed periods and printing (%s)', (locale) => 
       expect(pagesOf(pdf), kind).toEqual(pages)
     }
     await inspect(page, `office-print-${locale}`)
+    await goToOfficePage(visitor, owner, `/office/print?kind=invoice&ids=${ids}`)
+    await page.setViewportSize({ width: 360, height: 780 })
     await expectToFit(page, 'print')
+    const preview = page.getByRole('region', { name: t('print.pages') })
+    await expect
+      .poll(() => preview.evaluate((frame) => frame.scrollWidth - frame.clientWidth))
+      .toBe(0)
   }, 120_000)
 })
