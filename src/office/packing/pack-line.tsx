@@ -2,6 +2,7 @@ import type { OfficeOrderLine } from '#contract/office/orders/office-order.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Icon } from '../controls/icon.tsx'
 import { Ltr } from '../controls/money.tsx'
+import { ignoreRepeatedEnter } from './use-line-keys.ts'
 import * as styles from './packing.module.css'
 
 /** A line to tick off: the whole row is the button. */
@@ -30,6 +31,7 @@ export function PackLine({
         className={`${styles.line} ${isDone ? styles.ticked : ''}`}
         aria-pressed={isDone}
         disabled={disabled}
+        onKeyDown={ignoreRepeatedEnter}
         onClick={(event) => onTick(isDone ? 0 : line.due, event.detail === 0)}
       >
         <LinePicture url={line.picture} />

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode, type Ref } from 'react'
 import { Link } from 'react-router'
 import type { OfficeOrder, OfficeOrderLine } from '#contract/office/orders/office-order.ts'
 import { ApiError } from '#web/lib/api-client.ts'
@@ -20,7 +20,7 @@ import { TakeOver } from './take-over.tsx'
 import { keepTicks, tickStore } from './tick-store.ts'
 import { useClaim } from './use-claim.ts'
 import { useLineScan } from './use-line-scan.ts'
-import { useLineKeys } from './use-line-keys.ts'
+import { ignoreRepeatedEnter, useLineKeys } from './use-line-keys.ts'
 import * as styles from './packing.module.css'
 
 /** An order to tick off line by line, claimed by the packer while it is open. `onOther`: another order's label was scanned. */
@@ -59,7 +59,10 @@ function Lines({ order, onNext, onOther, isSuggested }: { order: OfficeOrder } &
     onOther,
     disabled: isTaken,
   })
-  const { list, focusAfter } = useLineKeys(onNext)
+  const { list, packed, onTicked } = useLineKeys({
+    isAll: lines.length > 0 && done === lines.length,
+    onNext,
+  })
   return (
     <>
       <OrderCard order={order} />
@@ -81,9 +84,9 @@ function Lines({ order, onNext, onOther, isSuggested }: { order: OfficeOrder } &
             line={line}
             packed={packedOf(line)}
             disabled={isTaken}
-            onTick={(packed, byKeys) => {
-              tick(line, packed)
-              if (byKeys) focusAfter(index)
+            onTick={(pieces, byKeys) => {
+              tick(line, pieces)
+              onTicked(index, byKeys)
             }}
           />
         ))}
@@ -96,6 +99,7 @@ function Lines({ order, onNext, onOther, isSuggested }: { order: OfficeOrder } &
           order={order}
           done={done}
           count={lines.length}
+          packed={packed}
           onPacked={() => void finish().then((isDone) => isDone && onNext())}
           onNext={onNext}
           scan={<ScanButton isOpen={isScanning} onToggle={() => setScanning(!isScanning)} />}
@@ -110,6 +114,7 @@ function PackFooter({
   order,
   done,
   count,
+  packed,
   onPacked,
   onNext,
   scan,
@@ -117,6 +122,8 @@ function PackFooter({
   order: OfficeOrder
   done: number
   count: number
+  /** The button that finishes the order. */
+  packed: Ref<HTMLButtonElement>
   onPacked: () => void
   onNext: () => void
   scan: ReactNode
@@ -133,7 +140,15 @@ function PackFooter({
         {scan}
       </div>
       {isAll && <Papers id={order.id} />}
-      <Button variant="primary" size="large" wide disabled={!isAll} onClick={onPacked}>
+      <Button
+        ref={packed}
+        variant="primary"
+        size="large"
+        wide
+        disabled={!isAll}
+        onKeyDown={ignoreRepeatedEnter}
+        onClick={onPacked}
+      >
         {t('orders.act.packed')}
       </Button>
       <Button variant="plain" wide onClick={onNext}>

@@ -388,13 +388,12 @@ test('an order is found, confirmed, packed, shipped and printed with the keyboar
   await expect.poll(focused).toBe(t(key('act.pack')))
   await page.keyboard.press('Enter')
   await page.getByText(t(key('pack.mine'))).waitFor()
-  expect(await focused()).toBe('content')
   const lines = page.getByRole('main').getByRole('listitem').getByRole('button')
-  await lines.first().waitFor()
-  await page.keyboard.press('ArrowDown')
+  const firstLine = lines.first()
+  await expect.poll(() => firstLine.evaluate((line) => line === document.activeElement)).toBe(true)
   // Other tests may have sold one of the two plants out.
   for (let left = await lines.count(); left > 0; left -= 1) await page.keyboard.press('Enter')
-  await tabTo(t(key('act.packed')))
+  expect(await focused()).toBe(t(key('act.packed')))
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await read(id)).fulfilment).toBe('packed')
 
