@@ -22,6 +22,7 @@ import { StockStepper } from './stock-stepper.tsx'
 import { filtersOf, sortsOf, viewsOf } from './product-list-filters.ts'
 import { useCategoryNames } from './use-category-names.ts'
 import { useOptionNames, useSuppliers } from './use-option-names.ts'
+import * as styles from './product-list.module.css'
 
 /** The list of products: its columns, filters, sort orders, and actions on several products. */
 export function useProductList(bulk: readonly SelectionAction[]): ListDefinition<OfficeProductRow> {
@@ -90,7 +91,15 @@ const nameColumn = (t: Translate): Column<OfficeProductRow> => ({
 
 function columnsOf(t: Translate, categories: Names): Column<OfficeProductRow>[] {
   return [
-    { id: 'sku', header: t('office.product.sku'), cell: ({ sku }) => <Ltr>{sku}</Ltr> },
+    {
+      id: 'sku',
+      header: t('office.product.sku'),
+      cell: ({ sku }) => (
+        <span className={styles.sku}>
+          <Ltr>{sku}</Ltr>
+        </span>
+      ),
+    },
     {
       id: 'status',
       header: t('office.product.status'),

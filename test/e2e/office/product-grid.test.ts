@@ -104,6 +104,9 @@ describe.each(behaviourLocales)('products as a spreadsheet (%s)', (locale) => {
         })
         .waitFor()
     await page.getByRole('link', { name: t('office.grid.title') }).click()
+    const isOnOneLine = (codes: Element[]) =>
+      codes.every((code) => code.getClientRects().length === 1)
+    expect(await page.getByRole('table').locator('bdi.ltr').evaluateAll(isOnOneLine)).toBe(true)
     await page.getByRole('grid').waitFor()
     expect(new URL(page.url()).search).toBe('?view=drafts&sort=id&order=asc')
     expect(await page.getByRole('row').count()).toBe(body.data.drafts.total + 1)
