@@ -33,7 +33,18 @@ export default function GridPage() {
   const [query] = useState(() =>
     Object.fromEntries([...parameters].filter(([name]) => !isOwn(name))),
   )
-  const { data, error, refetch } = useGridRows(query)
+  const isBin = query['view'] === 'bin'
+  const { data, error, refetch } = useGridRows(query, { enabled: !isBin })
+  if (isBin)
+    return (
+      <>
+        <PageHead
+          title={t('office.grid.title')}
+          parent={{ to: '/products?view=bin', label: t('office.nav.products') }}
+        />
+        <Alert tone="info">{t('office.grid.bin')}</Alert>
+      </>
+    )
   if (data) return <GridEditor found={data} />
   if (!error) return <ScreenSkeleton />
   return (

@@ -44,7 +44,8 @@ function EditAsTable() {
   const t = useTexts('office')
   const [parameters] = useSearchParams()
   const canEdit = useCan(['catalogue.write', 'catalogue.price'])
-  if (!canEdit) return null
+  // Products in the bin cannot be edited.
+  if (!canEdit || parameters.get('view') === 'bin') return null
   const shown = new URLSearchParams(parameters)
   // The table has different columns.
   shown.delete('columns')

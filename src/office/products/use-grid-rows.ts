@@ -37,8 +37,9 @@ export async function loadGridRows(
 }
 
 /** Loaded once: rows must not change while they are edited. */
-export const useGridRows = (query: Record<string, string>) =>
+export const useGridRows = (query: Record<string, string>, { enabled = true } = {}) =>
   useQuery({
+    enabled,
     queryKey: ['products', 'grid', query],
     queryFn: ({ signal }) => loadGridRows(query, signal),
     gcTime: 0,

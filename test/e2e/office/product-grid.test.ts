@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { ShopCustomer } from '../../support/customer.ts'
 import { behaviourLocales } from '../support/looks.ts'
 import { inspect } from '../support/axe.ts'
+import { goInside } from '../support/browser.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { openOfficePage, signInOwner, waitForDraft } from './support.ts'
 
@@ -103,14 +104,28 @@ describe.each(behaviourLocales)('products as a spreadsheet (%s)', (locale) => {
           exact: true,
         })
         .waitFor()
-    await page.getByRole('link', { name: t('office.grid.title') }).click()
     const isOnOneLine = (codes: Element[]) =>
       codes.every((code) => code.getClientRects().length === 1)
     expect(await page.getByRole('table').locator('bdi.ltr').evaluateAll(isOnOneLine)).toBe(true)
+    await page.getByRole('link', { name: t('office.grid.title') }).click()
     await page.getByRole('grid').waitFor()
     expect(new URL(page.url()).search).toBe('?view=drafts&sort=id&order=asc')
     expect(await page.getByRole('row').count()).toBe(body.data.drafts.total + 1)
     expect(body.data.drafts.total).toBeGreaterThanOrEqual(3)
+  })
+
+  test('products in the bin are not edited as a table', async () => {
+    const visitor = await visit({ locale })
+    const { page, t } = visitor
+    const [id = 0] = await newDrafts(1)
+    expect((await owner.call('DELETE', `/api/office/products/${id}`)).status).toBe(200)
+    await openOfficePage(visitor, owner, '/office/products?view=bin')
+    await page.getByRole('table').waitFor()
+    await page.getByRole('link', { name: t('office.product.add') }).waitFor()
+    expect(await page.getByRole('link', { name: t('office.grid.title') }).count()).toBe(0)
+    await goInside(page, '/office/products/grid?view=bin')
+    await page.getByText(t('office.grid.bin')).waitFor()
+    expect(await page.getByRole('grid').count()).toBe(0)
   })
 
   test('an invalid cell keeps its value and reason while the others are saved', async () => {

@@ -39,5 +39,7 @@ export function usePageActions(): { grid: SelectionAction[]; labels: SelectionAc
     icon: 'printer',
     onAction: open('/products/labels', labelledProductLimit, 'office.labels.tooManyProducts'),
   }
-  return { grid: canEdit ? [grid] : [], labels }
+  // Products in the bin cannot be edited.
+  const isEditable = canEdit && parameters.get('view') !== 'bin'
+  return { grid: isEditable ? [grid] : [], labels }
 }
