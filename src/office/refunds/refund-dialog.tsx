@@ -32,7 +32,7 @@ export function RefundDialog({
 }) {
   const t = useTexts('office-refunds')
   const words = useTexts('office')
-  const kept = usePersistedRefund(order.order_id)
+  const kept = usePersistedRefund(order)
   const { form, change: onChange } = kept
   const { preview, error, isFetching } = useRefundPreview(order, form)
   const { send, busy, failure } = useSendRefund(() => void kept.clear().then(onDone))
@@ -74,6 +74,7 @@ export function RefundDialog({
         </>
       }
     >
+      {order.is_test && <Alert tone="info">{t('refunds.test')}</Alert>}
       {failure && <Alert>{failure.text}</Alert>}
       {error && <Alert tone="warning">{refusalText(words, error)}</Alert>}
       <RefundFields {...{ order, form, preview, onChange }} ibanError={failure?.iban} />

@@ -95,6 +95,7 @@ export const serializeRefundable = (
   increment_id: orderNumber(balance.orderId),
   version: balance.version,
   status: balance.status,
+  is_test: balance.isTest,
   locale: balance.locale,
   refundable_halalas: refundableOf(balance),
   lines: balance.lines.map(({ orderItemId, nameAr, nameLatin, sold, reduced }) => {

@@ -154,6 +154,7 @@ export const refundableOrder = z.object({
   increment_id: z.string(),
   version: z.number(),
   status: z.string(),
+  is_test: z.boolean(),
   locale: z.enum(['ar', 'en']),
   refundable_halalas: z.number(),
   lines: z.array(

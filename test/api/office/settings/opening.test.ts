@@ -143,7 +143,8 @@ test('orders of the team before the opening are tests and not counted as sales',
   expect(await trial()).toMatchObject({ stage: 'deliver', first: String(id) })
   await deliver(owner, id)
   expect(await trial()).toMatchObject({ stage: 'refund' })
-  const { lines } = await refundable(owner, id)
+  const { lines, is_test: isTest } = await refundable(owner, id)
+  expect(isTest).toBe(true)
   const all = lines.map((line: { order_item_id: number }) => ({
     order_item_id: line.order_item_id,
     quantity: 1,
