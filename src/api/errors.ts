@@ -137,6 +137,7 @@ const pathOf = new Map([
   ['blockReason', 'block_reason'],
   ['lostReason', 'lost_reason'],
   ['photoId', 'photo_id'],
+  ['putOffUntil', 'put_off_until'],
   ['byMail', 'by_mail'],
   ['assigneeId', 'assignee_id'],
   ['actedAt', 'acted_at'],

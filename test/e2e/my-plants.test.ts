@@ -105,6 +105,58 @@ test.each(behaviourLocales)(
 )
 
 test.each(behaviourLocales)(
+  'a due watering is put off until tomorrow until the customer undoes it (%s)',
+  async (locale) => {
+    const customer = await newCustomer()
+    const id = await settle(customer, { profile: 'bougainvillea', place: 'balcony_w' })
+    const { page, t, go } = await visit({ locale, customer })
+    await go(`/my-plants/${id}`)
+    const next = page.locator(`${css('plant-panels.next')} b`)
+    await next.getByText(t('today'), { exact: true }).waitFor()
+    await buttonOf(page, t('putOff.label')).click()
+    await next.getByText(t('tomorrow'), { exact: true }).waitFor()
+    // It can be watered all the same, but not be put off twice.
+    expect(await buttonOf(page, t('watered')).count()).toBe(1)
+    expect(await buttonOf(page, t('putOff.label')).count()).toBe(0)
+    await page
+      .locator('.Toastify__toast')
+      .getByRole('button', { name: t('undo') })
+      .click()
+    await next.getByText(t('today'), { exact: true }).waitFor()
+    await buttonOf(page, t('putOff.label')).waitFor()
+  },
+)
+
+test.each(behaviourLocales)(
+  'the menu of a plant leads by keyboard to its guide, the store, its order and its details (%s)',
+  async (locale) => {
+    const customer = await newCustomer()
+    const id = await settle(customer, { profile: 'bougainvillea', place: 'balcony_w' })
+    const { page, t, go } = await visit({ locale, customer })
+    await go(`/my-plants/${id}`)
+    const button = buttonOf(page, t('more.label'))
+    const menu = page.locator(css('plant-menu.menu'))
+    await button.focus()
+    await page.keyboard.press('Enter')
+    expect(await menu.getByRole('link').allInnerTexts()).toEqual(
+      ['more.care', 'more.product', 'more.settings'].map((key) => t(key)),
+    )
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'detached' })
+    expect(await button.evaluate((one) => one === document.activeElement)).toBe(true)
+    await button.click()
+    await page.locator('h1').click()
+    await menu.waitFor({ state: 'detached' })
+    await button.click()
+    await menu.getByRole('link', { name: t('more.settings') }).click()
+    await page.waitForURL(/#about-plant$/)
+    await menu.waitFor({ state: 'detached' })
+    await expect.poll(() => page.getByLabel(t('about.name')).isVisible()).toBe(true)
+  },
+)
+
+test.each(behaviourLocales)(
   'the score of a plant has a strip of its year, and a chosen month is shown with its reasons (%s)',
   async (locale) => {
     const customer = await newCustomer()
@@ -198,3 +250,33 @@ test('the care card prints on one page of A6 with the strictest warning of the p
   await card.getByText('سام إذا أُكل').waitFor()
   await card.getByText('Toxic if eaten').waitFor()
 })
+
+test.each(behaviourLocales)(
+  'a phone asks for the place of a plant in a dialog with all places, a wide screen offers likely ones (%s)',
+  async (locale) => {
+    const customer = await newCustomer()
+    const add = async (profile: string) =>
+      (await customer.call('POST', path, { body: { profile, city: 'riyadh' } })).body.data.id
+    const placeOf = async (id: number) =>
+      (await customer.call('GET', `${path}/${id}`)).body.data.place
+    const areca = await add('areca')
+    const screen = { viewport: { width: 360, height: 780 }, hasTouch: true }
+    const narrow = await visit({ locale, customer, screen })
+    await narrow.go('/my-plants')
+    const question = narrow.page.locator(css('unplaced.question'))
+    await question.waitFor()
+    expect(await question.getByRole('button').count()).toBe(1)
+    await question.getByRole('button').click()
+    const dialog = narrow.page.locator('dialog[open]')
+    expect(await dialog.locator(`${css('unplaced.places')} button`).count()).toBe(9)
+    await inspect(narrow.page, `my-plants-places-${locale}`)
+    await buttonOf(dialog, narrow.t('place.patio_shaded')).click()
+    await expect.poll(() => placeOf(areca)).toBe('patio_shaded')
+    await question.waitFor({ state: 'detached' })
+    const monstera = await add('monstera')
+    const wide = await visit({ locale, customer })
+    await wide.go('/my-plants')
+    await buttonOf(wide.page, wide.t('place.indoor_bright')).click()
+    await expect.poll(() => placeOf(monstera)).toBe('indoor_bright')
+  },
+)

@@ -35,7 +35,7 @@ export const ownedPlant = z.object({
   litres_a_week: z.number().nullable(),
   water_every_days: z.number().nullable(),
   last_watered_on: z.string().nullable(),
-  /** May be in the past. */
+  /** May be in the past; a day to which the owner put it off is included. */
   next_water_on: z.string().nullable(),
   /** Data that is missing for a plan. */
   asks: z.array(z.enum(['city', 'place'])),

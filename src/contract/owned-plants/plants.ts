@@ -120,6 +120,8 @@ export const updateOwnedPlant = endpoint({
     every_days: z.int(wrong).min(1, wrong).max(60, wrong).nullable().optional(),
     planted_on: calendarDay(wrong).optional(),
     status: status.optional(),
+    /** An addition: tomorrow, to which a due watering is put off; null: no longer. */
+    put_off_until: calendarDay(wrong).nullable().optional(),
   }),
   output: z.object({ ...messageField, data: ownedPlant }),
 })

@@ -31,6 +31,8 @@ export interface OwnedPlants {
   place: Place | null
   every_days: number | null
   planted_on: Day
+  /** Watering is not due before this day; null: not put off. */
+  put_off_until: Day | null
   status: Generated<OwnedPlantStatus>
   created_at: Instant
   updated_at: Instant

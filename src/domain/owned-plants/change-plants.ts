@@ -5,7 +5,7 @@ import { lockCustomer } from '#domain/customers/lock-customer.ts'
 import { cityById } from '#domain/plants/climate.ts'
 import { loadProfile } from '#domain/plants/load-profiles.ts'
 import { namesOf } from '#domain/plants/names.ts'
-import { dayOf, type Day } from '#shared/day.ts'
+import { addDays, dayOf, type Day } from '#shared/day.ts'
 import { maxOwnedPlants, type OwnedPlantStatus } from '#shared/plants/owned.ts'
 import type { Place, PlantSize } from '#shared/plants/vocabulary.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -55,23 +55,26 @@ export interface PlantChanges {
   everyDays?: number | null | undefined
   plantedOn?: Day | undefined
   status?: OwnedPlantStatus | undefined
+  putOffUntil?: Day | null | undefined
 }
 
 /**
  * Changes a plant's data; undefined fields are unchanged.
  *
- * @throws ShopError `plantNotFound`, `validationFailed` { city: unknownCity }, `diaryDateInvalid` for a planting in the future,
- * `plantLimit` when restoring a plant exceeds the limit
+ * @throws ShopError `plantNotFound`, `validationFailed` { city: unknownCity } { putOffUntil } unless it is tomorrow, `diaryDateInvalid`
+ * for a planting in the future, `plantLimit` when restoring a plant exceeds the limit
  */
 export async function updatePlant(
   db: Db,
   customerId: number,
   id: number,
-  { nickname, size, city, place, everyDays, plantedOn, status }: PlantChanges,
+  { nickname, size, city, place, everyDays, plantedOn, status, putOffUntil }: PlantChanges,
 ): Promise<OwnedPlant> {
   if (typeof city === 'string') requireCity(city)
   if (plantedOn !== undefined && plantedOn > dayOf(new Date()))
     throw new ShopError('diaryDateInvalid')
+  if (typeof putOffUntil === 'string' && putOffUntil !== addDays(dayOf(new Date()), 1))
+    throw new ShopError('validationFailed', {}, { putOffUntil: ['invalidValue'] })
   await withTransactionRetry(db, async (tx) => {
     const { status: former } = await holdPlant(tx, customerId, id)
     if (status === 'alive' && former !== 'alive') await requireRoom(tx, customerId)
@@ -85,6 +88,7 @@ export async function updatePlant(
         ...(everyDays !== undefined && { every_days: everyDays }),
         ...(plantedOn !== undefined && { planted_on: plantedOn }),
         ...(status !== undefined && { status }),
+        ...(putOffUntil !== undefined && { put_off_until: putOffUntil }),
         updated_at: sql<Date>`now()`,
       })
       .where('id', '=', id)

@@ -96,6 +96,7 @@ const asPlant = (row: PlantRow, profiles: ReadonlyMap<string, PlantProfile>): Ow
   plantedOn: row.planted_on,
   status: row.status,
   lastWateredOn: row.watered,
+  putOffUntil: row.put_off_until,
   lastFedOn: row.fed,
   lastPrunedOn: row.pruned,
   lastRepottedOn: row.repotted,

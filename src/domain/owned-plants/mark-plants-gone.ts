@@ -43,10 +43,11 @@ async function markItemPlantsGone(tx: Db, orderItemId: number, quantity: number)
 export async function splitRow(tx: Db, id: number, count: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into owned_plants (customer_id, order_item_id, part, profile_slug, product_id, name_ar, name_latin, nickname, count, size, city,
-      place, every_days, planted_on, status, created_at)
+      place, every_days, planted_on, put_off_until, status, created_at)
     select customer_id, order_item_id, case when order_item_id is null then part else (
         select max(part) + 1 from owned_plants other where other.order_item_id = whole.order_item_id) end,
-      profile_slug, product_id, name_ar, name_latin, nickname, ${count}::int, size, city, place, every_days, planted_on, status, created_at
+      profile_slug, product_id, name_ar, name_latin, nickname, ${count}::int, size, city, place, every_days, planted_on,
+      put_off_until, status, created_at
     from owned_plants whole where id = ${id} returning id`.execute(tx)
   const [made] = rows
   if (!made) throw new Error(`no owned plant ${id}`)

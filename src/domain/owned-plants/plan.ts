@@ -18,6 +18,8 @@ export interface PlannedPlant {
   count: number
   plantedOn: Day
   lastWateredOn: Day | null
+  /** The day to which the owner put off a due watering; null: not put off. */
+  putOffUntil: Day | null
 }
 
 /** Watering in the month of a day: for all plants of the row, litres not rounded. */
@@ -80,11 +82,14 @@ function stepOf(
   return { everyDays, litresATime: (litresAWeek * everyDays) / 7, litresAWeek }
 }
 
-/** Returns the day of the next watering, possibly in the past; null: there is no plan. */
+/** Returns the day of the next watering, possibly in the past, as put off by the owner; null: there is no plan. */
 export function nextWateringOf(plant: PlannedPlant): Day | null {
   const from = plant.lastWateredOn ?? plant.plantedOn
   const step = wateringOn(plant, from)
-  return step && addDays(from, step.everyDays)
+  if (!step) return null
+  const planned = addDays(from, step.everyDays)
+  // A watering since then ends it: after it, the plan gives tomorrow or a later day.
+  return plant.putOffUntil !== null && plant.putOffUntil > planned ? plant.putOffUntil : planned
 }
 
 /** Returns the waterings from today (or `from`, if that is later) to `to`; an overdue one is due today. */

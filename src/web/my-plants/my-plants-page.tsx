@@ -100,9 +100,11 @@ function Owned({
   const asked = new Set(askedAbout(plants))
   return (
     <div className={styles.page}>
-      <Today plants={plants} />
-      <div className={styles.plants}>
+      <div className={styles.today}>
+        <Today plants={plants} />
         <Unplaced plants={plants} />
+      </div>
+      <div className={styles.plants}>
         <PlantGroups plants={plants.filter((plant) => plant.place !== null || !asked.has(plant))} />
       </div>
       <div className={styles.side}>

@@ -57,7 +57,7 @@ export function Today({ plants }: { plants: OwnedPlant[] }) {
           busy={busy.length > 1}
           onClick={() => water(due.map(({ id }) => id).slice(0, maxOwnedPlants))}
         >
-          <Icon name="check" />
+          <Icon name="checks" />
           {t('wateredAll')}
         </Button>
       )}

@@ -6,9 +6,10 @@ import { updateOwnedPlant } from '#contract/owned-plants/plants.ts'
 import { errorMessage } from '../errors/error-message.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { paths } from '../lib/paths.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { Link } from '../ui/link.tsx'
 import { notify } from '../ui/toasts.ts'
-import { Select } from './select-field.tsx'
 import { nameOf, useCareWords } from './use-care-words.ts'
 import * as styles from './unplaced.module.css'
 import * as chip from '../ui/chip.module.css'
@@ -16,7 +17,7 @@ import * as panel from '../ui/panel.module.css'
 import * as textLink from '../ui/text-link.module.css'
 import * as thumbnail from '../ui/thumbnail.module.css'
 
-/** Likely places; the others are in the list. */
+/** Likely places; the others are in the dialog. */
 const offered: readonly Place[] = ['indoor_bright', 'indoor_indirect', 'balcony_n']
 /** The maximum shown at the same time; the others follow. */
 const most = 3
@@ -76,38 +77,73 @@ interface PlaceChoicesProps {
   onChoose: (place: Place) => void
 }
 
-/** The likely places as buttons, and all of them in a list. */
+/** The likely places as chips, and all of them in a dialog, to which a phone has one button alone. */
 function PlaceChoices({ name, disabled, onChoose }: PlaceChoicesProps) {
-  const { t, place: placeName } = useCareWords()
+  const { t } = useCareWords()
+  const [isOpen, setOpen] = useState(false)
+  const open = () => setOpen(true)
   return (
-    <div className={styles.answers}>
-      {offered.map((place) => (
+    <>
+      <div className={`${styles.answers} only-wide`}>
+        <PlaceChips places={offered} {...{ disabled, onChoose }} />
         <button
           type="button"
-          key={place}
           className={chip.chip}
+          aria-haspopup="dialog"
+          aria-label={`${t('otherPlace')}: ${name}`}
           disabled={disabled}
-          onClick={() => onChoose(place)}
+          onClick={open}
         >
-          {placeName(place)}
-        </button>
-      ))}
-      <Select
-        className={styles.others}
-        aria-label={`${t('otherPlace')}: ${name}`}
-        value=""
-        disabled={disabled}
-        onChange={(event) => onChoose(event.target.value as Place)}
-      >
-        <option value="" disabled>
           {t('otherPlace')}
-        </option>
-        {places.map((place) => (
-          <option key={place} value={place}>
-            {placeName(place)}
-          </option>
-        ))}
-      </Select>
-    </div>
+        </button>
+      </div>
+      <div className={`${styles.whole} only-narrow`}>
+        <Button
+          variant="tonal"
+          wide
+          aria-haspopup="dialog"
+          aria-label={`${t('choosePlace')}: ${name}`}
+          disabled={disabled}
+          onClick={open}
+        >
+          {t('choosePlace')}
+        </Button>
+      </div>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} label={t('askPlace')}>
+        <h3 className={`heading-3 ${styles.title}`}>
+          <bdi>{name}</bdi>
+        </h3>
+        <p className="muted">{t('askPlace')}</p>
+        <div className={styles.places}>
+          <PlaceChips
+            places={places}
+            disabled={disabled}
+            onChoose={(place) => {
+              setOpen(false)
+              onChoose(place)
+            }}
+          />
+        </div>
+      </Dialog>
+    </>
   )
+}
+
+interface PlaceChipsProps extends Omit<PlaceChoicesProps, 'name'> {
+  places: readonly Place[]
+}
+
+function PlaceChips({ places: shown, disabled, onChoose }: PlaceChipsProps) {
+  const { place: placeName } = useCareWords()
+  return shown.map((place) => (
+    <button
+      type="button"
+      key={place}
+      className={chip.chip}
+      disabled={disabled}
+      onClick={() => onChoose(place)}
+    >
+      {placeName(place)}
+    </button>
+  ))
 }

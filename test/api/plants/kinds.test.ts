@@ -31,7 +31,7 @@ test('a kind of plant is answered with its facts and sources, its names and its 
     value: 8,
     value_label: '8\u00a0°م',
     confidence: 'medium',
-    confidence_label: 'معرفة مهنية شائعة',
+    confidence_label: 'خبرة بستانية',
     source: 'shop',
     source_label: 'بيانات المتجر',
   })

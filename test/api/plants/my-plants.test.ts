@@ -144,6 +144,32 @@ test('deliveries in bulk and by drivers add owned plants, an unknown city is ask
   expect(await plantsOf(noura)).toEqual([])
 })
 
+test('a due watering is put off until tomorrow, and a watering or the owner ends it', async () => {
+  const sara = await shop.customer()
+  const id = await settled(sara)
+  const tomorrow = addDays(today, 1)
+  const next = async () => (await plantsOf(sara))[0].next_water_on
+  expect((await next()) < today).toBe(true)
+  const { body } = await change(sara, id, { put_off_until: tomorrow })
+  expect(body.data.next_water_on).toBe(tomorrow)
+  const { data } = (await sara.call('GET', `${path}/calendar?from=${today}&to=${tomorrow}`)).body
+  expect(
+    data.filter(({ jobs }: { jobs: { kind: string }[] }) =>
+      jobs.some(({ kind }) => kind === 'water'),
+    ),
+  ).toMatchObject([{ day: tomorrow }])
+  // No other day than tomorrow is accepted.
+  for (const day of [today, addDays(today, 2)])
+    expect((await change(sara, id, { put_off_until: day })).body.errors).toMatchObject({
+      put_off_until: [expect.anything()],
+    })
+  await change(sara, id, { put_off_until: null })
+  expect((await next()) < today).toBe(true)
+  await change(sara, id, { put_off_until: tomorrow })
+  await water(sara, id)
+  expect((await next()) > tomorrow).toBe(true)
+})
+
 test('refunded pieces are removed from owned plants, and a partly refunded row is split', async () => {
   const sara = await shop.customer()
   const id = await order(sara)

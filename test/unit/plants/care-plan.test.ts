@@ -22,6 +22,7 @@ const plant = (slug: string, more: Partial<WorkedPlant> = {}): WorkedPlant => ({
   count: 1,
   plantedOn: '2024-03-14',
   lastWateredOn: null,
+  putOffUntil: null,
   lastFedOn: null,
   lastPrunedOn: null,
   lastRepottedOn: null,
@@ -71,6 +72,14 @@ test('the next watering follows the last one or else the planting, and an overdu
     wateringsBetween(plant('bougainvillea', more), period).map(({ day }) => day)
   expect(days({})).toEqual(['2026-07-10', '2026-07-13', '2026-07-16'])
   expect(days({ lastWateredOn: '2026-07-09' })).toEqual(['2026-07-12', '2026-07-15'])
+  // Put off to tomorrow, and after it as planned.
+  expect(nextWateringOf(plant('bougainvillea', { putOffUntil: '2026-07-11' }))).toBe('2026-07-11')
+  expect(days({ putOffUntil: '2026-07-11' })).toEqual(['2026-07-11', '2026-07-14'])
+  // Watered all the same, or since then: the plan alone counts.
+  expect(days({ putOffUntil: '2026-07-11', lastWateredOn: '2026-07-10' })).toEqual([
+    '2026-07-13',
+    '2026-07-16',
+  ])
   // A job that is done leaves the plan.
   expect(days({ lastWateredOn: '2026-07-10' })).toEqual(['2026-07-13', '2026-07-16'])
 })

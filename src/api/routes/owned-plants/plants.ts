@@ -58,9 +58,14 @@ export function ownedPlantRoutes(api: Api): void {
   })
 
   bindEndpoint(api, contract.updateOwnedPlant, async ({ params, body }, context) => {
-    const { every_days: everyDays, planted_on: plantedOn, ...changes } = body
+    const {
+      every_days: everyDays,
+      planted_on: plantedOn,
+      put_off_until: putOffUntil,
+      ...changes
+    } = body
     const { customerId } = context.customer
-    const wanted = { ...changes, everyDays, plantedOn }
+    const wanted = { ...changes, everyDays, plantedOn, putOffUntil }
     const plant = await updatePlant(context.db, customerId, params.id, wanted)
     return { message: context.t('saved'), data: serializeOwnedPlant(plant, readerOf(context)) }
   })

@@ -29,7 +29,9 @@ export const loader = ({ params: { profile }, context }: Route.LoaderArgs) =>
   })
 
 /** The care page of a kind of plant, for everybody; printed it is an A6 card (plants.md 53.1). */
-export default function CarePage({ loaderData: { plant, guide, card } }: Route.ComponentProps) {
+export default function CarePage({
+  loaderData: { plant, guide, card, about },
+}: Route.ComponentProps) {
   const t = useTexts('my-plants')
   const { locale } = useLocale()
   const { names } = plant
@@ -55,8 +57,12 @@ export default function CarePage({ loaderData: { plant, guide, card } }: Route.C
             <p className={styles.latin}>
               <bdi lang="la">{plant.scientific_name}</bdi>
             </p>
+            {about !== '' && <p className={`text-lead ${styles.about}`}>{about}</p>}
             {also.length > 0 && locale === 'ar' && (
-              <p className="muted">{t('care.alsoCalled', { names: also.join('، ') })}</p>
+              <p className={styles.also}>
+                <Icon name="chat-circle-dots" />
+                {t('care.alsoCalled', { names: also.join('، ') })}
+              </p>
             )}
             <Ways profile={plant.slug} />
           </div>

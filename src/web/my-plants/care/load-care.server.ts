@@ -29,6 +29,7 @@ export async function loadCare(
   const both = { ar: arabic.data, en: english.data }
   return {
     plant: both[locale],
+    about: firstParagraph(both[locale].products[0]?.[`description_${locale}`] ?? ''),
     guide,
     card: {
       ar: cardOf('ar', both.ar),
@@ -37,6 +38,19 @@ export async function loadCare(
       code: codeOf(new URL(paths.care(profile), origin)),
     },
   }
+}
+
+const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
+
+/** The plain text of the first paragraph of a description; empty: it has none. */
+export function firstParagraph(html: string): string {
+  const [, text = ''] = html.split('<p>', 2)
+  return text
+    .slice(0, Math.max(0, text.indexOf('</p>')))
+    .replaceAll(/<[^<>]*>/g, ' ')
+    .replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 }
 
 /** The texts of a card in one language. */

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { WholePlant } from './whole-plant.ts'
-import { useCareWords, todayInRiyadh } from '../use-care-words.ts'
+import { isDue, todayInRiyadh, useCareWords } from '../use-care-words.ts'
 import { useWatering } from '../use-watering.ts'
 import * as styles from './plant-panels.module.css'
 import * as panel from '../../ui/panel.module.css'
@@ -9,7 +9,7 @@ import * as panel from '../../ui/panel.module.css'
 /** The next watering of a plant and its amount; without city or place, the missing data. */
 export function NextWatering({ plant }: { plant: WholePlant }) {
   const { t, dates, every, litres, month, when } = useCareWords()
-  const { busy, water } = useWatering()
+  const { busy, water, putOff } = useWatering()
   if (plant.status !== 'alive') return null
   const { next_water_on: next, litres_a_time: aTime, litres_a_week: aWeek } = plant
   const isDone = plant.last_watered_on === todayInRiyadh()
@@ -40,10 +40,22 @@ export function NextWatering({ plant }: { plant: WholePlant }) {
         <p className="muted">{t(plant.asks.length > 0 ? 'next.unknown' : 'next.noFacts')}</p>
       )}
       {!isDone && (
-        <Button wide busy={busy.length > 0} onClick={() => water([plant.id])}>
-          <Icon name="check" />
-          {t('watered')}
-        </Button>
+        <div className={styles.answers}>
+          <Button busy={busy.length > 0} onClick={() => water([plant.id])}>
+            <Icon name="check" />
+            {t('watered')}
+          </Button>
+          {isDue(plant) && (
+            <Button
+              variant="outline"
+              aria-label={t('putOff.label')}
+              disabled={busy.length > 0}
+              onClick={() => putOff(plant.id)}
+            >
+              {t('tomorrow')}
+            </Button>
+          )}
+        </div>
       )}
     </section>
   )

@@ -18,6 +18,7 @@ import { RowSkeletons } from '../../ui/skeleton.tsx'
 import { Diary } from './diary.tsx'
 import { NextWatering } from './next-watering.tsx'
 import { PhotoLine } from './photo-line.tsx'
+import { PlantMenu } from './plant-menu.tsx'
 import { PlantSettings } from './plant-settings.tsx'
 import { ScorePanel } from './score-panel.tsx'
 import { useAction } from '../use-action.ts'
@@ -131,15 +132,18 @@ function PlantHead({ plant }: { plant: WholePlant }) {
             {[location, planted].filter(Boolean).map((words) => ` · ${words}`)}
           </p>
         </div>
-        {plant.profile && (
-          <Link
-            className={buttonClass({ variant: 'outline', small: true })}
-            to={paths.care(plant.profile)}
-          >
-            <Icon name="printer" />
-            {t('printCard')}
-          </Link>
-        )}
+        <div className={styles.ways}>
+          {plant.profile && (
+            <Link
+              className={buttonClass({ variant: 'outline', small: true })}
+              to={paths.care(plant.profile)}
+            >
+              <Icon name="printer" />
+              {t('printCard')}
+            </Link>
+          )}
+          <PlantMenu plant={plant} />
+        </div>
       </div>
       {plant.status !== 'alive' && (
         <Alert kind="info">

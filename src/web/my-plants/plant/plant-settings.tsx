@@ -17,6 +17,9 @@ import { useCities, usePlaceChoices } from '../use-choices.ts'
 import * as styles from '../form.module.css'
 import * as panel from '../../ui/panel.module.css'
 
+/** The id of the heading, to which the menu of the plant leads. */
+export const aboutPlantId = 'about-plant'
+
 /** Days between waterings that can be chosen; the plan waters more often where necessary. */
 const everyChoices = [1, 2, 3, 4, 5, 7, 10, 14, 21, 30]
 
@@ -24,8 +27,8 @@ const everyChoices = [1, 2, 3, 4, 5, 7, 10, 14, 21, 30]
 export function PlantSettings({ plant }: { plant: WholePlant }) {
   const { t } = useCareWords()
   return (
-    <section aria-labelledby="about-plant">
-      <h2 className={`heading-3 ${styles.title}`} id="about-plant">
+    <section aria-labelledby={aboutPlantId}>
+      <h2 className={`heading-3 ${styles.title}`} id={aboutPlantId} tabIndex={-1}>
         {t('about.title')}
       </h2>
       <div className={panel.panel}>

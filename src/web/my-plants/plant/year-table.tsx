@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { PlantMonth } from '#contract/owned-plants/parts.ts'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
@@ -14,6 +14,7 @@ import * as styles from './year-table.module.css'
 /** The year of a plant in its place: the bar shows litres a week, the text one watering. */
 export function YearTable({ plant: { year } }: { plant: WholePlant }) {
   const { t } = useCareWords()
+  const box = useShownMonth()
   if (year.length === 0) return null
   const most = Math.max(...year.map(({ litres_a_week: week }) => week ?? 0), 0.1)
   const yes = <Yes words={t('year.yes')} />
@@ -27,8 +28,14 @@ export function YearTable({ plant: { year } }: { plant: WholePlant }) {
           {t('feed.title')}
         </Link>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is moved sideways is moved by keys too */}
-      <div className={styles.scroll} tabIndex={0} role="group" aria-label={t('year.caption')}>
+      <div
+        className={styles.scroll}
+        ref={box}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is moved sideways is moved by keys too
+        tabIndex={0}
+        role="group"
+        aria-label={t('year.caption')}
+      >
         <table className={styles.table}>
           <caption className="visually-hidden">{t('year.caption')}</caption>
           <MonthNames year={year} />
@@ -57,6 +64,17 @@ export function YearTable({ plant: { year } }: { plant: WholePlant }) {
       </div>
     </section>
   )
+}
+
+/** The box that scrolls sideways on a phone, where the current month is shown first. */
+function useShownMonth() {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const month = box.current?.querySelector(`.${styles.now}`)?.getBoundingClientRect()
+    const { x = 0, width = 0 } = box.current?.getBoundingClientRect() ?? {}
+    if (month) box.current?.scrollBy({ left: month.x + month.width / 2 - x - width / 2 })
+  }, [])
+  return box
 }
 
 /** The current month, whose column is highlighted. */

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react'
+import { paths } from '../../lib/paths.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
+import type { WholePlant } from './whole-plant.ts'
+import { aboutPlantId } from './plant-settings.tsx'
+import * as styles from './plant-menu.module.css'
+import * as iconButton from '../../ui/icon-button.module.css'
+
+/** Less frequent ways from a plant: its care page, the store, its order, its settings. Escape and a press outside close it. */
+export function PlantMenu({ plant }: { plant: WholePlant }) {
+  const t = useTexts('my-plants')
+  const [isOpen, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => setOpen(false)
+  useEffect(() => {
+    if (!isOpen) return
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      setOpen(false)
+      button.current?.focus()
+    }
+    const onPress = ({ target }: PointerEvent) => {
+      if (!box.current?.contains(target as Node)) setOpen(false)
+    }
+    document.addEventListener('keydown', onKey)
+    document.addEventListener('pointerdown', onPress)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('pointerdown', onPress)
+    }
+  }, [isOpen])
+  return (
+    <div className={styles.box} ref={box}>
+      <button
+        ref={button}
+        type="button"
+        className={`${iconButton.iconButton} ${iconButton.outline}`}
+        aria-label={t('more.label')}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="dots-three" />
+      </button>
+      {isOpen && (
+        <ul className={styles.menu}>
+          {plant.profile !== null && (
+            <li>
+              <Link to={paths.care(plant.profile)}>
+                <Icon name="leaf" />
+                {t('more.care')}
+              </Link>
+            </li>
+          )}
+          {plant.product_id !== null && (
+            <li>
+              <Link to={paths.product(plant.product_id)}>
+                <Icon name="storefront" />
+                {t('more.product')}
+              </Link>
+            </li>
+          )}
+          {plant.order_id !== null && (
+            <li>
+              <Link to={paths.order(plant.order_id)}>
+                <Icon name="package" />
+                {t('more.order')}
+              </Link>
+            </li>
+          )}
+          <li>
+            <a href={`#${aboutPlantId}`} onClick={close}>
+              <Icon name="pencil-simple" />
+              {t('more.settings')}
+            </a>
+          </li>
+        </ul>
+      )}
+    </div>
+  )
+}
