@@ -4,7 +4,7 @@ import { inspect } from './support/axe.ts'
 import { expectToFit, collectErrors } from './support/browser.ts'
 import { behaviourLocales, looks } from './support/looks.ts'
 import { block, remember, untilAnswered } from './support/survival-block.ts'
-import { openForVisitors } from './support/visitor.ts'
+import { buttonOf, openForVisitors } from './support/visitor.ts'
 
 const { address, visit } = openForVisitors()
 
@@ -12,6 +12,7 @@ const bougainvillea = '/product/16'
 const westBalcony = 'city=riyadh&place=balcony_w'
 const phone = { viewport: { width: 360, height: 780 }, hasTouch: true }
 const withoutScript = { javaScriptEnabled: false }
+const cityNames = { tabuk: { ar: 'تبوك', en: 'Tabuk' }, abha: { ar: 'أبها', en: 'Abha' } }
 
 describe.each(behaviourLocales)('without script (%s)', (locale) => {
   test('a product page shows the score for the place in its address, and its form and months change the question', async () => {
@@ -57,6 +58,18 @@ describe.each(behaviourLocales)('without script (%s)', (locale) => {
     expect(await block(page).locator('select[name=place]').inputValue()).toBe('balcony_w')
     await page.goto(`${address()}/${locale}${bougainvillea}`)
     expect(await like.locator('a[href*="?"]').count()).toBe(0)
+  })
+
+  test('the finder takes a city of its list for the one of the tiles', async () => {
+    const { page, t } = await visit({ locale, screen: withoutScript })
+    await page.goto(`${address()}/${locale}/place-finder`)
+    await page.getByLabel(t('finder.otherCity')).selectOption('tabuk')
+    await page
+      .getByRole('button', { name: t('finder.show') })
+      .locator('visible=true')
+      .click()
+    await page.waitForURL(/place-finder\?/)
+    expect(page.url()).toMatch(/\?city=tabuk&where=/)
   })
 
   test('the finder asks all questions on one page and leads to a result that names the place', async () => {
@@ -129,21 +142,51 @@ describe.each(behaviourLocales)('with script (%s)', (locale) => {
     await expect.poll(() => block(page).getByRole('img').getAttribute('aria-label')).toContain('72')
     await go('/products')
     await page.locator(css('card-mark.pill')).first().waitFor()
-    const hides = page
-      .locator(`${css('place-line.bands')} label`)
-      .filter({ hasText: t('band.will_die') })
-    await hides.waitFor()
     // Counts only the list; the plants that suit the place are below it and load later.
     const seen = page.locator(`${css('plant-list.results')} article:visible`)
     const shown = await seen.count()
-    await hides.locator('input').uncheck()
-    await expect
-      .poll(async () => {
-        const hidden = Number(await hides.locator(css('place-line.count')).innerText())
-        return hidden > 0 && (await seen.count()) + hidden
-      })
-      .toBe(shown)
+    const dying = page.locator('aside').getByRole('checkbox', { name: t('band.will_die') })
+    await dying.waitFor()
+    const count = Number(
+      await dying.locator('xpath=..').locator(css('place-bands.count')).innerText(),
+    )
+    expect(count).toBeGreaterThan(0)
+    // Nothing is hidden until the switch above the list is turned on.
+    const hides = page.getByRole('switch')
+    expect(await hides.locator('xpath=..').innerText()).toContain(String(count))
+    await hides.focus()
+    await page.keyboard.press('Space')
+    await expect.poll(() => seen.count()).toBe(shown - count)
+    await page
+      .getByRole('status')
+      .filter({ hasText: String(count) })
+      .first()
+      .waitFor()
+    // A chosen band is shown alone, also the one that the switch hides.
+    await dying.check()
+    await expect.poll(() => seen.count()).toBe(count)
+    await page.getByRole('button', { name: t('line.showAll') }).click()
+    await expect.poll(() => seen.count()).toBe(shown)
+    expect(await hides.isChecked()).toBe(false)
     expect(complaints).toEqual([])
+  })
+
+  test('a phone has the bands of the remembered place in the sheet of filters', async () => {
+    const visitor = await visit({ locale, screen: phone })
+    const { page, t, go } = visitor
+    await go('/how-we-reckon')
+    await remember(visitor, { city: 'riyadh', place: 'balcony_w' })
+    await go('/products')
+    await page.locator(css('card-mark.pill')).first().waitFor()
+    const seen = page.locator(`${css('plant-list.results')} article:visible`)
+    const shown = await seen.count()
+    await buttonOf(page, t('products.filters')).click()
+    const sheet = page.locator('dialog[open]')
+    await sheet.getByRole('switch').check()
+    await sheet.getByRole('button', { name: t('common.close') }).click()
+    await expect.poll(() => seen.count()).toBeLessThan(shown)
+    await page.getByRole('button', { name: t('line.showAll') }).click()
+    await expect.poll(() => seen.count()).toBe(shown)
   })
 
   test('when a score fails to load, the former one stays and a message is shown', async () => {
@@ -196,6 +239,29 @@ describe.each(behaviourLocales)('with script (%s)', (locale) => {
     expect(await other.page.locator('article h2').allInnerTexts()).toEqual(names)
   })
 
+  test('a city is chosen by its tile or in the list, never in both', async () => {
+    const { page, t, go } = await visit({ locale })
+    await go('/place-finder')
+    const list = page.getByLabel(t('finder.otherCity'))
+    const tile = page.locator('input[name=city]:checked')
+    const summary = page.locator(css('finder-summary.summary'))
+    await list.selectOption('tabuk')
+    expect(await tile.count()).toBe(0)
+    await summary.getByText(cityNames.tabuk[locale]).waitFor()
+    await page.locator('input[name=city][value=abha]').check({ force: true })
+    expect(await list.inputValue()).toBe('')
+    await summary.getByText(cityNames.abha[locale]).waitFor()
+    await list.selectOption('hail')
+    await list.selectOption('')
+    expect(await tile.inputValue()).toBe('riyadh')
+    await list.selectOption('tabuk')
+    await page
+      .getByRole('button', { name: t('finder.show') })
+      .locator('visible=true')
+      .click()
+    await page.waitForURL(/place-finder\?city=tabuk&where=/)
+  })
+
   test('the questions can be answered by keyboard', async () => {
     const { page, t, go } = await visit({ locale })
     await go('/place-finder')
@@ -203,6 +269,8 @@ describe.each(behaviourLocales)('with script (%s)', (locale) => {
     await page.keyboard.press('ArrowDown')
     expect(await page.locator('input[name=city]:checked').inputValue()).not.toBe('riyadh')
     await page.keyboard.press('ArrowUp')
+    // Past the list of the other cities.
+    await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')

@@ -66,6 +66,9 @@ export const hasAnswer = (address: URLSearchParams): boolean =>
 
 type Read = (name: string) => string | null
 
+/** The list of the cities without a tile; empty: a tile is chosen. */
+export const otherCityName = 'other_city'
+
 /**
  * The answers of a form or an address. A missing required answer, or an invalid one, falls back to its first choice (for optional answers:
  * none) and is listed in `mistakes`; answers the place does not need are left out. `cities`: the ids of the known ones.
@@ -76,7 +79,7 @@ export function readAnswers(
 ): { answers: Answers; mistakes: Mistakes } {
   const mistakes: Mistakes = {}
   // A form without JavaScript sends its list of other cities in addition to the pressed tile.
-  const city = read('city') === 'other' ? read('other_city') : read('city')
+  const city = read(otherCityName) || read('city')
   const asked = (name: AnswerName) => (name === 'city' ? city : read(parameterOf(name))) || null
   /** One of the choices; undefined: no answer, or an invalid one. */
   function optional<T>(name: AnswerName, choices: readonly T[]): T | undefined {

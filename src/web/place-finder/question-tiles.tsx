@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ChangeEvent } from 'react'
 import {
   companions,
   daysOfWaterer,
@@ -11,7 +11,7 @@ import {
 import { useTexts } from '../i18n/use-texts.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { companionIcons, whereIcons } from './answer-icons.ts'
-import type { Answers } from './answers.ts'
+import { otherCityName, type Answers } from './answers.ts'
 import { Compass, Tile } from './tile.tsx'
 import * as styles from './questions.module.css'
 
@@ -30,7 +30,7 @@ interface CityTilesProps {
   city: string
 }
 
-/** Four cities as tiles, and the others in a list. */
+/** Four cities as tiles, and the others in a list: a choice in one of them ends that in the other. */
 export function CityTiles({ cities, city }: CityTilesProps) {
   const t = useTexts('place-finder')
   const [first] = useState(city)
@@ -38,17 +38,17 @@ export function CityTiles({ cities, city }: CityTilesProps) {
   const others = cities.filter(({ id }) => !tiledCities.includes(id))
   const isOther = others.some(({ id }) => id === first)
   return (
-    <>
-      <div className={`${styles.four} ${styles.cities}`}>
+    <div onChange={keepOneCity}>
+      <div className={styles.four}>
         {tiled.map(({ id, name }) => (
           <Tile key={id} name="city" value={id} label={name} checked={id === first} />
         ))}
-        <Tile name="city" value="other" label={t('finder.otherCity')} checked={isOther} />
       </div>
       <label className={styles.other}>
-        <span>{t('finder.otherCityName')}</span>
+        <span>{t('finder.otherCity')}</span>
         <span className={styles.box}>
-          <select name="other_city" defaultValue={isOther ? first : others[0]?.id}>
+          <select name={otherCityName} defaultValue={isOther ? first : ''}>
+            <option value="">{t('finder.chooseCity')}</option>
             {others.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -58,8 +58,17 @@ export function CityTiles({ cities, city }: CityTilesProps) {
           <Icon name="caret-down" />
         </span>
       </label>
-    </>
+    </div>
   )
+}
+
+/** Without JavaScript both are sent, and the list wins. */
+function keepOneCity({ currentTarget, target }: ChangeEvent<HTMLDivElement>) {
+  const list = currentTarget.querySelector('select')
+  const tiles = [...currentTarget.querySelectorAll('input')]
+  if (!list) return
+  if ((target as Element) !== list) list.value = ''
+  else for (const [index, tile] of tiles.entries()) tile.checked = list.value === '' && index === 0
 }
 
 /** The question about light: for a room its window, for a balcony its direction, for a garden its sun. */

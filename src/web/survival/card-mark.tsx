@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
-import { isHidden, useHiddenBands } from './hidden-bands.ts'
+import { isHidden, useBandChoice } from './hidden-bands.ts'
 import { requestMark, useSurvivalMark } from './marks-store.ts'
 import { monthsText } from './month-ranges.ts'
 import { rememberedPlace, useRememberedPlace } from './remembered-place.ts'
@@ -11,7 +11,7 @@ import * as styles from './card-mark.module.css'
 export function CardMark({ productId }: { productId: number }) {
   const t = useTexts('plants')
   const place = useRememberedPlace()
-  const hidden = useHiddenBands()
+  const choice = useBandChoice()
   const mark = useSurvivalMark(place, productId)
   useEffect(() => void rememberedPlace(), [])
   useEffect(() => {
@@ -21,7 +21,7 @@ export function CardMark({ productId }: { productId: number }) {
   if (!mark || mark.band === 'unknown') return null
   const { band, band_label: word, season_months: season } = mark
   return (
-    <span className={styles.pill} data-hidden={isHidden(hidden, band) || undefined}>
+    <span className={styles.pill} data-hidden={isHidden(choice, band) || undefined}>
       <SmallMark band={band} />
       {season.length > 0 ? t('line.season', { band: word, months: monthsText(t, season) }) : word}
     </span>

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { bands } from '#shared/plants/vocabulary.ts'
 import { listCities } from '#contract/plants/survival.ts'
 import { browserApi } from '../../lib/browser-api.ts'
 import { paths } from '../../lib/paths.ts'
@@ -9,64 +8,51 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { answersToEdit } from '../../survival/finder-query.ts'
-import { isHidden, toggleBand, useHiddenBands } from '../../survival/hidden-bands.ts'
+import { HideDying } from '../../survival/hide-dying.tsx'
+import { isHidden, showAllBands, useBandChoice } from '../../survival/hidden-bands.ts'
 import { useMarks } from '../../survival/marks-store.ts'
 import { placeText } from '../../survival/place-text.ts'
 import { rememberedPlace, useRememberedPlace } from '../../survival/remembered-place.ts'
-import { SmallMark } from '../../survival/small-mark.tsx'
+import * as textLink from '../../ui/text-link.module.css'
 import * as styles from './place-line.module.css'
 
-/** Above a list: the remembered place, the bands of its marks, and which of them to hide. Without a place, a link to choose one. */
+/** Above a list: the remembered place, and how many plants of the page are hidden for it. Without a place, a link to choose one. */
 export default function PlaceLine({ ids }: { ids: number[] }) {
   const t = useTexts('plants')
   const place = useRememberedPlace()
   const cities = useCities(place !== null)
+  const marks = useMarks(place, ids)
+  const choice = useBandChoice()
+  const hidden = marks.filter(({ band }) => isHidden(choice, band)).length
   useEffect(() => void rememberedPlace(), [])
   return (
     <section className={styles.line} aria-label={t('line.ask')}>
       <Icon name="map-pin" className={styles.pin} />
       <p className={styles.text}>
         <b>{place ? placeText(t, cities, place) : t('line.ask')}</b>
-        <span>{t(place ? 'line.hint' : 'line.askHint')}</span>
+        <span className={hidden > 0 ? styles.hidden : undefined} role="status">
+          {hidden > 0 ? (
+            <>
+              {t('line.hidden', { count: hidden })}{' '}
+              <button type="button" className={textLink.textLink} onClick={showAllBands}>
+                {t('line.showAll')}
+              </button>
+            </>
+          ) : (
+            t(place ? 'line.hint' : 'line.askHint')
+          )}
+        </span>
       </p>
+      <div className="only-wide">
+        <HideDying marks={marks} />
+      </div>
       <Link
         className={buttonClass({ variant: 'outline', small: true })}
         to={paths.placeFinder(place ? String(new URLSearchParams(answersToEdit(place))) : '')}
       >
         {t(place ? 'line.change' : 'line.choose')}
       </Link>
-      {place && <Bands ids={ids} />}
     </section>
-  )
-}
-
-/** Each band among the plants of the page, with its count; unticked bands are hidden. */
-function Bands({ ids }: { ids: number[] }) {
-  const t = useTexts('plants')
-  const marks = useMarks(useRememberedPlace(), ids)
-  const hidden = useHiddenBands()
-  if (marks.length === 0) return null
-  return (
-    <fieldset className={styles.bands}>
-      <legend className="visually-hidden">{t('line.bands')}</legend>
-      {bands.map((band) => {
-        const count = marks.filter((mark) => mark.band === band).length
-        return (
-          count > 0 && (
-            <label key={band} className={styles.band}>
-              <input
-                type="checkbox"
-                checked={!isHidden(hidden, band)}
-                onChange={() => toggleBand(band)}
-              />
-              <SmallMark band={band} />
-              {t(`band.${band}`)}
-              <span className={styles.count}>{count}</span>
-            </label>
-          )
-        )
-      })}
-    </fieldset>
   )
 }
 

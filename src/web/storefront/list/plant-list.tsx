@@ -29,6 +29,7 @@ import * as styles from './plant-list.module.css'
 
 const LivesHere = latePart(() => import('../lives-here.tsx'), null)
 const PlaceLine = latePart(() => import('./place-line.tsx'), <div className={placeLine.line} />)
+const PlaceBands = latePart(() => import('./place-bands.tsx'), null)
 
 interface PlantListProps {
   loaded: LoadedPlants
@@ -45,11 +46,17 @@ export function PlantList({ loaded, title, about }: PlantListProps) {
   const closeSheet = useCloseFilterSheet(filters)
   // Without any plant there is nothing to filter.
   const isEmptyStore = plants?.length === 0 && isWhole(filters)
-  const fields = facets && <FilterFields facets={facets} filters={filters} apply={apply} />
+  const ids = plants?.map(({ id }) => id) ?? []
+  const fields = facets && (
+    <>
+      <PlaceBands ids={ids} />
+      <FilterFields facets={facets} filters={filters} apply={apply} />
+    </>
+  )
   return (
     <div className="container">
       <ListHead loaded={loaded} title={title} about={about} />
-      {plants && plants.length > 0 && <PlaceLine ids={plants.map(({ id }) => id)} />}
+      {ids.length > 0 && <PlaceLine ids={ids} />}
       {bestSellers && !waiting ? (
         <EmptySearch q={loaded.words} {...{ facets, bestSellers }} />
       ) : isEmptyStore ? (
