@@ -30,7 +30,7 @@ const phone = {
   isMobile: true,
   hasTouch: true,
 }
-const desk = { viewport: { width: 1280, height: 900 } }
+const desktop = { viewport: { width: 1280, height: 900 } }
 
 const nameOf = (address: string) => /\/assets\/([\w-]+)-[\w-]{7}\.woff2$/.exec(address)?.[1]
 
@@ -83,7 +83,7 @@ test('a phone of 360 px at 3× fetches one picture of the hero, as sharp as the 
 
 // Only the rule is tested: whether to prefetch is up to the browser, and this one is configured not to.
 test('the browser accepts the speculation rule that prefetches the page of the language link', async () => {
-  const { page } = await visit('/ar/products', desk)
+  const { page } = await visit('/ar/products', desktop)
   const protocol = await page.context().newCDPSession(page)
   const taken: { sourceText: string; errorType?: string }[] = []
   protocol.on('Preload.ruleSetUpdated', ({ ruleSet }) => taken.push(ruleSet))

@@ -6,7 +6,7 @@ import { inspect } from './support/axe.ts'
 import {
   expectNothingCut,
   expectToFit,
-  expectToFitPhoneAndDesk,
+  expectToFitPhoneAndDesktop,
   layoutShift,
   collectErrors,
 } from './support/browser.ts'
@@ -121,7 +121,7 @@ test.each(looks)(
       await page.goto(`${opened.address}/${locale}${path}`, { waitUntil: 'load' })
       await inspect(page, `public-${name}-${locale}-${width}-${colorScheme}`)
       expect(await layoutShift(page), `${name} jumps`).toBeLessThanOrEqual(0.01)
-      await expectToFitPhoneAndDesk(page, name)
+      await expectToFitPhoneAndDesktop(page, name)
       await expectToFitAtFourTimesTheSize(page, name)
     }
     // A missing page answers 404, which the browser logs as an error.

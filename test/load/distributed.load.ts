@@ -7,15 +7,15 @@ import { freePort } from '../support/free-port.ts'
 import { orderAround } from './scenarios/database-faults.ts'
 import { limitsAndRaces } from './scenarios/limits-and-races.ts'
 import { openConflictProxy } from './support/proxies/conflict-proxy.ts'
-import { createRefundDesks } from './support/create-refund-desks.ts'
+import { createRefundClients } from './support/create-refund-clients.ts'
 import { reportCounts } from './support/report.ts'
-import { sellAndRefund, type Settled } from './support/refund-desk.ts'
+import { sellAndRefund, type Settled } from './support/refund-client.ts'
 import { startShop } from './support/shop-process.ts'
 import { openStoreApart } from './support/store-apart.ts'
 
 /** Tests on one PostgreSQL of how the shop would behave on a distributed database (docs/distributed.md). */
 
-/** Settings of processes that share a database. A desk's buyer orders and cancels more often than real customers. */
+/** Settings of processes that share a database. A client's buyer orders and cancels more often than real customers. */
 const settings = {
   SECRET_KEY: 'a key that all shops of this row have',
   CANCELLATIONS_PER_HOUR: '0',
@@ -35,7 +35,7 @@ async function metric(port: number, name: string, labels = ''): Promise<number> 
 
 const bugsOf = (port: number) => metric(port, 'warif_http_request_duration_seconds_count', '="500"')
 
-/** Twelve people order and three desks sell by card and refund, for this long; returns the counts. */
+/** Twelve people order and three clients sell by card and refund, for this long; returns the counts. */
 async function orderAndRefund(
   store: Awaited<ReturnType<typeof openStoreApart>>,
   origin: string,
@@ -43,16 +43,16 @@ async function orderAndRefund(
 ) {
   const { db } = store
   const place = { origin }
-  const desks = await createRefundDesks(db, 3, place)
+  const clients = await createRefundClients(db, 3, place)
   const settled: Settled[] = []
   const traffic = { isRunning: true }
   const counts = await orderAround(
     { ...store, shop: { ...store.shop, origin } },
     async () => {
       const work = Promise.all(
-        desks.map(async (desk) => {
+        clients.map(async (client) => {
           for (let turn = 0; traffic.isRunning; turn += 1)
-            settled.push(await sellAndRefund(desk, turn))
+            settled.push(await sellAndRefund(client, turn))
         }),
       )
       work.catch(() => {}) // Its rejection is handled below.

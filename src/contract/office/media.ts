@@ -97,18 +97,18 @@ export const restoreMedia = endpoint({
   output: z.object({ ...messageField, data: mediaFile }),
 })
 /** A photo of a supplier's delivery note: visible only to staff, never on the shop's pages. */
-export const uploadSlip = endpoint({
+export const uploadDeliveryNotePhoto = endpoint({
   ...call,
   method: 'POST',
   path: '/api/office/stock/slips',
   permission: 'stock.write',
   status: 201,
-  summary: 'A photo of a delivery’s slip, for the receipt that names it (office.md 20.8)',
+  summary: 'A photo of a delivery note, for the receipt that names it (office.md 20.8)',
   upload: { maxBytes: maxPictureBytes },
   body: uploadedFile,
   output: z.object({ data: z.object({ id: z.number(), width: z.number(), height: z.number() }) }),
 })
-export const getSlip = endpoint({
+export const getDeliveryNotePhoto = endpoint({
   ...call,
   method: 'GET',
   path: '/api/office/stock/slips/:id',

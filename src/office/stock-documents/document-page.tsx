@@ -23,7 +23,7 @@ import { useAction } from '../session/use-action.ts'
 import { Change, signed } from '../stock/stock-level.tsx'
 import { DocumentLines } from './document-lines.tsx'
 import { DocumentState } from './document-list.tsx'
-import { SlipPhoto } from './slip-photo.tsx'
+import { DeliveryNotePhoto } from './delivery-note-photo.tsx'
 import { useDocumentTitle, useUndoDocument } from './use-undo-document.ts'
 import * as styles from './document-page.module.css'
 
@@ -64,7 +64,7 @@ function Document({ document }: { document: StockDocument }) {
       <Panel title={t('office.stock.lines')} flush>
         <DocumentLines document={document} />
       </Panel>
-      {document.media_id !== null && <SlipPhoto id={document.media_id} />}
+      {document.media_id !== null && <DeliveryNotePhoto id={document.media_id} />}
     </>
   )
 }

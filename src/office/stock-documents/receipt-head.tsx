@@ -14,7 +14,7 @@ interface HeadProps {
   onChange: (part: Partial<ReceiptForm>) => void
 }
 
-/** The supplier, the date, and the delivery slip. */
+/** The supplier, the date, and the photo of the delivery note. */
 export function ReceiptHead({ values, errors, onChange }: HeadProps) {
   const t = useTexts('office')
   return (

@@ -1,4 +1,4 @@
-import { uploadSlip } from '#contract/office/media.ts'
+import { uploadDeliveryNotePhoto } from '#contract/office/media.ts'
 import { createReceipt } from '#contract/office/stock-documents.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { officeApi } from '../session/office-api.ts'
@@ -53,7 +53,7 @@ export default function ReceivePage() {
       ))}
       <AddPlant form={form}>
         <PhotoButton
-          upload={uploadSlip}
+          upload={uploadDeliveryNotePhoto}
           id={mediaId}
           onChange={(id) => form.change({ mediaId: id })}
           addLabel={t('office.stock.slip')}

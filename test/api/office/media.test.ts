@@ -437,13 +437,13 @@ test('files without a row are deleted after a day', async () => {
 
 test('the library lists uploads newest first, and filters them by plant', async () => {
   const ficus = await shop.stockPlant({ name: 'سدر المكتبة' })
-  const [loose, shown, slip] = [
+  const [loose, shown, note] = [
     await newPicture(),
     await newPicture(),
     await plain().png().toBuffer(),
   ]
   await setImages(ficus, [shown])
-  const { body: sent } = await send(asForm(slip), { path: '/stock/slips' })
+  const { body: sent } = await send(asForm(note), { path: '/stock/slips' })
   const library = async (query: string) =>
     (await owner.call('GET', `/api/office/media/library?${query}`)).body
   const { data, meta } = await library('limit=2')
@@ -459,18 +459,18 @@ test('the library lists uploads newest first, and filters them by plant', async 
   expect((await packer.call('GET', '/api/office/media/library')).status).toBe(403)
 })
 
-test('a slip is shown only to staff', async () => {
+test('the photo of a delivery note is shown only to staff', async () => {
   const packer = await addMember(shop, 'Salem', 'packer')
   const picture = await plain().jpeg().toBuffer()
   const { status, body } = await send(asForm(picture), { member: packer, path: '/stock/slips' })
   expect(status).toBe(201)
-  const slip = await shop.fetch(`/api/office/stock/slips/${body.data.id}`, {
+  const photo = await shop.fetch(`/api/office/stock/slips/${body.data.id}`, {
     headers: { Authorization: `Bearer ${packer.token}` },
   })
-  expect(slip.headers.get('Content-Type')).toBe('image/webp')
-  expect((await sharp(new Uint8Array(await slip.arrayBuffer())).metadata()).width).toBe(800)
+  expect(photo.headers.get('Content-Type')).toBe('image/webp')
+  expect((await sharp(new Uint8Array(await photo.arrayBuffer())).metadata()).width).toBe(800)
   expect((await shop.fetch(`/api/office/stock/slips/${body.data.id}`)).status).toBe(401)
-  // The same file uploaded as a picture is another row, and a slip is no picture of a product.
+  // The same file uploaded as a picture is another row, and a delivery note is no picture of a product.
   expect((await upload(picture)).body.data.id).not.toBe(body.data.id)
   expect((await setImages(await shop.stockPlant(), [body.data.id])).status).toBe(422)
   expect((await act(owner, `/media/${body.data.id}`, { alt_en: 'x' }, 'PUT')).status).toBe(404)

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { ShopCustomer } from '../../support/customer.ts'
 import { behaviourLocales, looks } from '../support/looks.ts'
 import { inspect } from '../support/axe.ts'
-import { expectToFit, expectToFitPhoneAndDesk } from '../support/browser.ts'
+import { expectToFit, expectToFitPhoneAndDesktop } from '../support/browser.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { goToOfficePage, openOfficePage, signInOwner } from './support.ts'
 
@@ -159,7 +159,7 @@ test.each(looks)(
         .first()
         .waitFor()
       const name = `office-${path.replaceAll('/', '-')}-${width}-${colorScheme}-${locale}`
-      await expectToFitPhoneAndDesk(page, name)
+      await expectToFitPhoneAndDesktop(page, name)
       await inspect(page, name)
     }
   },

@@ -5,7 +5,7 @@ import type { ShopCustomer } from '../../support/customer.ts'
 import { root } from '../../support/files.ts'
 import { onceOnly } from '../../support/office.ts'
 import { inspect } from '../support/axe.ts'
-import { expectToFit, expectToFitPhoneAndDesk } from '../support/browser.ts'
+import { expectToFit, expectToFitPhoneAndDesktop } from '../support/browser.ts'
 import { behaviourLocales, looks } from '../support/looks.ts'
 import { officeSettings } from '../support/fixtures.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
@@ -298,7 +298,7 @@ test('the shop passes axe with an announcement, a hero picture and its own quest
   await go('/ar')
   await page.getByRole('link', { name: /توصيل مجاني/ }).waitFor()
   await inspect(page, 'shop-content-ar-360')
-  await expectToFitPhoneAndDesk(page, 'the home page with an announcement')
+  await expectToFitPhoneAndDesktop(page, 'the home page with an announcement')
   await page.setViewportSize({ width: 1280, height: 900 })
   await go('/en/faq')
   await inspect(page, 'shop-faq-en-1280')

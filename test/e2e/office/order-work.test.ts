@@ -14,7 +14,7 @@ import { openOfficePage, signInOwner } from './support.ts'
 const { call, visit, visitAlone, newCustomer } = openForVisitors(officeSettings)
 
 const phone = { viewport: { width: 360, height: 780 } }
-const desk = { viewport: { width: 1280, height: 900 } }
+const desktop = { viewport: { width: 1280, height: 900 } }
 const dark = { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' } as const
 let owner: ShopCustomer
 const ids = {} as Record<Locale, number[]>
@@ -250,15 +250,15 @@ test.each(behaviourLocales)(
 
 test('an order is viewed beside the list, confirmed from its card, and gets a note when plants are missing', async () => {
   const id = await order(2)
-  const desk = await visit({ locale: 'ar' })
-  await openOfficePage(desk, owner, '/office/orders?view=to_confirm')
-  await desk.page.getByRole('link', { name: new RegExp(`#${id}\\b`) }).waitFor()
-  await desk.page.keyboard.press('j')
-  await desk.page.keyboard.press('Space')
-  const panel = desk.page.getByRole('link', { name: desk.t(key('openWhole')) })
+  const desktop = await visit({ locale: 'ar' })
+  await openOfficePage(desktop, owner, '/office/orders?view=to_confirm')
+  await desktop.page.getByRole('link', { name: new RegExp(`#${id}\\b`) }).waitFor()
+  await desktop.page.keyboard.press('j')
+  await desktop.page.keyboard.press('Space')
+  const panel = desktop.page.getByRole('link', { name: desktop.t(key('openWhole')) })
   await panel.waitFor()
-  await inspect(desk.page, 'office-orders-panel-ar')
-  await desk.page.keyboard.press('Escape')
+  await inspect(desktop.page, 'office-orders-panel-ar')
+  await desktop.page.keyboard.press('Escape')
   await panel.waitFor({ state: 'hidden' })
 
   const visitor = await visit({ locale: 'ar', screen: phone })
@@ -312,7 +312,7 @@ test.each(locales)(
   'the list announces new orders and shows them without losing filter, selection or scroll position (%s)',
   async (locale) => {
     const id = await order(1)
-    const visitor = await visitAlone({ locale, screen: locale === 'ar' ? desk : phone })
+    const visitor = await visitAlone({ locale, screen: locale === 'ar' ? desktop : phone })
     const { page, t } = visitor
     await page.clock.install()
     const query = 'view=to_confirm&sort=id&order=desc'
@@ -351,7 +351,7 @@ test.each(locales)(
 
 test('an order is found, confirmed, packed, shipped and printed with the keyboard, and the focus is never lost', async () => {
   const id = await order(1)
-  const visitor = await visit({ screen: desk })
+  const visitor = await visit({ screen: desktop })
   const { page, t } = visitor
   const focused = () =>
     page.evaluate(() => {

@@ -3,7 +3,7 @@ import { codeSentBy, newestCode, signIn, type ShopCustomer } from '../../support
 import { behaviourLocales, looks } from '../support/looks.ts'
 import { textsIn } from '../support/texts.ts'
 import { inspect } from '../support/axe.ts'
-import { expectToFitPhoneAndDesk, goInside } from '../support/browser.ts'
+import { expectToFitPhoneAndDesktop, goInside } from '../support/browser.ts'
 import { localOf, newPhone, openForVisitors, type Visitor } from '../support/visitor.ts'
 import { draftsOf, enterCode, openOfficePage, signInOwner, waitForDraft } from './support.ts'
 
@@ -112,7 +112,7 @@ test.each(looks)(
     await openOfficePage(visitor, owner, '/office')
     const look = async (name: string) => {
       const screen = `office-${name}-${locale}-${colorScheme}-${width}`
-      await expectToFitPhoneAndDesk(page, screen)
+      await expectToFitPhoneAndDesktop(page, screen)
       await inspect(page, screen)
     }
     await look('home')

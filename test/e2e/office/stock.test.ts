@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { locales, type Locale } from '#shared/locale.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
 import { inspect } from '../support/axe.ts'
-import { expectToFit, expectToFitPhoneAndDesk } from '../support/browser.ts'
+import { expectToFit, expectToFitPhoneAndDesktop } from '../support/browser.ts'
 import { behaviourLocales, looks } from '../support/looks.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { goToOfficePage, openOfficePage, signInOwner, waitForDraft } from './support.ts'
@@ -147,7 +147,7 @@ test.each(looks)(
       await goToOfficePage(visitor, owner, `/office/stock${path}`)
       await page.getByRole('main').getByRole('link').first().waitFor()
       const name = `office-stock${path.replaceAll('/', '-')}-${width}-${colorScheme}-${locale}`
-      await expectToFitPhoneAndDesk(page, name)
+      await expectToFitPhoneAndDesktop(page, name)
       await inspect(page, name)
     }
   },

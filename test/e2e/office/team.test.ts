@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
 import { signIn, type ShopCustomer } from '../../support/customer.ts'
 import { inspect } from '../support/axe.ts'
-import { expectToFit, expectToFitPhoneAndDesk, goInside } from '../support/browser.ts'
+import { expectToFit, expectToFitPhoneAndDesktop, goInside } from '../support/browser.ts'
 import { localOf, newPhone, openForVisitors, type Visitor } from '../support/visitor.ts'
 import { openOfficePage, proveBySms, signInOwner } from './support.ts'
 
@@ -24,7 +24,7 @@ async function stepUp(visitor: Visitor): Promise<void> {
 describe.each(locales)('the team (%s)', (locale) => {
   /** Expects a screen to fit a phone and a desktop; axe checks the phone in Arabic and the desktop in English. */
   const look = async (page: Page, name: string) => {
-    await expectToFitPhoneAndDesk(page, name)
+    await expectToFitPhoneAndDesktop(page, name)
     const size = page.viewportSize()
     if (locale === 'ar') await page.setViewportSize({ width: 360, height: 760 })
     await inspect(page, `${name}-${locale}`)

@@ -74,7 +74,7 @@ export async function expectToFit(page: Page, name: string): Promise<void> {
 }
 
 /** The same at 360 and at 1280 px, from whichever the page was opened at. */
-export async function expectToFitPhoneAndDesk(page: Page, name: string): Promise<void> {
+export async function expectToFitPhoneAndDesktop(page: Page, name: string): Promise<void> {
   const size = page.viewportSize()
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: size?.height ?? 800 })

@@ -23,7 +23,7 @@ interface Who {
   locale?: Locale
   /** Signed in from the start. */
   customer?: Pick<ShopCustomer, 'token'>
-  /** What differs from a desk. */
+  /** What differs from a desktop. */
   screen?: BrowserContextOptions
 }
 
@@ -54,7 +54,7 @@ export function openForVisitors(choice: StoreChoice = 'shop') {
     const alike = windows.get(key) ?? []
     const free = alike.find((context) => context.pages().length === 1)
     if (free) return free
-    const context = await opened.browser.newContext({ ...settings, viewport: desk })
+    const context = await opened.browser.newContext({ ...settings, viewport: desktop })
     // Playwright installs a clock in all tabs of a window, for good: later tests would run by it.
     context.clock.install = () => Promise.reject(new Error('Only visitAlone may change the clock'))
     windows.set(key, [...alike, context])
@@ -101,7 +101,7 @@ export function openForVisitors(choice: StoreChoice = 'shop') {
       // A tab can have a size and colours of its own, and a window more starts a process that has compiled nothing yet.
       const { viewport, colorScheme, ...settings } = settingsOf(who)
       const visitor = await tabIn(await freeWindow(settings), who)
-      if (viewport && viewport !== desk) await visitor.page.setViewportSize(viewport)
+      if (viewport && viewport !== desktop) await visitor.page.setViewportSize(viewport)
       if (colorScheme) await visitor.page.emulateMedia({ colorScheme })
       return visitor
     },
@@ -118,11 +118,11 @@ export function openForVisitors(choice: StoreChoice = 'shop') {
   }
 }
 
-const desk = { width: 1280, height: 900 }
+const desktop = { width: 1280, height: 900 }
 
 /** Without the service worker, which would hide requests from a test. */
 const settingsOf = ({ locale = 'ar', screen }: Who): BrowserContextOptions => ({
-  viewport: desk,
+  viewport: desktop,
   locale: locale === 'ar' ? 'ar-SA' : 'en-GB',
   reducedMotion: 'reduce',
   serviceWorkers: 'block',

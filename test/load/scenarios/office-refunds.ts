@@ -9,15 +9,15 @@ import { age, expectLedgerToEqualOrders } from '../../support/database/ledger.ts
 import { addPlant } from '../../support/plants.ts'
 import { ageRefunds } from '../../support/refunds.ts'
 import { callUntilAnswered, type MovingShop } from '../support/call-until-answered.ts'
-import { createRefundDesks } from '../support/create-refund-desks.ts'
-import { sellAndRefund, type Desk, type Settled } from '../support/refund-desk.ts'
+import { createRefundClients } from '../support/create-refund-clients.ts'
+import { sellAndRefund, type RefundClient, type Settled } from '../support/refund-client.ts'
 import { makeShopFolder, type ShopFolder } from '../support/shop-folder.ts'
 import { startShop, type ShopProcess } from '../support/shop-process.ts'
 
 interface Size {
   kills: number
-  /** Desks sell and refund at the same time as the others. */
-  desks: number
+  /** Clients sell and refund at the same time as the others. */
+  clients: number
   /** Plants in each sale. */
   plants: number
 }
@@ -37,16 +37,19 @@ interface CrashCounts {
 }
 
 /**
- * While desks sell by card and refund, partly or completely, and sales start, the shop is killed (SIGKILL) repeatedly. Its records are
+ * While clients sell by card and refund, partly or completely, and sales start, the shop is killed (SIGKILL) repeatedly. Its records are
  * consistent after every kill; at the end the bank has refunded the shop's amounts, once, and every plant has the price of the last sale.
  */
 export async function killDuringRefunds(size: Size): Promise<CrashCounts> {
   const folder = await makeShopFolder()
   const run = new Run(folder)
   try {
-    const desks = await run.seed(size)
+    const clients = await run.seed(size)
     await run.open()
-    const work = Promise.all([...desks.map((desk) => run.keepRefunding(desk)), run.keepSelling()])
+    const work = Promise.all([
+      ...clients.map((client) => run.keepRefunding(client)),
+      run.keepSelling(),
+    ])
     work.catch(() => (run.isOpen = false)) // Its rejection is handled below.
     while (run.kills < size.kills && run.isOpen) await run.killAndReopen()
     run.isOpen = false
@@ -59,7 +62,7 @@ export async function killDuringRefunds(size: Size): Promise<CrashCounts> {
   }
 }
 
-/** A desk's buyer orders and cancels more often than real customers. */
+/** A client's buyer orders and cancels more often than real customers. */
 const withoutLimits = {
   CANCELLATIONS_PER_HOUR: '0',
   CARD_ENTRIES_PER_HOUR: '0',
@@ -85,11 +88,11 @@ class Run {
   }
 
   /** A shop with plants does not get the demo's. */
-  seed({ desks, plants }: Size): Promise<Desk[]> {
+  seed({ clients, plants }: Size): Promise<RefundClient[]> {
     return this.folder.withDatabase(async (db) => {
       for (let index = 0; index < plants; index += 1)
         this.saleIds.push((await addPlant(db, { stock: null, priceHalalas: 10_000 })).id)
-      const opened = await createRefundDesks(db, desks, this.shop)
+      const opened = await createRefundClients(db, clients, this.shop)
       this.owner = opened[0]?.member ?? ''
       return opened
     })
@@ -100,9 +103,9 @@ class Run {
     this.shop.origin = this.process.origin
   }
 
-  async keepRefunding(desk: Desk): Promise<void> {
+  async keepRefunding(client: RefundClient): Promise<void> {
     for (let turn = Math.floor(Math.random() * 5); this.isOpen; turn += 1)
-      this.settled.push(await sellAndRefund(desk, turn))
+      this.settled.push(await sellAndRefund(client, turn))
   }
 
   /** Two sales each time, of which the second replaces the first at midnight; then the clock passes midnight. */

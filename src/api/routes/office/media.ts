@@ -1,6 +1,6 @@
 import { findBinnedMedia, restoreMedia } from '#domain/office/media-library/bin.ts'
 import { findMedia } from '#domain/office/media-library/find-media.ts'
-import { readSlip } from '#domain/office/media/read-slip.ts'
+import { readDeliveryNotePhoto } from '#domain/office/media/read-delivery-note-photo.ts'
 import { addMedia, storeUpload } from '#domain/office/media/store-upload.ts'
 import { updateMedia } from '#domain/office/media/update-media.ts'
 import * as contract from '#contract/office/media.ts'
@@ -53,7 +53,7 @@ export function officeMediaRoutes(api: Api): void {
     }),
   )
 
-  bindEndpoint(api, contract.uploadSlip, async ({ body: file }, { db, ports, mutate }) => {
+  bindEndpoint(api, contract.uploadDeliveryNotePhoto, async ({ body: file }, { db, ports, mutate }) => {
     const stored = await storeUpload(db, ports.media, file, true)
     return mutate(async (tx, audit) => {
       const { id, width, height } = await addMedia(tx, audit, stored)
@@ -61,8 +61,8 @@ export function officeMediaRoutes(api: Api): void {
     })
   })
 
-  bindEndpoint(api, contract.getSlip, async ({ params: { id } }, { db, member, ports }) => {
-    const bytes = await readSlip(db, ports.media.storage, { id, memberId: member.id })
+  bindEndpoint(api, contract.getDeliveryNotePhoto, async ({ params: { id } }, { db, member, ports }) => {
+    const bytes = await readDeliveryNotePhoto(db, ports.media.storage, { id, memberId: member.id })
     return new Response(new Uint8Array(bytes), {
       headers: { 'Content-Type': 'image/webp', 'Cache-Control': 'no-store' },
     })

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { StockDocumentLines, StockDocuments } from '#db/tables/stock.ts'
 import type { Db, Row } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { isSlipFor } from '../media/read-slip.ts'
+import { isDeliveryNotePhotoFor } from '../media/read-delivery-note-photo.ts'
 import type { LockedPlant, Move } from './lock-plants.ts'
 
 export type NewLine = Partial<Omit<Insertable<StockDocumentLines>, 'document_id' | 'line'>> &
@@ -10,7 +10,7 @@ export type NewLine = Partial<Omit<Insertable<StockDocumentLines>, 'document_id'
 
 /**
  * Writes a document and its lines, numbered from 1. Two statements. @throws ShopError `validationFailed` for an unknown supplier or
- * delivery slip
+ * delivery note
  */
 export async function writeDocument(
   tx: Db,
@@ -55,14 +55,14 @@ async function requireReferences(
     if (!supplier) fields.supplier_id = ['invalidValue']
   }
   if (media_id) {
-    const slip = await tx
+    const photo = await tx
       .selectFrom('media_files')
       .select('id')
       .where('id', '=', media_id)
-      .where(isSlipFor(staff_id))
+      .where(isDeliveryNotePhotoFor(staff_id))
       .forKeyShare()
       .executeTakeFirst()
-    if (!slip) fields.media_id = ['invalidValue']
+    if (!photo) fields.media_id = ['invalidValue']
   }
   if (Object.keys(fields).length > 0) throw new ShopError('validationFailed', {}, fields)
 }

@@ -211,14 +211,14 @@ test('photos of a request are limited to ten, seen only by members with its perm
   const bytes = await read(`/${id}/files/${file.id}`)
   expect(bytes.status).toBe(200)
   expect((await read(`/${id}/files/${file.id}`, packer)).status).toBe(403)
-  // Nor by the route of slips, which a packer may read.
+  // Nor by the route of delivery notes, which a packer may read.
   const { media_id: mediaId } = await shop.db
     .selectFrom('request_events')
     .select('media_id')
     .where('id', '=', file.id)
     .executeTakeFirstOrThrow()
-  const slip = () => packer.call('GET', `/api/office/stock/slips/${mediaId}`)
-  expect((await slip()).status).toBe(404)
+  const deliveryNote = () => packer.call('GET', `/api/office/stock/slips/${mediaId}`)
+  expect((await deliveryNote()).status).toBe(404)
   const plant = await shop.stockPlant()
   const named = {
     received_on: '2026-01-05',
@@ -246,5 +246,5 @@ test('photos of a request are limited to ten, seen only by members with its perm
   const asked = { request_received_on: '2026-01-05' }
   expect((await act(owner, `/customers/${buyer.id}/close`, asked)).status).toBe(200)
   expect((await read(`/${id}`)).body.data).toMatchObject({ phone: null, details: {}, events: [] })
-  expect((await slip()).status).toBe(404)
+  expect((await deliveryNote()).status).toBe(404)
 })

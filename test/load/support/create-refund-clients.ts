@@ -2,11 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { addPlant } from '../../support/plants.ts'
 import type { MovingShop } from './call-until-answered.ts'
-import type { Desk } from './refund-desk.ts'
+import type { RefundClient } from './refund-client.ts'
 import { newShoppers } from './shoppers.ts'
 
-/** Desks of a shop that sell and refund, with one owner, whose proof of identity stays valid for the whole test. */
-export async function createRefundDesks(db: Db, count: number, shop: MovingShop): Promise<Desk[]> {
+/** Clients of a shop that sell and refund, with one owner, whose proof of identity stays valid for the whole test. */
+export async function createRefundClients(
+  db: Db,
+  count: number,
+  shop: MovingShop,
+): Promise<RefundClient[]> {
   const { id: plantId } = await addPlant(db, { stock: 1_000_000, priceHalalas: 9_999 })
   const [owner, ...buyers] = await newShoppers(db, 1 + count)
   const customer_id = owner?.id ?? 0

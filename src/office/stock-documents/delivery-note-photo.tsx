@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getSlip } from '#contract/office/media.ts'
+import { getDeliveryNotePhoto } from '#contract/office/media.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { useObjectUrl } from '../controls/use-object-url.ts'
@@ -8,19 +8,19 @@ import { fetchOffice } from '../session/save-file.ts'
 import { refusalText } from '../session/refusal.ts'
 import * as styles from './document-page.module.css'
 
-/** The photo of a delivery slip, visible to staff only. */
-export function SlipPhoto({ id }: { id: number }) {
+/** The photo of a delivery note, visible to staff only. */
+export function DeliveryNotePhoto({ id }: { id: number }) {
   const t = useTexts('office')
   const { data, error } = useQuery({
-    queryKey: ['slips', id],
-    queryFn: async () => (await fetchOffice(getSlip, { params: { id } })).blob(),
+    queryKey: ['delivery-notes', id],
+    queryFn: async () => (await fetchOffice(getDeliveryNotePhoto, { params: { id } })).blob(),
     staleTime: Infinity,
   })
   const address = useObjectUrl(data)
   return (
     <Panel title={t('office.stock.slip')}>
       {error && !data && <Alert>{refusalText(t, error)}</Alert>}
-      {address && <img className={styles.slip} src={address} alt={t('office.stock.slip')} />}
+      {address && <img className={styles.photo} src={address} alt={t('office.stock.slip')} />}
     </Panel>
   )
 }

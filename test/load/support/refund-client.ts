@@ -14,7 +14,8 @@ interface Order {
   line: number
 }
 
-export interface Desk {
+/** A buyer and a member of staff who act on the same orders. */
+export interface RefundClient {
   shop: MovingShop
   /** Tokens of a member who may refund, and of the buyer. */
   member: string
@@ -22,17 +23,17 @@ export interface Desk {
   plantId: number
 }
 
-/** The actions of a desk, one after another. */
+/** The actions of a client, in turn. */
 const acts = [refundOne, cancelByStaff, refundAmount, cancelByBuyer, refundInCash] as const
 
 /** Sells a card order of three and refunds some or all of it, in another way each `turn`. */
-export async function sellAndRefund(desk: Desk, turn: number): Promise<Settled> {
-  const order = await placeOrder(desk)
+export async function sellAndRefund(client: RefundClient, turn: number): Promise<Settled> {
+  const order = await placeOrder(client)
   const act = acts[turn % acts.length] ?? refundOne
-  return act(desk, order)
+  return act(client, order)
 }
 
-const ofBuyer = ({ buyer }: Desk, body?: object, key?: string) => ({
+const ofBuyer = ({ buyer }: RefundClient, body?: object, key?: string) => ({
   token: buyer,
   ...(body && { body }),
   ...(key && { headers: { 'Idempotency-Key': key } }),
@@ -47,10 +48,10 @@ const settledMeanwhile = new Set([
   'paymentDeclined',
 ])
 
-async function placeOrder(desk: Desk): Promise<Order> {
-  const { shop, plantId } = desk
+async function placeOrder(client: RefundClient): Promise<Order> {
+  const { shop, plantId } = client
   const post = (path: string, body?: object, key?: string) =>
-    callUntilAnswered(shop, 'POST', `/api/v1/customer/${path}`, ofBuyer(desk, body, key))
+    callUntilAnswered(shop, 'POST', `/api/v1/customer/${path}`, ofBuyer(client, body, key))
   for (;;) {
     await post(`cart/add/${plantId}`, { product_id: plantId, quantity: 3 })
     await post('checkout/save-address', { billing: billingAddress })
@@ -64,36 +65,36 @@ async function placeOrder(desk: Desk): Promise<Order> {
   }
 }
 
-function refundOne(desk: Desk, order: Order): Promise<Settled> {
-  return refund(desk, order, { lines: [{ order_item_id: order.line, quantity: 1 }] }, 'card')
+function refundOne(client: RefundClient, order: Order): Promise<Settled> {
+  return refund(client, order, { lines: [{ order_item_id: order.line, quantity: 1 }] }, 'card')
 }
 
-function refundAmount(desk: Desk, order: Order): Promise<Settled> {
-  return refund(desk, order, { lines: [], amount_halalas: 1_237 }, 'card')
+function refundAmount(client: RefundClient, order: Order): Promise<Settled> {
+  return refund(client, order, { lines: [], amount_halalas: 1_237 }, 'card')
 }
 
-async function refundInCash(desk: Desk, order: Order): Promise<Settled> {
+async function refundInCash(client: RefundClient, order: Order): Promise<Settled> {
   const wanted = { lines: [{ order_item_id: order.line, quantity: 2, restock_quantity: 1 }] }
-  const settled = await refund(desk, order, wanted, 'cash')
+  const settled = await refund(client, order, wanted, 'cash')
   if (settled.kind !== 'refund') return settled
   const reference = { bank_reference: `R-${order.id}` }
-  const { status, body } = await office(desk, `refunds/${settled.refundId}/done`, reference)
+  const { status, body } = await office(client, `refunds/${settled.refundId}/done`, reference)
   if (status !== 200) throw new Error(`cash was not noted: ${status} ${JSON.stringify(body)}`)
   return settled
 }
 
 /** Refunds after a preview of the present state; repeats both when somebody was faster, or the bank is still being asked. */
 async function refund(
-  desk: Desk,
+  client: RefundClient,
   { id: orderId }: Order,
   wanted: object,
   method: 'card' | 'cash',
 ): Promise<Settled> {
   const refundId = randomUUID()
   for (;;) {
-    const seen = await office(desk, `orders/${orderId}/refunds/preview`, wanted)
+    const seen = await office(client, `orders/${orderId}/refunds/preview`, wanted)
     const { version, total_halalas: amountHalalas } = seen.body.data
-    const { status, body } = await office(desk, `orders/${orderId}/refunds`, {
+    const { status, body } = await office(client, `orders/${orderId}/refunds`, {
       id: refundId,
       ...wanted,
       reason: 'arrived_dead',
@@ -108,31 +109,31 @@ async function refund(
   }
 }
 
-async function cancelByStaff(desk: Desk, { id: orderId }: Order): Promise<Settled> {
+async function cancelByStaff(client: RefundClient, { id: orderId }: Order): Promise<Settled> {
   for (;;) {
     const order = await callUntilAnswered(
-      desk.shop,
+      client.shop,
       'GET',
       `/api/office/orders/${orderId}/office`,
       {
-        token: desk.member,
+        token: client.member,
       },
     )
     if (order.body.data.status === 'cancelled') return { kind: 'cancellation', orderId }
     const { version } = order.body.data
-    const answer = await office(desk, `orders/${orderId}/cancel`, { reason: 'other', version })
+    const answer = await office(client, `orders/${orderId}/cancel`, { reason: 'other', version })
     requireDoneOrRetryable(answer, 'editConflict', 'cannotCancelOrder')
     await pause(50)
   }
 }
 
-async function cancelByBuyer(desk: Desk, { id: orderId }: Order): Promise<Settled> {
+async function cancelByBuyer(client: RefundClient, { id: orderId }: Order): Promise<Settled> {
   const path = `/api/v1/customer/orders/${orderId}`
   for (;;) {
-    const order = await callUntilAnswered(desk.shop, 'GET', path, ofBuyer(desk))
+    const order = await callUntilAnswered(client.shop, 'GET', path, ofBuyer(client))
     if (order.body.data.status === 'cancelled') return { kind: 'cancellation', orderId }
     requireDoneOrRetryable(
-      await callUntilAnswered(desk.shop, 'POST', `${path}/cancel`, ofBuyer(desk)),
+      await callUntilAnswered(client.shop, 'POST', `${path}/cancel`, ofBuyer(client)),
       'cannotCancelOrder',
     )
     await pause(50)
@@ -145,9 +146,9 @@ function requireDoneOrRetryable({ status, body }: Answer, ...codes: string[]): v
   throw new Error(`a cancellation was refused: ${status} ${JSON.stringify(body)}`)
 }
 
-const office = (desk: Desk, path: string, body: object): Promise<Answer> =>
-  callUntilAnswered(desk.shop, 'POST', `/api/office/${path}`, {
-    token: desk.member,
+const office = (client: RefundClient, path: string, body: object): Promise<Answer> =>
+  callUntilAnswered(client.shop, 'POST', `/api/office/${path}`, {
+    token: client.member,
     body,
     headers: { 'Idempotency-Key': randomUUID() },
   })
