@@ -12,7 +12,7 @@ const phone = {
   hasTouch: true,
 }
 const languages = ['ar', 'en']
-const judged = ['', '/products', '/product/3']
+const measuredPaths = ['', '/products', '/product/3']
 
 /** The first load on a phone, the time to the next page, and the results of Lighthouse. */
 export async function measureFirstView(): Promise<Row[]> {
@@ -35,7 +35,7 @@ export async function measureFirstView(): Promise<Row[]> {
       rows.push(...(await bytesOf(browser, store.address, `/${language}/products`)))
     for (const language of languages)
       rows.push(await nextPage(browser, store.address, `/${language}/products`))
-    for (const path of judged)
+    for (const path of measuredPaths)
       for (const language of languages)
         rows.push(...(await measureScores(store.address, `/${language}${path}`)))
   } finally {

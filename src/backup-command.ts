@@ -6,7 +6,7 @@ import type { End } from './backup/format.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import { readConfig, type Config } from '#config/config.ts'
-import { noteBackup } from '#domain/office/settings/machine-state.ts'
+import { recordBackup } from '#domain/office/settings/machine-state.ts'
 import { explainOutage, mediaFolder, openPictures } from './open-pictures.ts'
 import { holdFolder, withDatabase, withDatabaseBesideShop } from './with-database.ts'
 import { describeViolation, type ViolationSummary } from '#domain/invariants/violations.ts'
@@ -52,7 +52,7 @@ async function backup(config: Config, wished?: string): Promise<void> {
   const from = performance.now()
   const written = await withDatabaseBesideShop(config, printLine, async (db) => {
     const end = await writeBackup({ db, ...placesOf(config), tell: printLine }, file)
-    await noteBackup(db)
+    await recordBackup(db)
     return end
   }).catch(explainOutage)
   printLine(`${file}: ${summary(written, from)}`)

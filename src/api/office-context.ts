@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { auditedTransaction, type Actor, type Audit } from '#domain/audit/audited-transaction.ts'
 import { keyedHash } from '#domain/keyed-hash.ts'
 import { authorize, type Member } from '#domain/staff/authorize.ts'
-import { noteOfficeSession } from '#domain/staff/elevate.ts'
+import { markOfficeSession } from '#domain/staff/elevate.ts'
 import { joinTeam } from '#domain/staff/join-team.ts'
-import { noteSeen } from '#domain/staff/note-seen.ts'
+import { recordActivity } from '#domain/staff/record-activity.ts'
 import {
   claimOfficeKey,
   forgetOfficeAnswer,
@@ -51,10 +51,11 @@ export async function findMember(
   const { customer, db, settings } = context as CustomerContext
   const staff =
     customer.staff ?? (await joinTeam(db, actorOf(context as CustomerContext), settings))
-  if (staff && !staff.isSeen && !endpoint.isBackground) await noteSeen(db, customer.customerId)
+  if (staff && !staff.isSeen && !endpoint.isBackground)
+    await recordActivity(db, customer.customerId)
   const member = authorize({ ...customer, staff }, endpoint, settings)
   if (member.elevation === 'open' && !staff?.isOfficeSession)
-    await noteOfficeSession(db, member, settings)
+    await markOfficeSession(db, member, settings)
   return member
 }
 

@@ -9,15 +9,15 @@ import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import { ShopError } from '#shared/shop-error.ts'
 import type { UploadedFile } from '#contract/parts.ts'
 
-/** The maximum silence of a sender, in milliseconds. */
-const silenceMs = 30_000
+/** The time a sender may pause, in milliseconds. */
+const idleTimeoutMs = 30_000
 /** The bytes around the file in the body: boundaries and the headers of its part. */
 const envelopeBytes = 16 * 1024
 
 /** Limits of a test; the shop's by default. */
 export interface UploadLimits {
   maxBytes: number
-  silenceMs?: number
+  idleTimeoutMs?: number
 }
 
 /**
@@ -132,14 +132,14 @@ async function writeDown(
 
 async function* chunksOf(
   body: ReadableStream<Uint8Array> | null,
-  { maxBytes, silenceMs: silence = silenceMs }: UploadLimits,
+  { maxBytes, idleTimeoutMs: timeoutMs = idleTimeoutMs }: UploadLimits,
 ): AsyncGenerator<Uint8Array> {
   if (!body) return
   const reader = body.getReader()
   let bytes = 0
   try {
     for (;;) {
-      const { done, value } = await unlessSilent(reader.read(), silence)
+      const { done, value } = await withIdleTimeout(reader.read(), timeoutMs)
       if (done) return
       // Unexpected parts count as well.
       bytes += value.length
@@ -151,10 +151,10 @@ async function* chunksOf(
   }
 }
 
-async function unlessSilent<T>(read: Promise<T>, silence: number): Promise<T> {
+async function withIdleTimeout<T>(read: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const silent = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new Error('the sender fell silent')), silence)
+    timer = setTimeout(() => fail(new Error('the sender fell silent')), timeoutMs)
   })
   return Promise.race([read, silent]).finally(() => clearTimeout(timer))
 }

@@ -27,7 +27,7 @@ import { stageObjects } from './staged-objects.ts'
 import type { StagedPictures } from './pictures-of-restore.ts'
 import { stagePictures } from './staged-pictures.ts'
 import {
-  noteRestoreId,
+  recordRestoreId,
   publishedRestoreId,
   publishStaging,
   stagingSchema,
@@ -87,7 +87,7 @@ export async function restoreBackup(
       ...(await pictures.check(session)),
     ])
     if (broken.length > 0 && !acceptViolations) throw new StartError(refusalOf(file, broken))
-    await noteRestoreId(session, restoreId)
+    await recordRestoreId(session, restoreId)
     return broken
   }
   let violations: ViolationSummary[] = []

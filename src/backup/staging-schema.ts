@@ -60,7 +60,7 @@ export async function publishStaging(tx: Db, shopSchema: string): Promise<void> 
  * Records the id of the restore on the tables of the staging schema; the comment moves with them, and is not in any backup. Without it
  * nobody could tell after a lost connection whether they were published.
  */
-export const noteRestoreId = (session: Db, restoreId: string) =>
+export const recordRestoreId = (session: Db, restoreId: string) =>
   sql`comment on table ${sql.table(`${stagingSchema}.schema_migrations`)} is ${sql.lit(restoreId)}`.execute(
     session,
   )

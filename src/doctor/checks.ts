@@ -13,7 +13,7 @@ import { storageChecks } from './storage.ts'
 
 /** Returns all checks in the order of the report; `db`: the reason when there is no connection. */
 export const allChecks = (context: Context, db: Db | Finding): Check[] => [
-  { name: 'settings', run: () => judgeSettings(context) },
+  { name: 'settings', run: () => checkSettings(context) },
   ...publicAddressChecks(context),
   proxyCheck(context),
   samplesCheck(context),
@@ -24,7 +24,7 @@ export const allChecks = (context: Context, db: Db | Finding): Check[] => [
   ...storageChecks(context),
 ]
 
-function judgeSettings({ config: { settings, misspellings } }: Context): Finding {
+function checkSettings({ config: { settings, misspellings } }: Context): Finding {
   if (misspellings.length > 0)
     return warning(
       `No setting has these names: ${describeMisspellings(misspellings)}.`,

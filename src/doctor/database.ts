@@ -25,8 +25,8 @@ const minConnections = 3
 
 /** The checks that query the database. They share one connection, so they wait for each other. */
 export const databaseChecks = (context: Context, db: Db): Check[] => [
-  { name: 'database', run: async () => judgeServer(await readServer(db), context) },
-  { name: 'connections', run: async () => judgeConnections(await readServer(db), db, context) },
+  { name: 'database', run: async () => checkServer(await readServer(db), context) },
+  { name: 'connections', run: async () => checkConnections(await readServer(db), db, context) },
   { name: 'processes', run: () => checkProcesses(db, context) },
 ]
 
@@ -48,7 +48,7 @@ async function readServer(db: Db): Promise<ServerFacts> {
   return facts
 }
 
-function judgeServer(facts: ServerFacts, { config }: Context): Finding {
+function checkServer(facts: ServerFacts, { config }: Context): Finding {
   const { version, isolation } = facts
   const major = Math.floor(version / 10_000)
   if (facts.is_read_only)
@@ -86,7 +86,7 @@ function judgeServer(facts: ServerFacts, { config }: Context): Finding {
   )
 }
 
-async function judgeConnections(
+async function checkConnections(
   { capacity, used }: ServerFacts,
   db: Db,
   { config: { poolSize } }: Context,

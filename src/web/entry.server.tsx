@@ -8,7 +8,7 @@ import {
 } from 'react-router'
 import { limitConcurrency } from '#shared/http/concurrency-limit.ts'
 import { renderToText } from './render-to-text.server.ts'
-import { newScriptNonce, pagePolicy, sealScripts } from './page-security.server.ts'
+import { newScriptNonce, pagePolicy, replaceNonces } from './page-security.server.ts'
 import {
   cardTokensContext,
   failureContext,
@@ -59,7 +59,7 @@ export default async function handleRequest(
     '</head>',
     () => `<script type="application/json" id="texts">${texts}</script></head>`,
   )
-  const { html, hashes } = sealScripts(page, nonce)
+  const { html, hashes } = replaceNonces(page, nonce)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Language', locale)
   headers.set('Vary', localeOfPath(pathname) ? 'Accept-Encoding' : 'Cookie, Accept-Encoding')

@@ -11,7 +11,7 @@ export const newScriptNonce = (): string => randomBytes(16).toString('hex')
  *
  * @throws Error when the page contains a script without the nonce, through a gap in an allow-list for example
  */
-export function sealScripts(html: string, nonce: string): { html: string; hashes: string[] } {
+export function replaceNonces(html: string, nonce: string): { html: string; hashes: string[] } {
   const mark = ` nonce="${nonce}"`
   const hashes = new Set<string>()
   for (const { groups } of html.matchAll(anyScript)) {

@@ -144,8 +144,8 @@ const glossary: Record<Locale, readonly Term[]> = {
  * Typos that no text may contain: two spaces, a space before a punctuation mark, a stretched letter, three dots (except in «Loading...» of
  * the specification).
  */
-const slips: Term = {
-  word: 'no slip',
+const typos: Term = {
+  word: 'no typo',
   never: / {2}|^\s|\s$|\s[.,،؛؟:!]|(?<![بلك])ـ|(?<!Loading)\.\.\./u,
   but: ['cart:cart.comma'],
 }
@@ -175,7 +175,7 @@ test.each(['ar', 'en'] as const)(
   'texts use one word for one thing, future for promises, «تم» for notices, and one spelling (%s)',
   (locale) => {
     const sentences = sentencesIn(locale)
-    for (const term of [...glossary[locale], slips]) {
+    for (const term of [...glossary[locale], typos]) {
       const found = sentences.filter(({ text }) => term.never.test(text))
       expect
         .soft(

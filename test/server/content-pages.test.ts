@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BlockName } from '#shared/content/blocks.ts'
 import type { ShopCustomer } from '../support/customer.ts'
-import { auditOf, officeSettings, onceOnly } from '../support/office.ts'
+import { auditOf, officeSettings, idempotencyHeaders } from '../support/office.ts'
 import { openPages } from '../support/pages.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
@@ -20,7 +20,7 @@ afterAll(() => shop.close())
 
 const htmlOf = async (path: string) => (await read(path)).text()
 const call = (method: string, path: string, body?: object) =>
-  owner.call(method, `/api/office/content${path}`, { body, headers: onceOnly() })
+  owner.call(method, `/api/office/content${path}`, { body, headers: idempotencyHeaders() })
 async function publish(name: BlockName, value: object, period: object = {}) {
   const { version } = (await call('GET', `/${name}`)).body.data
   const saved = await call('PUT', `/${name}`, { value, version })
@@ -166,7 +166,7 @@ test('the page contains nested links of the strip and of the footer', async () =
 test('a closed shop shows on cards and on the product page that it is closed, and offers no purchase', async () => {
   const plant = await shop.stockPlant({ name: 'ريحان', categoryIds: [1] })
   const settings = (path: string, body?: object) =>
-    owner.call('POST', `/api/office/settings/shop/${path}`, { body, headers: onceOnly() })
+    owner.call('POST', `/api/office/settings/shop/${path}`, { body, headers: idempotencyHeaders() })
   expect((await settings('close', {})).status).toBe(200)
   await aSecond()
   for (const path of ['/en', '/en/products', '/en/indoor']) {

@@ -3,7 +3,7 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
 import { Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { newScriptNonce, pagePolicy, sealScripts } from '#web/page-security.server.ts'
+import { newScriptNonce, pagePolicy, replaceNonces } from '#web/page-security.server.ts'
 import { createActors, type Actors } from '../fuzz/actors.ts'
 import { openFuzzStore, type FuzzStore } from '../fuzz/store.ts'
 
@@ -89,7 +89,7 @@ test('the content security policy allows pictures only from the configured origi
 test('a page with a script that was not rendered as its own is refused', () => {
   const nonce = newScriptNonce()
   const own = `<html><script nonce="${nonce}">a()</script><script type="application/ld+json">{}</script>`
-  const sealed = sealScripts(own, nonce)
+  const sealed = replaceNonces(own, nonce)
   expect(sealed.html).toBe(
     '<html><script>a()</script><script type="application/ld+json">{}</script>',
   )
@@ -101,7 +101,7 @@ test('a page with a script that was not rendered as its own is refused', () => {
     '<script src="https://evil.example/x.js"></script>',
     '<script type="text/x" data-x=" type=&quot;application/json&quot;">b()</script>',
   ])
-    expect(() => sealScripts(own + strange, nonce), strange).toThrow('not its own')
+    expect(() => replaceNonces(own + strange, nonce), strange).toThrow('not its own')
 })
 
 test.each(pages)(

@@ -25,7 +25,7 @@ export async function addMember(
 }
 
 /** Headers of a call that must not be executed twice. */
-export const onceOnly = () => ({ 'Idempotency-Key': randomUUID() })
+export const idempotencyHeaders = () => ({ 'Idempotency-Key': randomUUID() })
 
 /** A mutating call of the back office, with a new key. */
 export const act = (
@@ -33,7 +33,8 @@ export const act = (
   path: string,
   body: object = {},
   method = 'POST',
-): Promise<Answer> => member.call(method, `/api/office${path}`, { body, headers: onceOnly() })
+): Promise<Answer> =>
+  member.call(method, `/api/office${path}`, { body, headers: idempotencyHeaders() })
 /** Settings of a shop for the office's tests: codes may be sent without waiting. */
 export const officeSettings = { otpResendSeconds: 0 }
 /** Settings in which a live shop requires second factors. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { brandOf } from '#shared/billing/card-brand.ts'
-import { asExpiry, checkCard, inFours } from '#web/checkout/card-form.ts'
+import { asExpiry, checkCard, groupDigits } from '#web/checkout/card-form.ts'
 
 test.each([
   ['4111', '4111'],
@@ -9,7 +9,7 @@ test.each([
   ['٤١١١-۱۱۱۱', '4111 1111'],
   ['4a1 1b1', '4111'],
 ])('a card number typed as %s is shown as %s', (typed, shown) => {
-  expect(inFours(typed)).toBe(shown)
+  expect(groupDigits(typed)).toBe(shown)
 })
 
 test.each([

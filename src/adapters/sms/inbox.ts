@@ -1,4 +1,4 @@
-import { keepInInbox, type InboxParts } from '#domain/notifications/inbox.ts'
+import { storeInInbox, type InboxParts } from '#domain/notifications/inbox.ts'
 import type { Sms } from '#domain/notifications/sms-circuit-breaker.ts'
 
 /**
@@ -8,6 +8,6 @@ import type { Sms } from '#domain/notifications/sms-circuit-breaker.ts'
 export const inboxSms =
   ({ db, log }: InboxParts) =>
   async ({ to, text, otp }: Sms): Promise<void> => {
-    await keepInInbox(db, { channel: 'sms', recipient: to, text, otp: otp ?? null })
+    await storeInInbox(db, { channel: 'sms', recipient: to, text, otp: otp ?? null })
     log.info({ demoInbox: 'sms', to, text }, 'a message for the demo inbox')
   }

@@ -7,7 +7,7 @@ import {
   missingAnswer,
   sunAmounts,
   waterers,
-  wheres,
+  growingAreas,
   windowDistances,
   type Companion,
 } from '#shared/plants/place-question.ts'
@@ -49,7 +49,7 @@ const maxPrice = z
 export const finderQuery = z
   .object({
     city,
-    where: z.enum(wheres, wrong),
+    where: z.enum(growingAreas, wrong),
     facing: z.enum(facings, wrong).optional(),
     window: z.enum(windowDistances, wrong).optional(),
     sun: z.enum(sunAmounts, wrong).optional(),

@@ -65,8 +65,8 @@ export class DatabaseClient extends Client {
     const answer = name ? send({ name, text, values }, ...rest) : send(...given)
     if (typeof text === 'string' && answer instanceof Promise)
       answer.then(
-        () => this.state.writes.noteSuccess(text),
-        (error: unknown) => this.noteFailure(text, error),
+        () => this.state.writes.recordSuccess(text),
+        (error: unknown) => this.recordFailure(text, error),
       )
     return answer
   }) as Client['query']
@@ -118,8 +118,8 @@ export class DatabaseClient extends Client {
     return !this.isSpent && this.openedAt > this.state.staleBefore && !(this.isReadOnly && isOld)
   }
 
-  private noteFailure(statement: string, error: unknown): void {
-    this.state.writes.noteFailure(statement, error)
+  private recordFailure(statement: string, error: unknown): void {
+    this.state.writes.recordFailure(statement, error)
     // It is still busy with the statement: without its socket the following ROLLBACK fails at once.
     if (isUnanswered(error)) this.connection.stream.destroy()
     if (isStaleCachedPlan(error) || isReadOnly(error)) this.isSpent = true

@@ -10,9 +10,9 @@ export interface WriteHealth {
 
 export interface WriteTracker extends WriteHealth {
   /** Records that a statement (its SQL) failed. */
-  noteFailure(statement: string, error: unknown): void
+  recordFailure(statement: string, error: unknown): void
   /** Records that a statement succeeded. */
-  noteSuccess(statement: string): void
+  recordSuccess(statement: string): void
 }
 
 /** Longer than the interval at which Prometheus reads. */
@@ -41,7 +41,7 @@ export function trackWrites(log?: { error(facts: object, text: string): void }):
   return {
     isFailing: () => isFailing(performance.now()),
     failingForMs: () => (isFailing(performance.now()) ? lastFailedAt - failingSince : 0),
-    noteFailure(statement, error) {
+    recordFailure(statement, error) {
       const now = performance.now()
       const isFull = isDiskFull(error)
       if (!isFull && !isReadOnly(error) && !(isUnanswered(error) && writes.test(statement))) return
@@ -55,7 +55,7 @@ export function trackWrites(log?: { error(facts: object, text: string): void }):
         'the disk of the database is full: nothing new can be written',
       )
     },
-    noteSuccess(statement) {
+    recordSuccess(statement) {
       if (failedAt.size > 0) failedAt.delete(statement)
     },
   }

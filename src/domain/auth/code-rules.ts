@@ -40,7 +40,7 @@ const guessingThresholds = ({
  * A phone whose codes are guessed for months, below the daily limit, gets six-digit codes too: forty guesses at four digits and 7,300 at
  * six hit a code with a chance of 1.1 % in a year. A lock would let the attacker keep its owner out for as long.
  */
-const patientGuessing = (
+const isGuessedSlowly = (
   { phone }: Pick<LimitSubject, 'phone'>,
   { otpWrongPerPhonePer30Days: limit }: Settings,
 ): GuessingThreshold => ({
@@ -60,7 +60,7 @@ export async function readLimits(
   const found = await findFullWindows<CodeLimit | GuessingThreshold>(db, [
     ...limits,
     ...guessingThresholds(settings),
-    patientGuessing(who, settings),
+    isGuessedSlowly(who, settings),
   ])
   const full = found.filter((one): one is FullWindow<CodeLimit> => 'code' in one.window)
   const exceeded = new Set(found.flatMap(({ window }) => ('rule' in window ? [window.rule] : [])))

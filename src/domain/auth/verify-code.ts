@@ -52,14 +52,14 @@ export async function verifyCode(
     if (met instanceof ShopError) return met
     // A code for another purpose, which its message names, does not sign anybody in.
     return met.purpose === 'login' || met.purpose === 'register'
-      ? letIn(tx, met, presented, who, settings)
+      ? signInOrAskToRegister(tx, met, presented, who, settings)
       : wrongCode(0)
   })
   if (outcome instanceof ShopError) throw outcome
   return outcome
 }
 
-async function letIn(
+async function signInOrAskToRegister(
   tx: Db,
   challenge: Challenge,
   presented: Presented,

@@ -11,11 +11,11 @@ export function barredNotices(
   lines: readonly PricedLine[],
   addresses: readonly CartAddress[],
 ): CartNotice[] {
-  const judged = lines.filter(({ product: { law } }) => law !== null)
+  const regulated = lines.filter(({ product: { law } }) => law !== null)
   const city = addresses.find(({ kind }) => kind === 'shipping')?.city
-  const region = judged.length > 0 && city !== undefined ? regionOfCity(city) : null
+  const region = regulated.length > 0 && city !== undefined ? regionOfCity(city) : null
   if (region === null) return []
-  return judged
+  return regulated
     .filter(({ product }) => !mayGoTo(product.law, region.id))
     .map(({ id, product }) => ({ code: 'notDeliveredThere', lineId: id, product, region }))
 }

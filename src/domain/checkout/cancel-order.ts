@@ -11,7 +11,7 @@ import { withTransactionRetry } from '#db/transaction.ts'
 import type { Settings } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import {
-  beginGivingBack,
+  authorizeCancellationRefund,
   cancellationPart,
   type CancellingMember,
 } from '#domain/refunds/credit-cancellation.ts'
@@ -83,9 +83,10 @@ export async function beginCancellation(
   const reason: Reason = staff
     ? { actor: staff.actor, note: staff.note, reason: staff.reason ?? null }
     : {}
-  const isGivingBack =
-    attempt?.state === 'captured' && (await beginGivingBack(tx, orderId, staff && staff.member)) > 0
-  if (attempt && isGivingBack)
+  const isRefunding =
+    attempt?.state === 'captured' &&
+    (await authorizeCancellationRefund(tx, orderId, staff && staff.member)) > 0
+  if (attempt && isRefunding)
     return updateAttempt(tx, attempt.id, {
       state: 'refunding',
       frozen: JSON.stringify(asStored(reason)),
@@ -109,7 +110,7 @@ export async function finishCancellation(
   paymentContext: PaymentContext | null,
   paid: Attempt | undefined,
 ): Promise<void> {
-  if (paid?.state === 'refunding') await giveMoneyBack(db, paymentContext, paid)
+  if (paid?.state === 'refunding') await refundAndCancel(db, paymentContext, paid)
   else if (paid && paymentContext)
     await leaveOutGatewayErrors(paymentContext, syncWithProvider(paymentContext, paid.id))
 }
@@ -125,7 +126,7 @@ const asStored = ({ actor, note, reason }: Reason): Reason => ({
  * Cancels together with the refund, or not at all. Only when the provider refuses does the order continue at once: a refund without an
  * answer may still be done although the money is there now, so the order is held until the reconciler knows.
  */
-async function giveMoneyBack(
+async function refundAndCancel(
   db: Db,
   paymentContext: PaymentContext | null,
   attempt: Attempt,

@@ -20,12 +20,12 @@ type NewMessage = Pick<Row<'inbox_messages'>, 'channel' | 'recipient' | 'text'> 
 /**
  * Stores a message in the demo inbox instead of sending it. The newest 1,000 are kept (contract §19.2), older ones until the next clearing.
  */
-export async function keepInInbox(db: Db, message: NewMessage): Promise<void> {
-  const [written] = await keeping(db, { subject: null, html: null, otp: null, ...message })
-  if (written && written.id % messagesBetweenClearings === 0) await clearUp(db)
+export async function storeInInbox(db: Db, message: NewMessage): Promise<void> {
+  const [written] = await insertMessage(db, { subject: null, html: null, otp: null, ...message })
+  if (written && written.id % messagesBetweenClearings === 0) await deleteOldMessages(db)
 }
 
-const keeping = prepared(
+const insertMessage = prepared(
   ({ channel, recipient, text, subject, html, otp }: Placeholders<Required<NewMessage>>, db) =>
     db
       .insertInto('inbox_messages')
@@ -34,7 +34,7 @@ const keeping = prepared(
       .compile(),
 )
 
-async function clearUp(db: Db): Promise<void> {
+async function deleteOldMessages(db: Db): Promise<void> {
   await db
     .deleteFrom('inbox_messages')
     .where('id', '<', (oldest) =>

@@ -56,19 +56,19 @@ export async function sendDue(parts: OutboxParts, stopped?: AbortSignal): Promis
     }
     const isOnce = isSentOnce(message)
     // No row: the message was deleted after it was taken and is no longer wanted.
-    if (isOnce && (await noteSent(parts.db, { id: message.id })).length === 0) continue
+    if (isOnce && (await markSent(parts.db, { id: message.id })).length === 0) continue
     try {
       await (message.channel === 'sms' ? sendAsSms(message, parts) : sendAsMail(message, parts))
     } catch (error) {
       await reschedule(parts, message, error)
       continue
     }
-    if (!isOnce) await noteSent(parts.db, { id: message.id })
+    if (!isOnce) await markSent(parts.db, { id: message.id })
   }
   return due.length
 }
 
-const noteSent = prepared((message: Placeholders<{ id: number }>, db) =>
+const markSent = prepared((message: Placeholders<{ id: number }>, db) =>
   db
     .updateTable('outbox')
     .set({ sent_at: sql<Date>`now()`, last_error: null })

@@ -40,7 +40,7 @@ export async function loadCareSettings(db: Db, customerId: number): Promise<Care
   }
 }
 
-export interface CareWish {
+export interface CareReminderInput {
   byMail: boolean
   bySms: boolean
   atMinute: number
@@ -56,7 +56,7 @@ export interface CareWish {
 export async function saveCareWish(
   db: Db,
   customerId: number,
-  { byMail, bySms, atMinute }: CareWish,
+  { byMail, bySms, atMinute }: CareReminderInput,
   locale: Locale,
 ): Promise<void> {
   await withTransactionRetry(db, async (tx) => {

@@ -45,7 +45,7 @@ export const regions: readonly Region[] = climate.regions.map(({ id, name_ar, na
 
 type CityRow = (typeof climate.cities)['riyadh']
 
-const surest = ['high', 'medium', 'low']
+const confidenceOrder = ['high', 'medium', 'low']
 const asCity = (id: string, row: CityRow): City => ({
   id,
   region: row.region,
@@ -60,10 +60,10 @@ const asCity = (id: string, row: CityRow): City => ({
   coldDropC: row.cold_drop_c,
   recordLowC: row.record_low_c,
   et0Factor: row.et0_factor,
-  confidence: surest[
+  confidence: confidenceOrder[
     Math.max(
-      surest.indexOf(row.quality.temperature.confidence),
-      surest.indexOf(row.quality.humidity.confidence),
+      confidenceOrder.indexOf(row.quality.temperature.confidence),
+      confidenceOrder.indexOf(row.quality.humidity.confidence),
     )
   ] as Confidence,
   names: row.aliases.map(foldForSearch),

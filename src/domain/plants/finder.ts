@@ -108,11 +108,13 @@ export function mayHarm(profile: PlantProfile, companion: Companion): boolean {
 }
 
 const deductions = (profile: PlantProfile, question: PlaceQuestion): number =>
-  (irritates(profile, question) ? 5 : 0) + (pricks(profile, question) ? 10 : 0)
+  (irritates(profile, question) ? 5 : 0) + (hasSpinesNearChildren(profile, question) ? 10 : 0)
 
 const irritates = (profile: PlantProfile, { companions }: PlaceQuestion): boolean =>
   companions.some((companion) => toxicityTo(profile, companion) === 'irritant')
 
 /** Whether it has spines and children live there. */
-export const pricks = (profile: PlantProfile, { companions }: PlaceQuestion): boolean =>
-  companions.includes('children') && factOf(profile, 'spines') === true
+export const hasSpinesNearChildren = (
+  profile: PlantProfile,
+  { companions }: PlaceQuestion,
+): boolean => companions.includes('children') && factOf(profile, 'spines') === true

@@ -4,7 +4,7 @@ import {
   hasRoom,
   minRank,
   mayHarm,
-  pricks,
+  hasSpinesNearChildren,
   toxicityTo,
   type Assessment,
   type LeftOut,
@@ -36,13 +36,13 @@ export function objectionTo(
   reason: LeftOut,
   assess: () => Assessment = lazyAssessment(profile, question),
 ): Objection {
-  if (reason === 'unsafe') return worstPoison(profile, question)
+  if (reason === 'unsafe') return worstToxicity(profile, question)
   if (reason === 'unknown') return { kind: 'unknown' }
   if (!hasRoom(profile, question.place))
     return { kind: isIndoor(question.place) ? 'outdoorsOnly' : 'outgrows' }
   const { months } = assess()
   if (roundHalfUp(fitOf(months)) >= minRank)
-    return { kind: pricks(profile, question) ? 'pricks' : 'irritates' }
+    return { kind: hasSpinesNearChildren(profile, question) ? 'pricks' : 'irritates' }
   const worst = worstOf(months)
   return worst ? { kind: 'survival', worst } : { kind: 'unknown' }
 }
@@ -50,7 +50,7 @@ export function objectionTo(
 /** The most severe first; unknown comes last. */
 const severities = ['deadly', 'toxic', 'unknown'] as const
 
-function worstPoison(profile: PlantProfile, { companions }: PlaceQuestion): Objection {
+function worstToxicity(profile: PlantProfile, { companions }: PlaceQuestion): Objection {
   const harmed = companions.filter((companion) => mayHarm(profile, companion))
   const known = harmed.map((companion) => ({
     companion,

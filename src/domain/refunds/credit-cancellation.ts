@@ -24,7 +24,7 @@ export interface CancellingMember extends Pick<Member, 'permissions' | 'hasProve
  *
  * @throws ShopError `refundPending` `forbidden` `stepUpRequired` `refundLimit`
  */
-export async function beginGivingBack(
+export async function authorizeCancellationRefund(
   tx: Db,
   orderId: number,
   member: CancellingMember | null,

@@ -16,5 +16,5 @@ function holds(word: string): RawBuilder<boolean> {
 }
 
 /** Whether two rows of customers have the same name, however it is spelled. */
-export const haveOneName = (one: string, other: string): RawBuilder<boolean> =>
+export const haveSameName = (one: string, other: string): RawBuilder<boolean> =>
   sql`${sql.raw(foldedCustomerName(`${one}.`))} = ${sql.raw(foldedCustomerName(`${other}.`))}`

@@ -35,7 +35,7 @@ export async function matchSounds(db: Db, match: WordMatch): Promise<WordMatch |
   })
   if (candidates.length === 0) return null
   const { rows } = await sql<PhoneticMatch>`${sql.join(
-    candidates.map(({ matched, place, keys }) => hearWord(matched, place, keys)),
+    candidates.map(({ matched, place, keys }) => matchBySound(matched, place, keys)),
     sql` union all `,
   )}`.execute(db)
   const heard = new Map(rows.map((row) => [row.place, row]))
@@ -76,7 +76,7 @@ function matchPhonetically(word: string, { terms, phrases }: PhoneticMatch): Mat
 }
 
 /** Selects one row for a word that finds nothing as spelled and is not a misspelling; none for others. */
-function hearWord(
+function matchBySound(
   { word, condition }: MatchedWord,
   place: number,
   keys: string[],

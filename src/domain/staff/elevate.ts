@@ -35,7 +35,7 @@ export async function elevateSession(
 }
 
 /** Marks a session that was never elevated as one of the back office; in a demo, members may work without elevation. */
-export async function noteOfficeSession(
+export async function markOfficeSession(
   db: Db,
   { sessionId, roles }: { sessionId: number; roles: readonly StaffRole[] },
   settings: IdleSettings,
@@ -75,7 +75,7 @@ export async function elevatedUntil(db: Db, sessionId: number): Promise<Date | n
 }
 
 /** Records a step-up of a session; returns the end of its validity. */
-export async function noteStepUp(tx: Db, sessionId: number, seconds: number): Promise<Date> {
+export async function recordStepUp(tx: Db, sessionId: number, seconds: number): Promise<Date> {
   const { until } = await tx
     .updateTable('sessions')
     .set({ stepped_up_at: sql<Date>`now()` })

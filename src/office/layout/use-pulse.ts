@@ -6,10 +6,10 @@ import { officeApi } from '../session/office-api.ts'
 import { sessionStore } from '../session/session-store.ts'
 
 const everyMs = 20_000
-const thriftyMs = 60_000
+const savingDataEveryMs = 60_000
 
 /** Whether to save data: browsers report data saving, but not the battery state. */
-const isSparing = () =>
+const savesData = () =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /** When the orders on screen were read; null: no list of them is on screen. */
@@ -26,7 +26,7 @@ export function usePulse() {
       return { ...data, since }
     },
     enabled: phase === 'open',
-    refetchInterval: () => (isSparing() ? thriftyMs : everyMs),
+    refetchInterval: () => (savesData() ? savingDataEveryMs : everyMs),
   }).data
 }
 

@@ -17,10 +17,10 @@ import type { Column, Filter, ListDefinition } from '../table/list-definition.ts
 import { ListPage } from '../table/list-page.tsx'
 import * as styles from './messages.module.css'
 
-type RetryBody = { ids: number[] } | ReturnType<typeof everyDead>
+type RetryBody = { ids: number[] } | ReturnType<typeof allFailed>
 
 /** The query for all failed messages that match the list's filters. */
-const everyDead = ({
+const allFailed = ({
   customer_id,
   order_id,
   request_id,
@@ -70,7 +70,7 @@ export default function MessagesPage() {
         danger={false}
         onConfirm={() => {
           setIsAsking(false)
-          void retry(everyDead({}))
+          void retry(allFailed({}))
         }}
       >
         <p>{t('messages.retryAll.what')}</p>
@@ -140,7 +140,7 @@ function useMessageList(
             label: t('messages.retry'),
             icon: 'arrow-clockwise' as const,
             onAction: ({ ids, isEverything, query }) =>
-              void retry(isEverything ? everyDead(query) : { ids: [...ids] }),
+              void retry(isEverything ? allFailed(query) : { ids: [...ids] }),
           },
         ],
       }),

@@ -125,13 +125,13 @@ function Event({ event, orderId }: { event: OrderEvent; orderId: number }) {
       </div>
       <span className={styles.when}>
         {event.by && <bdi>{event.by.name}</bdi>} <RelativeTime at={event.at} />
-        {event.can_delete && <TakeBack event={event} orderId={orderId} />}
+        {event.can_delete && <DeleteNote event={event} orderId={orderId} />}
       </span>
     </li>
   )
 }
 
-function TakeBack({ event, orderId }: { event: OrderEvent; orderId: number }) {
+function DeleteNote({ event, orderId }: { event: OrderEvent; orderId: number }) {
   const t = useTexts('office-orders')
   const client = useQueryClient()
   const { run } = useAction()

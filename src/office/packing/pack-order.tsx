@@ -17,7 +17,7 @@ import { ScanButton, ScanField } from './scan-field.tsx'
 import { sendTicks } from './send-ticks.ts'
 import { ShortageNote } from './shortage-note.tsx'
 import { TakeOver } from './take-over.tsx'
-import { keepTicks, tickStore } from './tick-store.ts'
+import { saveTicks, tickStore } from './tick-store.ts'
 import { useClaim } from './use-claim.ts'
 import { useLineScan } from './use-line-scan.ts'
 import { ignoreRepeatedEnter, useLineKeys } from './use-line-keys.ts'
@@ -191,7 +191,7 @@ function useTicks(order: OfficeOrder, onRefused: (error: unknown) => void) {
     }
   }
   const keep = (lines: Record<string, number>, isHeld: boolean) =>
-    keepTicks(order.id, { lines, at: new Date().toISOString(), isHeld })
+    saveTicks(order.id, { lines, at: new Date().toISOString(), isHeld })
   return {
     packedOf,
     tick: (line: OfficeOrderLine, packed: number) => {

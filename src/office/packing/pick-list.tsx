@@ -8,7 +8,7 @@ import { Rows } from '../layout/screen-skeleton.tsx'
 import { usePrintOrders } from '../orders/use-print-orders.ts'
 import { useMember } from '../session/member.ts'
 import { PickLine } from './pick-line.tsx'
-import { keepFound, readFound, type Found } from './picked-store.ts'
+import { saveFound, readFound, type Found } from './picked-store.ts'
 import { ScanButton, ScanField } from './scan-field.tsx'
 import { lineOfCode } from './scanned-code.ts'
 import { useScanner } from './use-scanner.ts'
@@ -35,7 +35,7 @@ function Picked({ lines }: Pick<PickingList, 'lines'>) {
     const { [line.key]: _, ...others } = kept
     const next: Found =
       found === undefined ? others : { ...others, [line.key]: { found, of: line.quantity } }
-    keepFound(me.id, next)
+    saveFound(me.id, next)
     setKept(next)
   }
   const scan = (code: string) => {

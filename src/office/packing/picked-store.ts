@@ -9,5 +9,5 @@ export type Found = Readonly<Record<string, { found: number; of: number }>>
 export const readFound = (memberId: number): Found =>
   memberStorage.get<Found>(memberId, 'found', {})
 
-export const keepFound = (memberId: number, found: Found): void =>
+export const saveFound = (memberId: number, found: Found): void =>
   memberStorage.set(memberId, 'found', found)

@@ -3,7 +3,7 @@ import { ApiError } from '#web/lib/api-client.ts'
 import { orderKey } from '../orders/use-order.ts'
 import { queryClient } from '../query-client.ts'
 import { officeApi } from '../session/office-api.ts'
-import { keepTicks, tickStore } from './tick-store.ts'
+import { saveTicks, tickStore } from './tick-store.ts'
 
 /** Orders whose ticks are being sent, so that each order's ticks are sent in sequence. */
 const sending = new Set<number>()
@@ -28,10 +28,10 @@ export async function sendTicks(orderId: number): Promise<boolean> {
     })
     // Updated before the ticks are dropped, so that the screen does not show sent ticks as undone.
     queryClient.setQueryData(orderKey(orderId), data)
-    if (tickStore.get().orders[orderId]?.at === ticks.at) keepTicks(orderId, null)
+    if (tickStore.get().orders[orderId]?.at === ticks.at) saveTicks(orderId, null)
   } catch (error) {
     if (error instanceof ApiError && (error.status === 0 || error.status >= 500)) return false
-    keepTicks(orderId, null)
+    saveTicks(orderId, null)
     throw error
   } finally {
     sending.delete(orderId)

@@ -24,7 +24,7 @@ function read(): Ticks {
  */
 export const tickStore = createStore<{ orders: Ticks }>({ orders: read() })
 
-export function keepTicks(orderId: number, ticks: OrderTicks | null): void {
+export function saveTicks(orderId: number, ticks: OrderTicks | null): void {
   const memberId = memberAtWork()
   // The member signed out in the meantime: nothing of theirs is stored any more.
   if (memberId === null) return

@@ -14,7 +14,7 @@ import type { PaletteGroup, PaletteItem } from './palette-item.ts'
 import { readRecent, rememberRecent } from './recent.ts'
 
 const pauseMs = 150
-const fewest = 2
+const minQueryLength = 2
 
 /** The entries that match a search: screens and actions at once, server results after a short pause; without a search, recent entries. */
 export function usePaletteItems(typed: string, onHelp: () => void) {
@@ -106,11 +106,14 @@ function useFound(typed: string) {
     queryKey: ['search', q],
     queryFn: async ({ signal }) =>
       (await officeApi.call(searchOffice, { query: { q }, signal })).data,
-    enabled: q.length >= fewest,
+    enabled: q.length >= minQueryLength,
   })
   const isLate = typed.trim() !== q
-  if (!data || isLate || q.length < fewest)
-    return { found: nothing, isSearching: isFetching || (isLate && typed.trim().length >= fewest) }
+  if (!data || isLate || q.length < minQueryLength)
+    return {
+      found: nothing,
+      isSearching: isFetching || (isLate && typed.trim().length >= minQueryLength),
+    }
   const hasScreen = (path: string) =>
     screens.some((one) => one.path === path && hasPermission(me, one.needs))
   const products = data.products.map(({ id, title, detail, image }) => ({

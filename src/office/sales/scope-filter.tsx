@@ -12,7 +12,7 @@ interface ScopeFilterProps {
 }
 
 /** A sale only covers published products, and its categories have a separate field. */
-const saidElsewhere = new Set(['status', 'category'])
+const fieldsElsewhere = new Set(['status', 'category'])
 
 /** The filters of the product list: the sale covers only matching products, of its categories or of all. */
 export function ScopeFilter({ filter, disabled, onChange }: ScopeFilterProps) {
@@ -24,7 +24,7 @@ export function ScopeFilter({ filter, disabled, onChange }: ScopeFilterProps) {
     sizes: useOptionNames('sizes'),
     suppliers: new Map(useSuppliers().map(({ id, name }) => [id, name])),
   }
-  const filters = filtersOf(t, names).filter(({ id }) => !saidElsewhere.has(id))
+  const filters = filtersOf(t, names).filter(({ id }) => !fieldsElsewhere.has(id))
   const values: FilterValues = {
     get: (name) => filter[name] ?? '',
     change: (part) =>

@@ -81,7 +81,7 @@ export function FactorForm({ factors, codesLeft, onProve }: FactorFormProps) {
           </Button>
         </>
       )}
-      <OtherWays way={way} hasTotp={has('totp')} hasCodes={codesLeft > 0} onChoose={goTo} />
+      <OtherFactors way={way} hasTotp={has('totp')} hasCodes={codesLeft > 0} onChoose={goTo} />
     </form>
   )
 }
@@ -132,7 +132,7 @@ function TypedFactor({
   )
 }
 
-function OtherWays({
+function OtherFactors({
   way,
   hasTotp,
   hasCodes,

@@ -1,6 +1,6 @@
 import { ApiError, type ApiClient } from '#web/lib/api-client.ts'
 import { bareApi, officeToken } from './bare-api.ts'
-import { askForStepUp, enter, sessionStore, untilOpen } from './session-store.ts'
+import { askForStepUp, enter, sessionStore, untilUnlocked } from './session-store.ts'
 
 /** A reason that blocks a call until the member resolves it. */
 type Obstacle = 'signedOut' | 'locked' | 'enrol' | 'stepUp'
@@ -26,8 +26,8 @@ export async function untilAllowed<T>(call: () => Promise<T>): Promise<T> {
       const obstacle = obstacleOf(error)
       if (obstacle === null || (obstacle === 'stepUp' && hasSteppedUp)) throw error
       // A late 401 for the former token does not concern the session opened meanwhile.
-      if (obstacle === 'signedOut' && token !== officeToken.get()) await untilOpen()
-      else await overcome(obstacle, error)
+      if (obstacle === 'signedOut' && token !== officeToken.get()) await untilUnlocked()
+      else await resolveObstacle(obstacle, error)
       hasSteppedUp ||= obstacle === 'stepUp'
     }
   }
@@ -41,13 +41,13 @@ function obstacleOf(error: unknown): Obstacle | null {
   return error.body.code === 'stepUpRequired' ? 'stepUp' : null
 }
 
-async function overcome(obstacle: Obstacle, refusal: unknown): Promise<void> {
+async function resolveObstacle(obstacle: Obstacle, refusal: unknown): Promise<void> {
   if (obstacle === 'stepUp') return askForStepUp(refusal)
   if (sessionStore.get().phase === 'open') {
     if (obstacle === 'signedOut') enter({ phase: 'signIn', reason: 'expired' })
     else enter({ phase: obstacle })
   }
-  return untilOpen()
+  return untilUnlocked()
 }
 
 /** Creates a key under which a mutation is done once, however often it is sent (office.md 20.5). */

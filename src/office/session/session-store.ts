@@ -31,7 +31,7 @@ export const sessionStore = createStore<SessionState>({
 const waiting: (() => void)[] = []
 
 /** Resolves when the office is open again, so that calls stopped by the lock can continue. */
-export const untilOpen = (): Promise<void> =>
+export const untilUnlocked = (): Promise<void> =>
   sessionStore.get().phase === 'open'
     ? Promise.resolve()
     : new Promise((resolve) => waiting.push(resolve))

@@ -1,8 +1,8 @@
 import type { Place } from './vocabulary.ts'
 
 /** Places for a plant, as the question offers them (plants.md 52.2). */
-export const wheres = ['room', 'balcony', 'patio', 'garden'] as const
-export type Where = (typeof wheres)[number]
+export const growingAreas = ['room', 'balcony', 'patio', 'garden'] as const
+export type GrowingArea = (typeof growingAreas)[number]
 /** Directions that a balcony or a room's window faces. */
 export const facings = ['n', 'e', 's', 'w'] as const
 export type Facing = (typeof facings)[number]
@@ -26,7 +26,7 @@ export const companions = ['cats', 'dogs', 'children'] as const
 export type Companion = (typeof companions)[number]
 
 export interface PlaceAnswers {
-  where: Where
+  where: GrowingArea
   facing?: Facing | undefined
   window?: WindowDistance | undefined
   sun?: SunAmount | undefined

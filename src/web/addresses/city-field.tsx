@@ -10,14 +10,14 @@ const cities = [...vanCities, ...courierCities]
 type CityFieldProps = Pick<FieldProps, 'name' | 'error' | 'onChange'> & {
   value: string
   /** Planting was chosen but is not available in this city. */
-  losesPlantingHelp?: boolean
+  losesPlantingService?: boolean
 }
 
 /**
  * The city of an address: known cities are suggested, any other may be typed. Below it, the day an order placed today arrives there, and
  * services that are not available.
  */
-export function CityField({ value, losesPlantingHelp = false, ...field }: CityFieldProps) {
+export function CityField({ value, losesPlantingService = false, ...field }: CityFieldProps) {
   const t = useTexts('checkout')
   const tCart = useTexts('cart')
   const { locale } = useLocale()
@@ -30,12 +30,12 @@ export function CityField({ value, losesPlantingHelp = false, ...field }: CityFi
         value={value}
         label={t('checkout.city')}
         hint={
-          (day || losesPlantingHelp) && (
+          (day || losesPlantingService) && (
             <>
               {day && (
                 <p>{tCart('cart.arrives', { day: dateFormatters(locale).shortWeekday(day) })}</p>
               )}
-              {losesPlantingHelp && <p>{t('checkout.plantingInRiyadh')}</p>}
+              {losesPlantingService && <p>{t('checkout.plantingInRiyadh')}</p>}
             </>
           )
         }

@@ -5,8 +5,8 @@ import { useAuth } from '../session/auth.ts'
 import { CodeStep } from './code-step.tsx'
 import { NameStep } from './name-step.tsx'
 import { PhoneStep } from './phone-step.tsx'
-import { haveCode, reset, type Typed } from './sign-in.ts'
-import { askForCode, confirmCode, giveName } from './sign-in-steps.ts'
+import { showCodeStep, reset, type Typed } from './sign-in.ts'
+import { askForCode, confirmCode, registerName } from './sign-in-steps.ts'
 import type { SignInReason } from '../session/sign-in-dialog-state.ts'
 import { clearProgress, useSignInProgress } from './sign-in-progress.ts'
 
@@ -48,7 +48,7 @@ export function SignInForm({ reason, heading, onDone }: SignInFormProps) {
   const frame = { heading, busy, error }
   if (registration) {
     const { phone, token } = registration
-    const onSubmit = () => take(() => giveName(token, progress, update), finish)
+    const onSubmit = () => take(() => registerName(token, progress, update), finish)
     return (
       <NameStep {...{ ...frame, phone, typed, onSubmit }} onType={change} onCancel={changePhone} />
     )
@@ -72,7 +72,7 @@ export function SignInForm({ reason, heading, onDone }: SignInFormProps) {
       typed={typed}
       onType={change}
       onSubmit={ask}
-      onHaveCode={haveCode}
+      onHaveCode={showCodeStep}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { tryStorage } from '../lib/local-storage.ts'
 import { authStore, useAuth } from '../session/auth.ts'
-import { haveCode, type CodeSent, type Registration, type Typed } from './sign-in.ts'
+import { showCodeStep, type CodeSent, type Registration, type Typed } from './sign-in.ts'
 
 /** The progress of a sign-in. */
 export interface Progress {
@@ -55,7 +55,7 @@ export function useSignInProgress(): [Progress, (part: Partial<Progress>) => voi
     const saved = storage.load()
     if (!saved || authStore.get().user) return
     setProgress(saved)
-    if (saved.sent) haveCode()
+    if (saved.sent) showCodeStep()
   }, [])
   useEffect(() => {
     if (progress !== blank && !user)

@@ -3,7 +3,7 @@ import { ApiError } from '../lib/api-client.ts'
 import { codeOf } from '../errors/error-message.ts'
 import { usualCodeLength } from './code-boxes.tsx'
 import {
-  backToPhone,
+  showPhoneStep,
   codeLengthOf,
   register,
   registerProven,
@@ -61,11 +61,15 @@ function askForName(refusal: unknown, { typed, sent }: Progress, update: Update)
     ...(!proven && { typed: { ...typed, tab: 'register' } }),
   })
   if (proven) reset()
-  else backToPhone()
+  else showPhoneStep()
 }
 
 /** Name for a verified phone → the customer is signed in. */
-export async function giveName(token: string, { typed }: Progress, update: Update): Promise<void> {
+export async function registerName(
+  token: string,
+  { typed }: Progress,
+  update: Update,
+): Promise<void> {
   try {
     await registerProven({ ...namesOf(typed), phone: typed.phone }, token)
   } catch (refusal) {

@@ -117,10 +117,10 @@ async function openSession(ask: () => Promise<SessionAnswer>): Promise<Customer>
 export const reset = (): void => authStore.set({ error: null, otpSent: false })
 
 /** Returns to the phone step and keeps the refusal that led there. */
-export const backToPhone = (): void => authStore.set({ otpSent: false })
+export const showPhoneStep = (): void => authStore.set({ otpSent: false })
 
 /** Goes to the code boxes: a code sent a moment ago is still valid. */
-export const haveCode = (): void => authStore.set({ error: null, otpSent: true })
+export const showCodeStep = (): void => authStore.set({ error: null, otpSent: true })
 
 async function recordingError<T>(step: () => Promise<T>): Promise<T> {
   authStore.set({ error: null })

@@ -12,7 +12,7 @@ import * as panel from '../ui/panel.module.css'
 
 interface AddressFieldsProps {
   delivery: Delivery
-  losesPlantingHelp: boolean
+  losesPlantingService: boolean
   errors: FieldErrors
   onType: (field: CheckoutField, value: string) => void
 }
@@ -43,7 +43,7 @@ export function AddressFields({ user, ...fields }: AddressFieldsProps & { user: 
 /** All fields of an address, and the choice to save it. */
 function NewAddress(fields: AddressFieldsProps) {
   const t = useTexts('checkout')
-  const { delivery, losesPlantingHelp, errors, onType } = fields
+  const { delivery, losesPlantingService, errors, onType } = fields
   return (
     <>
       <div className={styles.pair}>
@@ -60,7 +60,7 @@ function NewAddress(fields: AddressFieldsProps) {
           name="city"
           value={delivery.form.city}
           error={errors.city}
-          losesPlantingHelp={losesPlantingHelp}
+          losesPlantingService={losesPlantingService}
           onChange={(event) => onType('city', event.target.value)}
         />
         <CheckoutInput name="postalCode" {...fields} />

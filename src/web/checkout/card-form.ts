@@ -24,7 +24,7 @@ const digitsOf = (typed: string, most: number): string =>
   toAsciiDigits(typed).replace(/\D/g, '').slice(0, most)
 
 /** `4000000000000002` in groups as on the card: `4000 0000 0000 0002`. */
-export const inFours = (typed: string): string =>
+export const groupDigits = (typed: string): string =>
   digitsOf(typed, 16).replace(/(\d{4})(?=\d)/g, '$1 ')
 
 /**
@@ -41,7 +41,7 @@ export function asExpiry(typed: string, before: string): string {
 
 /** Normalizes the text typed into a field of the card. */
 export function cleanCardInput(field: CardField, typed: string, before: string): string {
-  if (field === 'cardNumber') return inFours(typed)
+  if (field === 'cardNumber') return groupDigits(typed)
   if (field === 'expiryDate') return asExpiry(typed, before)
   if (field === 'cvv') return digitsOf(typed, 4)
   return typed

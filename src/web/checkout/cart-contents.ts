@@ -2,7 +2,7 @@ import { isVanCity } from '#shared/delivery.ts'
 import type { CartItem } from '#contract/cart.ts'
 
 /** Whether planting was chosen but is not available in this city: couriers do not plant (decision 0044). */
-export const losesPlantingHelp = (items: CartItem[], city: string): boolean =>
+export const losesPlantingService = (items: CartItem[], city: string): boolean =>
   city.trim() !== '' &&
   !isVanCity(city) &&
   items.some(({ additional }) => additional.additional_info.planting_assistance === true)

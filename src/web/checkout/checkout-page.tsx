@@ -12,7 +12,7 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { orderAtBank } from '../session/checkout-storage.ts'
 import { isCheckoutDocument } from './card-token.ts'
-import { losesPlantingHelp } from './cart-contents.ts'
+import { losesPlantingService } from './cart-contents.ts'
 import { CartSkeleton } from '../cart/cart-skeleton.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { EmptyCart } from '../cart/empty-cart.tsx'
@@ -136,7 +136,7 @@ function Form({
   const errors = 'errors' in state ? state.errors : {}
   const working = state.name !== 'editing'
   const { city } = delivery.form
-  const noPlanting = losesPlantingHelp(cart.items, city)
+  const noPlanting = losesPlantingService(cart.items, city)
   return (
     <form
       className={twoColumns.twoColumns}
@@ -152,7 +152,7 @@ function Form({
         <AddressFields
           user={user}
           delivery={delivery}
-          losesPlantingHelp={noPlanting}
+          losesPlantingService={noPlanting}
           errors={errors}
           onType={setValue}
         />
@@ -161,7 +161,7 @@ function Form({
       <CheckoutSummary
         cart={cart}
         city={city}
-        losesPlantingHelp={noPlanting}
+        losesPlantingService={noPlanting}
         working={working}
         checkoutError={state.name === 'editing' ? state.checkoutError : null}
       />

@@ -24,7 +24,7 @@ interface CheckoutSummaryProps {
   cart: Cart
   /** The city of delivery, as typed so far. */
   city: string
-  losesPlantingHelp: boolean
+  losesPlantingService: boolean
   working: boolean
   checkoutError: CheckoutError | null
 }
@@ -33,7 +33,7 @@ interface CheckoutSummaryProps {
 export function CheckoutSummary({
   cart,
   city,
-  losesPlantingHelp,
+  losesPlantingService,
   working,
   checkoutError,
 }: CheckoutSummaryProps) {
@@ -71,7 +71,7 @@ export function CheckoutSummary({
         <DeliveryPromise day={day} />
         <div className={`${frame.actions} ${styles.actions}`}>
           <CartNotices cart={cart} />
-          {losesPlantingHelp && <Alert kind="info">{t('checkout.noPlanting', { city })}</Alert>}
+          {losesPlantingService && <Alert kind="info">{t('checkout.noPlanting', { city })}</Alert>}
           <ErrorInView checkoutError={checkoutError} />
           <div className="only-wide">
             <PlaceOrder working={working} />

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '../lib/paths.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
-import { companionIcon, whereIcons } from './answer-icons.ts'
+import { companionIcon, growingAreaIcons } from './answer-icons.ts'
 import { toQuery, type Answers } from './answers.ts'
 import { questionId } from './question.tsx'
 import type { AnswerTexts } from './use-answer-texts.ts'
@@ -13,7 +13,7 @@ export function AnswerChips({ answers, texts }: { answers: Answers; texts: Answe
   const t = useTexts('place-finder')
   const chips: (readonly [number: number, IconName, string | null])[] = [
     [1, 'map-pin', texts.city(answers)],
-    [3, whereIcons[answers.where], texts.place(answers)],
+    [3, growingAreaIcons[answers.where], texts.place(answers)],
     [4, 'drop', texts.watering(answers)],
     [4, 'flask', texts.water(answers)],
     [5, companionIcon(answers), texts.companions(answers)],

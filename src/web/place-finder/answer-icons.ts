@@ -1,13 +1,13 @@
-import { companions, type Companion, type Where } from '#shared/plants/place-question.ts'
+import { companions, type Companion, type GrowingArea } from '#shared/plants/place-question.ts'
 import type { IconName } from '../ui/icon.tsx'
 import type { Answers } from './answers.ts'
 
-export const whereIcons = {
+export const growingAreaIcons = {
   room: 'couch',
   balcony: 'buildings',
   patio: 'umbrella',
   garden: 'tree',
-} as const satisfies Record<Where, IconName>
+} as const satisfies Record<GrowingArea, IconName>
 
 export const companionIcons = {
   cats: 'cat',

@@ -6,13 +6,13 @@ import {
   placeOfAnswers,
   sunAmounts,
   waterers,
-  wheres,
+  growingAreas,
   windowDistances,
   type Companion,
   type Facing,
   type SunAmount,
   type Waterer,
-  type Where,
+  type GrowingArea,
   type WindowDistance,
 } from '#shared/plants/place-question.ts'
 import {
@@ -29,7 +29,7 @@ import { known, type PlaceQuestion } from '../survival/place-question.ts'
 /** The answers to the five questions, and the optional ones (plants.md 52.2). */
 export interface Answers {
   city: string
-  where: Where
+  where: GrowingArea
   facing?: Facing | undefined
   window?: WindowDistance | undefined
   sun?: SunAmount | undefined
@@ -130,7 +130,7 @@ type PlaceAnswers = Pick<Answers, 'where' | 'facing' | 'window' | 'sun'>
 
 /** The place, and the answers about light that it needs. */
 function readPlace(needed: <T>(name: AnswerName, choices: readonly [T, ...T[]]) => T) {
-  const place: PlaceAnswers = { where: needed('where', wheres) }
+  const place: PlaceAnswers = { where: needed('where', growingAreas) }
   let missing = missingAnswer(place)
   while (missing) {
     if (missing === 'facing') place.facing = needed('facing', facings)

@@ -1,9 +1,9 @@
 import { useTexts } from '../i18n/use-texts.ts'
-import { CareChoices, MoreExactFold } from '../survival/more-exact.tsx'
+import { CareChoices, OptionalQuestions } from '../survival/optional-questions.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
-import { companionIcon, whereIcons } from './answer-icons.ts'
+import { companionIcon, growingAreaIcons } from './answer-icons.ts'
 import type { Answers, Mistakes } from './answers.ts'
 import { ClimateBox } from './climate-box.tsx'
 import type { PlaceClimate } from './place-climate.ts'
@@ -26,7 +26,7 @@ export function Summary({ answers, loaded, texts, climate, mistakes }: SummaryPr
   const t = useTexts('place-finder')
   const lines: (readonly [IconName, string | null])[] = [
     ['map-pin', texts.city(answers)],
-    [whereIcons[answers.where], texts.place(answers)],
+    [growingAreaIcons[answers.where], texts.place(answers)],
     ['drop', texts.watering(answers)],
     [companionIcon(answers), texts.companions(answers)],
   ]
@@ -53,13 +53,13 @@ export function Summary({ answers, loaded, texts, climate, mistakes }: SummaryPr
           {t('finder.notUnderstood')}
         </p>
       )}
-      <MoreExactFold
+      <OptionalQuestions
         isOpen={isUnclear || Boolean(loaded.every ?? loaded.water ?? loaded.cooling ?? loaded.size)}
       >
         <div className={styles.choices}>
           <CareChoices known={loaded} />
         </div>
-      </MoreExactFold>
+      </OptionalQuestions>
       <Field
         className={styles.upTo ?? ''}
         label={t('finder.budget')}

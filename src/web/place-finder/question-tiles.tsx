@@ -5,12 +5,12 @@ import {
   facings,
   sunAmounts,
   waterers,
-  wheres,
+  growingAreas,
   windowDistances,
 } from '#shared/plants/place-question.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
-import { companionIcons, whereIcons } from './answer-icons.ts'
+import { companionIcons, growingAreaIcons } from './answer-icons.ts'
 import { otherCityName, type Answers } from './answers.ts'
 import { Compass, Tile } from './tile.tsx'
 import * as styles from './questions.module.css'
@@ -120,18 +120,18 @@ export function LightTiles({ answers }: { answers: Answers }) {
   )
 }
 
-export function WhereTiles({ where: chosen }: Pick<Answers, 'where'>) {
+export function GrowingAreaTiles({ where: chosen }: Pick<Answers, 'where'>) {
   const t = useTexts('place-finder')
   return (
     <div className={styles.four}>
-      {wheres.map((where) => (
+      {growingAreas.map((where) => (
         <Tile
           key={where}
           name="where"
           value={where}
           label={t(`where.${where}`)}
           hint={t(`where.${where}Hint`)}
-          picture={<Icon name={whereIcons[where]} />}
+          picture={<Icon name={growingAreaIcons[where]} />}
           checked={where === chosen}
         />
       ))}

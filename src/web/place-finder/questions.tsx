@@ -20,7 +20,7 @@ import {
   CompanionTiles,
   LightTiles,
   WatererTiles,
-  WhereTiles,
+  GrowingAreaTiles,
 } from './question-tiles.tsx'
 import { useAnswerTexts } from './use-answer-texts.ts'
 import * as styles from './questions.module.css'
@@ -76,7 +76,7 @@ export function Questions({
           <CityTiles cities={cities} city={answers.city} />
         </Question>
         <Question {...shared(2)} title={t('finder.where')}>
-          <WhereTiles where={loaded.where} />
+          <GrowingAreaTiles where={loaded.where} />
         </Question>
         <Question {...shared(3)} title={t(`finder.light.${answers.where}`)}>
           <LightTiles answers={loaded} />

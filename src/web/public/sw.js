@@ -73,7 +73,7 @@ async function pageOrOffline(event) {
   try {
     const response = (await event.preloadResponse) ?? (await fetch(event.request))
     isAway = false
-    event.waitUntil(noteLanguage(response.headers.get('content-language')))
+    event.waitUntil(rememberLanguage(response.headers.get('content-language')))
     return response
   } catch {
     isAway = true
@@ -82,11 +82,11 @@ async function pageOrOffline(event) {
   }
 }
 
-let noted
+let remembered
 /** Remembers the language of the last page, for addresses without a language. */
-async function noteLanguage(language) {
-  if (!languages.includes(language) || language === noted) return
-  noted = language
+async function rememberLanguage(language) {
+  if (!languages.includes(language) || language === remembered) return
+  remembered = language
   const cache = await caches.open(cacheName)
   await cache.put(languageNote, new Response(language))
 }

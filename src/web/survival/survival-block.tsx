@@ -10,7 +10,7 @@ import { monthsText } from './month-ranges.ts'
 import { placeText } from './place-text.ts'
 import { known, type PlaceQuestion } from './place-question.ts'
 import { ReasonList } from './reason-list.tsx'
-import { MoreExact, SurvivalForm } from './survival-form.tsx'
+import { OptionalConditions, SurvivalForm } from './survival-form.tsx'
 import { addressQuery, choosePlace, useSurvival, type LoadedSurvival } from './survival-store.ts'
 import { YearStrip } from './year-strip.tsx'
 import * as textLink from '../ui/text-link.module.css'
@@ -150,7 +150,7 @@ function SurvivalFooter({ question }: { question: PlaceQuestion | null }) {
     <>
       <p className={styles.limits}>{t('survival.limits')}</p>
       <div className={styles.foot}>
-        {question && <MoreExact question={question} />}
+        {question && <OptionalConditions question={question} />}
         <Link className={textLink.textLink} to={paths.method()}>
           {t('survival.method')}
         </Link>

@@ -5,7 +5,7 @@ import { paths } from '../lib/paths.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Choice } from './list-choice.tsx'
-import { CareChoices, MoreExactFold } from './more-exact.tsx'
+import { CareChoices, OptionalQuestions } from './optional-questions.tsx'
 import { survivalId } from './answer-line.tsx'
 import { readQuestion, type PlaceQuestion } from './place-question.ts'
 import { choosePlace, type LoadedSurvival } from './survival-store.ts'
@@ -75,17 +75,17 @@ export function SurvivalForm({ survival, asked, isWorking }: SurvivalFormProps) 
 }
 
 /** Optional conditions: size, watering, water, cooling. */
-export function MoreExact({ question }: { question: PlaceQuestion }) {
+export function OptionalConditions({ question }: { question: PlaceQuestion }) {
   const t = useTexts('plants')
   const { size, every, water, cooling } = question
   return (
-    <MoreExactFold className={styles.more} isOpen={Boolean(size ?? every ?? water ?? cooling)}>
+    <OptionalQuestions className={styles.more} isOpen={Boolean(size ?? every ?? water ?? cooling)}>
       <div className={styles.choices}>
         <CareChoices known={question} form={formId} />
         <Button type="submit" form={formId} variant="tonal" small>
           {t('survival.check')}
         </Button>
       </div>
-    </MoreExactFold>
+    </OptionalQuestions>
   )
 }

@@ -54,7 +54,7 @@ export function leaveLayerFirst(event: MouseEvent): void {
 }
 
 /** Later choices in the layer create a new history entry under it: the previous page remains one step back. */
-export function keepPageBelow(): void {
+export function stackHistoryEntry(): void {
   const { layer, ...state } = (history.state ?? {}) as EntryState
   if (!layer || isSteppingDown) return
   history.replaceState({ ...state, idx: (state.idx ?? 0) + 1 }, '')

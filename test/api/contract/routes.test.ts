@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** The rows that belong to A, which another customer's call may not change. */
-async function belongings({ id }: ShopCustomer): Promise<unknown> {
+async function rowsOfOwner({ id }: ShopCustomer): Promise<unknown> {
   const { rows } = await sql`
     select (select jsonb_agg(x order by x.id) from cart_items x join carts on carts.id = cart_id where customer_id = ${id}) as cart,
       (select jsonb_agg(x order by x.id) from customer_addresses x where customer_id = ${id}) as addresses,
@@ -67,20 +67,20 @@ async function statusFor(
 /** Calls as the others first and as A last, and compares A's rows in between. */
 async function columnsOf(route: string, entry: RouteEntry): Promise<Statuses> {
   const garbage = `${a.sessionId}|${'x'.repeat(43)}`
-  const before = await belongings(a.person)
+  const before = await rowsOfOwner(a.person)
   const none = await statusFor(route, entry, undefined)
   const late = await statusFor(route, entry, expired)
   const wrong = await statusFor(route, entry, garbage)
   const asB = await statusFor(route, entry, b.token)
   // Staff may change A's rows only by the office calls.
   if (!isOffice(route))
-    expect(await belongings(a.person), `${route} by another customer`).toEqual(before)
+    expect(await rowsOfOwner(a.person), `${route} by another customer`).toEqual(before)
   if (isOffice(route)) {
     await staff.call('POST', '/api/office/session')
     await proveIdentity(shop, staff)
   }
   const asStaff = await statusFor(route, entry, staff.token)
-  if (!isOffice(route)) expect(await belongings(a.person), `${route} by staff`).toEqual(before)
+  if (!isOffice(route)) expect(await rowsOfOwner(a.person), `${route} by staff`).toEqual(before)
   const asA = await statusFor(route, entry, a.person.token)
   return [none, asA, asB, asStaff, late, wrong]
 }

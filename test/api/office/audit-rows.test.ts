@@ -6,7 +6,7 @@ import {
   authenticator,
   enrolApp,
   memberWith,
-  onceOnly,
+  idempotencyHeaders,
   officeSettings,
   proveIdentity,
 } from '../../support/office.ts'
@@ -179,7 +179,7 @@ describe('the audit log records what staff do', () => {
     const before = await newestRow()
     const { status, body: answer } = arranged?.form
       ? await sendForm(path, arranged.form)
-      : await owner.call(method, path, { headers: onceOnly(), ...(body && { body }) })
+      : await owner.call(method, path, { headers: idempotencyHeaders(), ...(body && { body }) })
     // A route that does not succeed with its entry in the table needs a preparation above.
     expect([200, 201], JSON.stringify(answer)).toContain(status)
     const { rows } = await sql<{ staff_id: number; session_id: number; request_id: string }>`

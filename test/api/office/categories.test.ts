@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reservedSlugs } from '#shared/office/reserved-slugs.ts'
 import webRoutes from '#web/routes.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
-import { addMember, onceOnly } from '../../support/office.ts'
+import { addMember, idempotencyHeaders } from '../../support/office.ts'
 import type { Plant } from '../../support/plants.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
@@ -141,7 +141,10 @@ test('a merged category hands its plants, its address and its words to another',
   const both = await shop.stockPlant({ name: 'ريحان', categoryIds: [from.id, 2] })
   const one = await shop.stockPlant({ name: 'زعتر', categoryIds: [from.id] })
   const merge = (id: number, into: number) =>
-    owner.call('POST', `${path}/${id}/merge`, { headers: onceOnly(), body: { into_id: into } })
+    owner.call('POST', `${path}/${id}/merge`, {
+      headers: idempotencyHeaders(),
+      body: { into_id: into },
+    })
   expect((await merge(from.id, from.id)).status).toBe(422)
   expect((await merge(from.id, 999)).status).toBe(404)
   const { status, body } = await merge(from.id, 2)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeUpload } from '#adapters/media/encode-upload.ts'
 import { sweepTemporaryFiles } from '#jobs/sweep-temporary-files.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
-import { act, addMember, onceOnly } from '../../support/office.ts'
+import { act, addMember, idempotencyHeaders } from '../../support/office.ts'
 import type { Plant } from '../../support/plants.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
@@ -33,7 +33,7 @@ const formOf = (bytes: Uint8Array) => {
 }
 
 test('an idempotency key is bound to one path with its query', async () => {
-  const headers = onceOnly()
+  const headers = idempotencyHeaders()
   const csv = () => formOf(Buffer.from('sku,price\nA,10\n'))
   expect((await send('/imports?kind=prices', csv(), headers)).status).toBe(201)
   const other = await send('/imports?kind=products', csv(), headers)

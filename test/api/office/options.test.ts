@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ShopCustomer } from '../../support/customer.ts'
-import { addMember, onceOnly } from '../../support/office.ts'
+import { addMember, idempotencyHeaders } from '../../support/office.ts'
 import type { Plant } from '../../support/plants.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
@@ -20,7 +20,7 @@ afterAll(async () => {
 const call = (method: string, path: string, body?: object) =>
   owner.call(method, `/api/office/${path}`, {
     ...(body && { body }),
-    ...(path.endsWith('/merge') && { headers: onceOnly() }),
+    ...(path.endsWith('/merge') && { headers: idempotencyHeaders() }),
   })
 const shown = async () => (await shop.call('GET', `/api/products/${rose.id}`)).body.data
 const lastAudit = async () =>

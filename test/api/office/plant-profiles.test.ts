@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedPlantNames } from '#domain/plants/seed-names.ts'
 import { seedPlantProfiles } from '#domain/plants/seed-profiles.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
-import { act, addMember, auditOf, onceOnly } from '../../support/office.ts'
+import { act, addMember, auditOf, idempotencyHeaders } from '../../support/office.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
 let shop: Shop
@@ -146,7 +146,7 @@ describe('the kind of a product', () => {
   })
 
   test('a product is created and copied with its kind, and a restored version brings its kind back', async () => {
-    const headers = onceOnly()
+    const headers = idempotencyHeaders()
     const sent = { name_ar: 'دفلى', price_halalas: 5_000, profile: 'oleander' }
     const { id } = (await owner.call('POST', products, { headers, body: sent })).body.data
     await change(id, { profile: 'ixora' })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPreview } from '#domain/office/products/preview-product.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
-import { memberWith, officeSettings, onceOnly } from '../../support/office.ts'
+import { memberWith, officeSettings, idempotencyHeaders } from '../../support/office.ts'
 import { openPages } from '../../support/pages.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
@@ -18,7 +18,7 @@ afterAll(() => shop.close())
 
 const draft = async (): Promise<number> => {
   const body = { name_ar: 'تين مطاط', name_latin: 'Ficus elastica', price_halalas: 9_000 }
-  const headers = onceOnly()
+  const headers = idempotencyHeaders()
   return (await owner.call('POST', '/api/office/products', { body, headers })).body.data.id
 }
 const preview = (id: number, body: object, who = owner) =>

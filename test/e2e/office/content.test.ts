@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ShopCustomer } from '../../support/customer.ts'
 import { root } from '../../support/files.ts'
-import { onceOnly } from '../../support/office.ts'
+import { idempotencyHeaders } from '../../support/office.ts'
 import { inspect } from '../support/axe.ts'
 import { expectToFit, expectToFitPhoneAndDesktop } from '../support/browser.ts'
 import { behaviourLocales, looks } from '../support/looks.ts'
@@ -46,7 +46,7 @@ const put = async (block: string, value: object) => {
   const { version } = (await owner.call('GET', path)).body.data
   const saved = await owner.call('PUT', path, { body: { value, version } })
   const body = { version: saved.body.data.version }
-  await owner.call('POST', `${path}/publish`, { body, headers: onceOnly() })
+  await owner.call('POST', `${path}/publish`, { body, headers: idempotencyHeaders() })
 }
 const words = (ar: string, en: string) => ({ ar, en })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
-import { onceOnly } from '../../support/office.ts'
+import { idempotencyHeaders } from '../../support/office.ts'
 import { inspect } from '../support/axe.ts'
 import { expectToFit } from '../support/browser.ts'
 import { openForVisitors } from '../support/visitor.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 async function table(tag: string): Promise<Buffer> {
   const { body } = await owner.call('POST', '/api/office/products', {
     body: { name_ar: `نبتة معروفة ${tag}`, price_halalas: 5_000 },
-    headers: onceOnly(),
+    headers: idempotencyHeaders(),
   })
   const lines = Array.from({ length: 400 }, (_, index) => {
     if (index === 0) return `${body.data.sku},,77.00`

@@ -3,7 +3,7 @@ import { addDays, dayOf } from '#shared/day.ts'
 import { policyBlocks } from '#shared/content/blocks.ts'
 import { locales, type Locale } from '#shared/locale.ts'
 import { codeSentBy, type ShopCustomer } from '../../support/customer.ts'
-import { onceOnly } from '../../support/office.ts'
+import { idempotencyHeaders } from '../../support/office.ts'
 import { inspect } from '../support/axe.ts'
 import { expectToFit } from '../support/browser.ts'
 import { behaviourLocales } from '../support/looks.ts'
@@ -23,7 +23,10 @@ beforeAll(async () => {
   await owner.call('POST', '/api/office/session/step-up', { body: { kind: 'sms', code } })
   for (const name of policyBlocks) {
     const path = `/api/office/content/${name}`
-    await owner.call('POST', `${path}/publish`, { body: { version: 1 }, headers: onceOnly() })
+    await owner.call('POST', `${path}/publish`, {
+      body: { version: 1 },
+      headers: idempotencyHeaders(),
+    })
   }
 }, 180_000)
 

@@ -3,7 +3,7 @@ import { settingSections } from '#shared/office/settings.ts'
 import { givenProfiles, seedPlantProfiles } from '#domain/plants/seed-profiles.ts'
 import { dayOf } from '#shared/day.ts'
 import type { ShopCustomer } from '../customer.ts'
-import { onceOnly } from '../office.ts'
+import { idempotencyHeaders } from '../office.ts'
 import type { Shop } from '../shop.ts'
 import { uploadTable } from '../tables.ts'
 
@@ -29,7 +29,7 @@ function caller({ owner }: World) {
     async (path: string, body: object = {}) => {
       const answer = await owner().call(method, `/api/office/${path}`, {
         body,
-        headers: onceOnly(),
+        headers: idempotencyHeaders(),
       })
       if (answer.status > 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
       return answer.body.data

@@ -1,6 +1,6 @@
 import { seedPlantLaw } from '#domain/office/plant-law-registry/seed-law.ts'
 import type { ShopCustomer } from '../customer.ts'
-import { onceOnly } from '../office.ts'
+import { idempotencyHeaders } from '../office.ts'
 import type { ArrangedCall, Arrangements, World } from './office-arrangements.ts'
 import type { RouteEntry, Statuses } from './table.ts'
 
@@ -49,7 +49,7 @@ export const newPermit = {
 /** Inputs with which each mutating call succeeds. */
 export function plantLawArrangements({ shop, owner }: World, sara: ShopCustomer): Arrangements {
   const post = async (path: string, body: object) =>
-    (await owner().call('POST', path, { body, headers: onceOnly() })).body.data
+    (await owner().call('POST', path, { body, headers: idempotencyHeaders() })).body.data
   const seeded = () => seedPlantLaw(shop.db, { needsScientificName: false })
   return {
     'POST /api/office/plant-law': async () => ({ body: newLaw }),

@@ -1,5 +1,5 @@
 import { deliver, refundable } from '../refunds.ts'
-import { onceOnly } from '../office.ts'
+import { idempotencyHeaders } from '../office.ts'
 import type { ArrangedCall, Arrangements, World } from './office-arrangements.ts'
 import type { RouteEntry, Statuses } from './table.ts'
 
@@ -74,7 +74,7 @@ export function refundArrangements({ shop, owner }: World): Arrangements {
     const path = `/api/office/orders/${placed.id}/refunds`
     const { body } = await owner().call('POST', path, {
       body: await bodyFor(placed),
-      headers: onceOnly(),
+      headers: idempotencyHeaders(),
     })
     return body.data.refund.id as string
   }

@@ -1,12 +1,12 @@
 import { addDays, dayOf } from '#shared/day.ts'
 import { billingAddress, type ShopCustomer } from '../customer.ts'
-import { onceOnly } from '../office.ts'
+import { idempotencyHeaders } from '../office.ts'
 import type { ArrangedCall, Arrangements, World } from './office-arrangements.ts'
 
 /** Existing orders for each route that changes one. */
 export function orderArrangements({ shop, owner }: World, sara: ShopCustomer): Arrangements {
   const post = async (path: string, body: object = {}) => {
-    const headers = onceOnly()
+    const headers = idempotencyHeaders()
     const answer = await owner().call('POST', `/api/office/orders/${path}`, { body, headers })
     if (answer.status > 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
     return answer.body.data

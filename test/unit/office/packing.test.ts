@@ -67,21 +67,21 @@ describe('on a device shared by several packers', () => {
     vi.resetModules()
     const { sessionStore } = await import('#office/session/session-store.ts')
     sessionStore.set({ phase: 'open', me: { id } as Me })
-    const { keepTicks, tickStore } = await import('#office/packing/tick-store.ts')
+    const { saveTicks, tickStore } = await import('#office/packing/tick-store.ts')
     const { memberStorage } = await import('#office/session/member-storage.ts')
-    const { keepFound, readFound } = await import('#office/packing/picked-store.ts')
-    return { sessionStore, keepTicks, tickStore, keepFound, readFound, memberStorage }
+    const { saveFound, readFound } = await import('#office/packing/picked-store.ts')
+    return { sessionStore, saveTicks, tickStore, saveFound, readFound, memberStorage }
   }
   const ticks = { lines: { 5: 2 }, at: '2026-11-28T09:00:00.000Z', isHeld: false }
 
   test('each packer has their own ticks and picked plants, and signing out deletes them', async () => {
     const first = await openAs(7)
-    first.keepTicks(1012, ticks)
-    first.keepFound(7, { ficus: { found: 2, of: 3 } })
+    first.saveTicks(1012, ticks)
+    first.saveFound(7, { ficus: { found: 2, of: 3 } })
     const second = await openAs(8)
     expect(second.tickStore.get().orders).toEqual({})
     expect(second.readFound(8)).toEqual({})
-    second.keepTicks(1013, ticks)
+    second.saveTicks(1013, ticks)
     const again = await openAs(7)
     expect(again.tickStore.get().orders).toEqual({ 1012: ticks })
     expect(again.readFound(7)).toEqual({ ficus: { found: 2, of: 3 } })
@@ -90,9 +90,9 @@ describe('on a device shared by several packers', () => {
   })
 
   test('a tick after the sign-out is not stored', async () => {
-    const { sessionStore, keepTicks } = await openAs(7)
+    const { sessionStore, saveTicks } = await openAs(7)
     sessionStore.set({ me: null })
-    keepTicks(1012, ticks)
+    saveTicks(1012, ticks)
     expect(stored.size).toBe(0)
   })
 })

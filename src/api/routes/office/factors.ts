@@ -2,7 +2,7 @@ import { renderSVG } from 'uqr'
 import { elevateSession } from '#domain/staff/elevate.ts'
 import {
   confirmTotp,
-  noteFactor,
+  completeEnrolment,
   removeFactor,
   requireRoom,
   requireSetupCode,
@@ -158,7 +158,7 @@ async function finishEnrolment(
   added: { id: number; kind: 'passkey' | 'totp'; name: string | null },
 ) {
   const isFirst = !member.hasFactor
-  const codes = await noteFactor(tx, audit, { ...member, isFirst }, added, settings)
+  const codes = await completeEnrolment(tx, audit, { ...member, isFirst }, added, settings)
   if (isFirst) {
     await elevateSession(tx, member, { hasProved: true, idleMinutes: settings.idleMinutes })
     audit.record({

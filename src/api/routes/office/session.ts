@@ -8,7 +8,7 @@ import {
   elevateSession,
   idleSecondsOf,
   lockSession,
-  noteStepUp,
+  recordStepUp,
 } from '#domain/staff/elevate.ts'
 import { findSetupState } from '#domain/staff/factors/enrol.ts'
 import { proofOptions } from '#domain/staff/factors/passkeys.ts'
@@ -111,7 +111,7 @@ async function proved(
   { sessionId, name }: Member,
   kind: Proof['kind'] | 'sms',
 ): Promise<string> {
-  const until = await noteStepUp(tx, sessionId, stepUpSeconds)
+  const until = await recordStepUp(tx, sessionId, stepUpSeconds)
   const changes = { kind: [null, kind] } as const
   audit.record({ action: 'session.steppedUp', entityId: sessionId, title: name, changes })
   return until.toISOString()

@@ -48,12 +48,12 @@ export function officeStockDocumentRoutes(api: Api): void {
   bindEndpoint(api, contract.undoStockDocument, ({ params }, context) => {
     const { member, customer } = context
     const seconds = customer.staff?.secondsSinceStepUp ?? null
-    const undoer = {
+    const undoActor = {
       staffId: member.id,
       hasSteppedUp: seconds !== null && seconds <= stepUpSeconds,
     }
     return context.mutate(async (tx, audit) =>
-      saved(context, tx, await undoDocument(tx, audit, undoer, params.id)),
+      saved(context, tx, await undoDocument(tx, audit, undoActor, params.id)),
     )
   })
 }

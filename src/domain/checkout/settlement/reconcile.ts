@@ -3,7 +3,7 @@ import { awaitingMinutes } from '#shared/billing/payment-deadline.ts'
 import type { Db } from '#db/tables.ts'
 import { withTransactionRetry } from '#db/transaction.ts'
 import { cancelAwaitingAttempt } from './cancel-attempt.ts'
-import { alarmMoneyOwed } from '#domain/payments/alarm-money-owed.ts'
+import { alarmOverdueRefunds } from '#domain/payments/alarm-overdue-refunds.ts'
 import { resumeOrder, type Attempt } from '#domain/payments/attempt.ts'
 import { RefundRefused } from '#domain/payments/gateway.ts'
 import { leaseEnd } from '#domain/payments/lease.ts'
@@ -30,7 +30,7 @@ export async function reconcile(
   let isMore = true
   while (isMore) isMore = await reconcileBatch(paymentContext, stopped)
   await sweepRefunds(paymentContext, stopped)
-  await alarmMoneyOwed(paymentContext)
+  await alarmOverdueRefunds(paymentContext)
   await watchRefusals(paymentContext)
 }
 

@@ -64,7 +64,7 @@ export type BulkPlan = { fields: ProductFields } | { code: string; facts?: objec
 type Planner<A extends BulkAction> = (params: BulkParams[A], content: BulkContent) => BulkPlan
 
 /** The highest price in the shop, in halalas (office.md §22). */
-const dearest = 99_999_900
+const maxPriceHalalas = 99_999_900
 const maxItems = { category_ids: 10, color_ids: 12, size_ids: 12 } as const
 type IdField = keyof typeof maxItems
 
@@ -122,7 +122,7 @@ const remove = (content: BulkContent, field: IdField, id: number): BulkPlan => (
 function price(content: BulkContent, halalas: Halalas): BulkPlan {
   if (content.varies) return { code: 'pricedByOption' }
   if (halalas <= 0) return { code: 'priceNotPositive' }
-  if (halalas > dearest) return { code: 'priceTooHigh' }
+  if (halalas > maxPriceHalalas) return { code: 'priceTooHigh' }
   const special = content.special_price_halalas
   if (special !== null && special >= halalas) return { code: 'specialTooHigh' }
   return { fields: { price_halalas: halalas } }

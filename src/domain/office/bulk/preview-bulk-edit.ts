@@ -3,7 +3,7 @@ import { changesBetween, type Changes, type ProductContent } from '../product-co
 import { missingForPublishing } from '../product-content/publish-rules.ts'
 import { planBulkEdit, type BulkContent, type BulkEdit } from './bulk-actions.ts'
 import { loadBulkContent, type BulkProduct } from './load-bulk-content.ts'
-import { judgePlants, refusalToPublish } from '../plant-law/judge-plants.ts'
+import { checkPlantLaw, refusalToPublish } from '../plant-law/check-plant-law.ts'
 import { refusalOf, type Refusal } from './row-failure.ts'
 
 type Named = Pick<BulkProduct, 'id' | 'sku' | 'name_ar' | 'name_en'>
@@ -46,10 +46,10 @@ async function refusedByLaw(
   edit: BulkEdit,
   products: readonly BulkProduct[],
 ): Promise<Map<number, Refusal>> {
-  const judged = products.flatMap((product) => judgedAs(edit, product) ?? [])
-  const verdicts = await judgePlants(db, judged)
+  const checked = products.flatMap((product) => lawQuestionOf(edit, product) ?? [])
+  const verdicts = await checkPlantLaw(db, checked)
   return new Map(
-    judged.flatMap(({ id }, place): [number, Refusal][] => {
+    checked.flatMap(({ id }, place): [number, Refusal][] => {
       const verdict = verdicts[place]
       const refusal = verdict && refusalToPublish(verdict)
       return refusal ? [[id, refusalOf(refusal)]] : []
@@ -60,7 +60,7 @@ async function refusedByLaw(
 /**
  * Returns what the law must be asked about a product that the edit publishes, or whose kind it changes while it is published; else null.
  */
-function judgedAs(edit: BulkEdit, product: BulkProduct) {
+function lawQuestionOf(edit: BulkEdit, product: BulkProduct) {
   const { id, status, name_latin: name, profile } = product
   const isPublished = status === 'published'
   if (edit.action === 'publish') return isPublished ? null : { id, name, profile }

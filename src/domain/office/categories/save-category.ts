@@ -86,7 +86,7 @@ export async function updateCategory(
   if (slug !== undefined && slug !== before.slug) {
     await requireFreeSlug(tx, slug, id)
     await tx.deleteFrom('old_slugs').where('slug', '=', slug).execute()
-    await keepOldSlugs(tx, id, [before.slug])
+    await redirectOldSlugs(tx, id, [before.slug])
   }
   const written = Object.fromEntries(Object.entries(changes).map(([name, [, now]]) => [name, now]))
   await tx
@@ -131,7 +131,7 @@ export async function deleteCategory(tx: Db, audit: Audit, id: number): Promise<
 }
 
 /** Redirects these former addresses to the category. */
-export const keepOldSlugs = (tx: Db, categoryId: number, slugs: string[]) =>
+export const redirectOldSlugs = (tx: Db, categoryId: number, slugs: string[]) =>
   tx
     .insertInto('old_slugs')
     .values(slugs.map((slug) => ({ slug, category_id: categoryId })))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, OrderStatus, ServiceRequestType } from '#db/tables.ts'
 import type { RequestState } from '#shared/office/requests.ts'
-import { haveOneName } from '../../search/customer-names.ts'
+import { haveSameName } from '../../search/customer-names.ts'
 import { foldedSql } from '../../search/folded-sql.ts'
 import { figuresOf } from './find-customers.ts'
 
@@ -60,7 +60,7 @@ export interface CustomerDetail {
 const rowsOf = (query: ReturnType<typeof sql>) =>
   sql`(select coalesce(json_agg(listed), '[]') from (${query}) as listed)`
 
-const theirRequests = sql`(service_requests.customer_id = customer.id or (service_requests.customer_id is null and service_requests.phone = customer.phone))`
+const requestsOfCustomer = sql`(service_requests.customer_id = customer.id or (service_requests.customer_id is null and service_requests.phone = customer.phone))`
 
 /**
  * Accounts stay separate because customers sign in by phone number (office.md O-09); staff only see which accounts seem to be the same
@@ -69,7 +69,7 @@ const theirRequests = sql`(service_requests.customer_id = customer.id or (servic
 const similarAccounts = sql`
   select other.id, concat_ws(' ', other.first_name, other.last_name) as name
   from customers as other
-  where other.id <> customer.id and other.closed_at is null and customer.closed_at is null and ${haveOneName('other', 'customer')}
+  where other.id <> customer.id and other.closed_at is null and customer.closed_at is null and ${haveSameName('other', 'customer')}
     and exists (
       select from customer_addresses as own join customer_addresses as theirs
         on lower(own.city) = lower(theirs.city) and ${foldedSql(sql`own.lines[1]`)} = ${foldedSql(sql`theirs.lines[1]`)}
@@ -90,7 +90,7 @@ export async function loadCustomerDetail(db: Db, id: number): Promise<CustomerDe
       ${rowsOf(sql`select id, status, grand_total_halalas as total_halalas, placed_at
         from orders where customer_id = customer.id order by id desc limit ${maxShown}`)} as orders,
       ${rowsOf(sql`select id, type, state, created_at from service_requests
-        where ${theirRequests} order by id desc limit ${maxShown}`)} as requests,
+        where ${requestsOfCustomer} order by id desc limit ${maxShown}`)} as requests,
       ${rowsOf(sql`select id, template, channel, created_at, sent_at, dead_at, discarded_at from outbox
         where ${aboutCustomer(sql`customer.id`, sql`customer.phone`)} order by id desc limit ${maxShown}`)} as messages,
       ${rowsOf(sql`select id, kind, received_on, done_at from personal_data_requests

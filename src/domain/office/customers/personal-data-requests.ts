@@ -30,9 +30,9 @@ export async function copyForCustomer(
   asked: Asked,
   settings: Settings,
 ): Promise<object> {
-  const id = await noteRequest(tx, audit, 'copy', asked)
+  const id = await recordRequest(tx, audit, 'copy', asked)
   const copy = await exportPersonalData(tx, asked.customerId, settings)
-  await noteDone(tx, id)
+  await recordDone(tx, id)
   audit.record({
     action: 'customer.dataCopied',
     entityId: asked.customerId,
@@ -54,20 +54,20 @@ export async function closeForCustomer(
   asked: Asked,
   parts: ErasingParts,
 ): Promise<ShopError | null> {
-  const id = await noteRequest(tx, audit, 'close', asked)
+  const id = await recordRequest(tx, audit, 'close', asked)
   const changes = { received_on: [null, asked.receivedOn] } as const
   const refusal = await closeAccountByStaff(tx, asked.customerId, parts)
   if (refusal) {
     audit.record({ action: 'customer.closingAsked', entityId: asked.customerId, changes })
     return refusal
   }
-  await noteDone(tx, id)
+  await recordDone(tx, id)
   audit.record({ action: 'customer.closed', entityId: asked.customerId, changes })
   return null
 }
 
 /** Records a request; an open one of the same kind is reused, with the earlier of the two days. */
-async function noteRequest(
+async function recordRequest(
   tx: Db,
   { actor }: Audit,
   kind: 'copy' | 'close',
@@ -103,7 +103,7 @@ async function noteRequest(
   return id
 }
 
-const noteDone = (tx: Db, id: number) =>
+const recordDone = (tx: Db, id: number) =>
   tx
     .updateTable('personal_data_requests')
     .set({ done_at: sql<Date>`now()` })

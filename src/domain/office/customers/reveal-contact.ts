@@ -13,7 +13,7 @@ export const maxRevealsPerHour = 20
  *
  * @throws ShopError `stepUpRequired`
  */
-export async function noteContactRevealed(
+export async function recordContactRevealed(
   tx: Db,
   audit: Audit,
   { id: staffId, hasProved }: Pick<Member, 'id' | 'hasProved'>,

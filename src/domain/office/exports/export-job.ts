@@ -15,7 +15,7 @@ import type { FileTask, JobKind, JobRecord } from '../jobs/job.ts'
 import type { Cell, TableFormat } from '../tables/cell.ts'
 import { writeTable } from '../tables/write-table.ts'
 import { loadFileProducts } from './load-file-products.ts'
-import { tableLook } from './table-look.ts'
+import { tableLayout } from './table-layout.ts'
 
 interface ExportParams {
   kind: ImportKind
@@ -120,7 +120,7 @@ async function writeProducts({ db, job, path, progress }: FileTask): Promise<num
   return writeTable(
     path,
     format,
-    tableLook(kind, locale, fields),
+    tableLayout(kind, locale, fields),
     productRows(db, await selectProducts(db, selection), fields, progress),
   )
 }

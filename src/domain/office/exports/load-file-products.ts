@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { ImportField } from '../imports/fields.ts'
 import type { FileProduct } from '../imports/write-cell.ts'
-import { belongings, contentColumns, profileColumn } from '../product-content/load-content.ts'
+import { relatedRows, contentColumns, profileColumn } from '../product-content/load-content.ts'
 
-const [categories, colors, sizes] = belongings
+const [categories, colors, sizes] = relatedRows
 const lists = { category_ids: categories, color_ids: colors, size_ids: sizes } as const
 
 /**

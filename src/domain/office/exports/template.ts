@@ -6,7 +6,7 @@ import type { Locale } from '#shared/locale.ts'
 import { fieldsOfKind, type ImportField } from '../imports/fields.ts'
 import type { Cell, TableFormat } from '../tables/cell.ts'
 import { writeTable } from '../tables/write-table.ts'
-import { tableLook } from './table-look.ts'
+import { tableLayout } from './table-layout.ts'
 
 /** The example line of a template; categories, colours and sizes are left empty because they differ in each shop. */
 const example: Readonly<Record<string, Cell>> = {
@@ -49,7 +49,7 @@ export async function writeTemplate(
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, `template-${randomUUID()}`)
   const fields = fieldsOfKind(kind).filter(({ name }) => name !== 'id')
-  await writeTable(path, format, tableLook(kind, locale, fields), [
+  await writeTable(path, format, tableLayout(kind, locale, fields), [
     fields.map((field) => exampleOf(field, locale)),
   ])
   return path

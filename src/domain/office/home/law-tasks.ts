@@ -4,7 +4,7 @@ import type { Day } from '#shared/day.ts'
 import { endsSoon, isOpenRemoval, lastCheckDue } from '../plant-law/law-rows.ts'
 
 /** Tasks that the plant law leaves to staff. */
-export interface LawWaiting {
+export interface OpenLawTasks {
   count: number
   /** The first five: products by the time of their removal, then permits; rows of the law are only counted, as they have no title. */
   rows: LawWaitingRow[]
@@ -23,8 +23,8 @@ interface LawWaitingRow {
 /**
  * Loads products unpublished by the law, permits that end soon and rows of the law due for checking (plants.md 55.2–55.4). One statement.
  */
-export async function loadLawTasksWaiting(db: Db): Promise<LawWaiting> {
-  const { rows } = await sql<LawWaiting>`
+export async function loadLawTasksWaiting(db: Db): Promise<OpenLawTasks> {
+  const { rows } = await sql<OpenLawTasks>`
     with removed as (
       select 'product' as kind, products.id, name_ar as title, null as detail, event.at, 1 as part
       from plant_law_events event join products on products.id = event.product_id where ${isOpenRemoval}),

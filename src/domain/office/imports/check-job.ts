@@ -3,7 +3,7 @@ import type { Db } from '#db/tables.ts'
 import { loadWriter } from '../jobs/load-writer.ts'
 import type { JobKind, JobRecord, RowOutcome, WaitingRow } from '../jobs/job.ts'
 import { loadEditedProducts, type EditedProduct } from '../product-content/load-content.ts'
-import { judgePlants, type Verdict } from '../plant-law/judge-plants.ts'
+import { checkPlantLaw, type Verdict } from '../plant-law/check-plant-law.ts'
 import { planCounts } from './counts/plan-counts.ts'
 import { planCoupons } from './coupons/plan-coupons.ts'
 import { fieldsOfMapping, type ImportRecord } from './import-record.ts'
@@ -53,7 +53,7 @@ async function checkLines(tx: Db, job: JobRecord, rows: WaitingRow[]): Promise<R
     return rows.map(() => ({ state: 'done' }))
   }
   const products = await productsOf(tx, setup, lines)
-  const verdicts = await judgeLines(tx, lines, products)
+  const verdicts = await checkLinesAgainstLaw(tx, lines, products)
   const plans = lines.map((line, index) => {
     const product = (line.key === null ? null : products.get(line.key)) ?? null
     const plan = planLine(line.values, setup, {
@@ -69,12 +69,12 @@ async function checkLines(tx: Db, job: JobRecord, rows: WaitingRow[]): Promise<R
 }
 
 /** Returns the verdict of the law on each line, by the name and kind that its product will have. One statement. */
-const judgeLines = (
+const checkLinesAgainstLaw = (
   tx: Db,
   lines: readonly CheckedLine[],
   products: ReadonlyMap<string, EditedProduct>,
 ): Promise<Verdict[]> =>
-  judgePlants(
+  checkPlantLaw(
     tx,
     lines.map(({ key, values }) => {
       const product = (key === null ? null : products.get(key)) ?? null

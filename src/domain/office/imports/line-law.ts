@@ -1,6 +1,6 @@
 import type { ImportProblem } from '#db/tables/import.ts'
 import { refusalOf } from '../bulk/row-failure.ts'
-import { refusalOfLaw, refusalToPublish, type Verdict } from '../plant-law/judge-plants.ts'
+import { refusalOfLaw, refusalToPublish, type Verdict } from '../plant-law/check-plant-law.ts'
 import type { ProductContent } from '../product-content/content.ts'
 import { problem, warning, type LineValues } from './line-values.ts'
 

@@ -13,7 +13,7 @@ import {
   missingProblems,
   warningsOfLine,
 } from './line-problems.ts'
-import type { Verdict } from '../plant-law/judge-plants.ts'
+import type { Verdict } from '../plant-law/check-plant-law.ts'
 import { lawProblems } from './line-law.ts'
 import { warning, type LineSetup, type LineValues } from './line-values.ts'
 

@@ -14,7 +14,7 @@ export type NamesById = Readonly<Record<NameList | 'suppliers', ReadonlyMap<stri
 }
 
 /** The highest price in the shop, in halalas. */
-const dearest = 99_999_900
+const maxPriceHalalas = 99_999_900
 const directionMarks = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g
 /** Characters that spreadsheets put around numbers in Arabic text. */
 const marks = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\s\u00a0]/g
@@ -102,7 +102,7 @@ export function skuOf(text: string): string | null {
 export function priceOf(text: string): number | null {
   const digits = plain(text.replace(currency, ''))
   const halalas = fromRiyals(thousands.test(digits) ? digits.replaceAll(',', '') : digits)
-  return halalas !== null && halalas > 0 && halalas <= dearest ? halalas : null
+  return halalas !== null && halalas > 0 && halalas <= maxPriceHalalas ? halalas : null
 }
 
 /** Reads a percentage in hundredths of a percent: `٢٠٪` → 2000; null: not a percentage from 0.01 to 100. */

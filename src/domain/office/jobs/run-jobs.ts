@@ -49,7 +49,7 @@ export async function runNextJob(runner: JobRunner, signal: AbortSignal): Promis
     else if (kind.writeFile) await runFile(runner, job, kind, signal)
   } catch (error) {
     if (signal.aborted || isDatabaseUnavailable(error)) throw error
-    await noteFailure(runner, job, error)
+    await recordFailure(runner, job, error)
   } finally {
     if (signal.aborted) await releaseJob(db, job.id, worker)
   }
@@ -133,7 +133,7 @@ const failingWork: RowWork = { run: failRows, undo: failRows }
  * Records a failure of the job as a whole, not of a row: it is retried, and fails for good after the third time. A job that was cancelled
  * meanwhile, or taken by another process, is not changed.
  */
-async function noteFailure(
+async function recordFailure(
   { db, worker, log }: JobRunner,
   job: JobRecord,
   error: unknown,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
-import { keepOldSlugs } from '../categories/save-category.ts'
+import { redirectOldSlugs } from '../categories/save-category.ts'
 import { productsWith } from './create-merge.ts'
 import { moveCartLines } from './cart-lines.ts'
 import {
@@ -88,7 +88,7 @@ async function followCategory(
     .where('category_id', '=', id)
     .returning('slug')
     .execute()
-  await keepOldSlugs(tx, intoId, [slug])
+  await redirectOldSlugs(tx, intoId, [slug])
   const { rows: coupons } = await sql<DeletedOption['coupons'][number]>`
     with gone as (delete from coupon_categories where category_id = ${id} returning coupon_id),
       added as (insert into coupon_categories (coupon_id, category_id)

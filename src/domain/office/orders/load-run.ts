@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
-import { noteContactRevealed } from '#domain/office/customers/reveal-contact.ts'
+import { recordContactRevealed } from '#domain/office/customers/reveal-contact.ts'
 import type { Member } from '#domain/staff/authorize.ts'
 import { loadOfficeOrder, type OfficeOrderRecord } from './load-office-order.ts'
 
@@ -34,6 +34,6 @@ export async function loadRun(tx: Db, audit: Audit, member: Member): Promise<Sto
   }
   const customerIds = stops.map(({ order }) => order.customer.id)
   // A driver's own stops never require a step-up, however many there are.
-  await noteContactRevealed(tx, audit, { id: member.id, hasProved: true }, customerIds)
+  await recordContactRevealed(tx, audit, { id: member.id, hasProved: true }, customerIds)
   return stops
 }

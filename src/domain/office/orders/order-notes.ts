@@ -7,7 +7,7 @@ import { ShopError } from '#shared/shop-error.ts'
 import { requireVisible } from './order-access.ts'
 
 /** The time in which members can delete their own notes (office.md §24). */
-const takeBackMinutes = 15
+const deletableMinutes = 15
 
 export interface OrderNote {
   id: number
@@ -21,7 +21,7 @@ export interface OrderNote {
 const noteColumns = (member: Member) => sql<OrderNote>`
   note.id, note.text, note.is_pinned, note.created_at,
   json_build_object('id', note.staff_id, 'name', coalesce(staff.name, '—')) as by,
-  note.staff_id = ${member.id} and note.created_at > now() - make_interval(mins => ${sql.lit(takeBackMinutes)}) as can_delete`
+  note.staff_id = ${member.id} and note.created_at > now() - make_interval(mins => ${sql.lit(deletableMinutes)}) as can_delete`
 
 /** Returns the notes of an order, newest first. @throws ShopError `orderNotFound` */
 export async function findNotes(db: Db, member: Member, orderId: number): Promise<OrderNote[]> {
@@ -53,7 +53,7 @@ export async function addNote(
 }
 
 /** @throws ShopError `orderNotFound` */
-export async function noteOrder(
+export async function addOrderNote(
   tx: Db,
   audit: Audit,
   member: Member,
@@ -90,7 +90,7 @@ export async function deleteNote(
     .where('order_id', '=', orderId)
     .where('staff_id', '=', member.id)
     .where('deleted_at', 'is', null)
-    .where(sql<boolean>`created_at > now() - make_interval(mins => ${sql.lit(takeBackMinutes)})`)
+    .where(sql<boolean>`created_at > now() - make_interval(mins => ${sql.lit(deletableMinutes)})`)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new ShopError('notFound')
   audit.record({

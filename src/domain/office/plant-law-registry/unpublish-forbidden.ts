@@ -5,7 +5,7 @@ import { dayOf, type Day } from '#shared/day.ts'
 import { lockProducts } from '../product-content/load-content.ts'
 import { planConsequence } from '../products/plan-save.ts'
 import { writeProducts } from '../products/write-products.ts'
-import { holdsFor, isForbiddenStatus, isLiftable } from '../plant-law/judge-plants.ts'
+import { holdsFor, isForbiddenStatus, isLiftable } from '../plant-law/check-plant-law.ts'
 
 /** The number of products written by one statement. */
 const pieceSize = 100

@@ -1,7 +1,7 @@
 import type { Db } from '#db/tables.ts'
 import type { LawStatus } from '#shared/plants/law.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
-import { judgePlants, refusalOfLaw, type Verdict } from './judge-plants.ts'
+import { checkPlantLaw, refusalOfLaw, type Verdict } from './check-plant-law.ts'
 
 /** The law's answer about a name, shown in the editor while a product is edited. */
 export interface NameCheckResult {
@@ -29,7 +29,7 @@ export async function checkName(
   db: Db,
   { id, name, profile, commonNames }: Named,
 ): Promise<NameCheckResult> {
-  const [verdict] = await judgePlants(db, [{ id, name, profile }])
+  const [verdict] = await checkPlantLaw(db, [{ id, name, profile }])
   if (!verdict) throw new RangeError('each plant has a verdict')
   const rows = await db
     .selectFrom('plant_law')

@@ -1,6 +1,6 @@
 import type { ProductStatus } from '#db/tables/catalogue.ts'
 import type { Db } from '#db/tables.ts'
-import { judgePlants, refusalToPublish } from './judge-plants.ts'
+import { checkPlantLaw, refusalToPublish } from './check-plant-law.ts'
 
 /** The fields of `PlannedWrite` (`products/write-products.ts`) that are checked. */
 interface PlannedState {
@@ -21,7 +21,7 @@ interface PermitUse {
  * Refuses to publish plants that the law bars, and to give published products a barred name or kind (plants.md 55.3). One statement if
  * something is published, else none.
  *
- * @returns the permits that were needed, for `notePermitUses`
+ * @returns the permits that were needed, for `recordPermitUses`
  * @throws ShopError `plantBlocked` `permitNeeded`, and `notPublishable` for a product without a scientific name where the shop requires
  *   one
  */
@@ -34,7 +34,7 @@ export async function guardPublishing(
       after.status === 'published' &&
       (product?.content.status !== 'published' || 'name_latin' in changes || 'profile' in changes),
   )
-  const verdicts = await judgePlants(
+  const verdicts = await checkPlantLaw(
     tx,
     published.map(({ id, after }) => ({ id, name: after.name_latin, profile: after.profile })),
   )
@@ -49,7 +49,7 @@ export async function guardPublishing(
 }
 
 /** Records who published which product under which permit (plants.md 55.4). One statement; none for an empty list. */
-export async function notePermitUses(
+export async function recordPermitUses(
   tx: Db,
   staffId: number | null,
   uses: readonly PermitUse[],

@@ -62,7 +62,7 @@ export async function updateProfile(
       })
       .where('slug', '=', slug)
       .execute()
-    await noteChanges(tx, { slug, author }, changes)
+    await recordChanges(tx, { slug, author }, changes)
   }
   audit.record({
     action: 'plantProfile.updated',
@@ -102,7 +102,7 @@ export async function createProfile(
     .executeTakeFirst()
   if (!written) throw new ShopError('validationFailed', {}, { slug: ['slugTaken'] })
   await linkProducts(tx, audit, author, { slug, scientificName: head.scientific_name })
-  await noteChanges(tx, { slug, author }, changesOf({}, facts))
+  await recordChanges(tx, { slug, author }, changesOf({}, facts))
   audit.record({
     action: 'plantProfile.created',
     entityId: slug,
@@ -135,7 +135,7 @@ async function linkProducts(
       .filter(({ content }) => content.profile === null)
       .map((product) => ({
         ...planConsequence(product, { profile: slug }, planned),
-        isJudgedAfter: true as const,
+        isLawCheckedLater: true as const,
       }))
     await writeProducts(tx, audit, author.id, plans)
   }
@@ -175,7 +175,7 @@ function changesOf(before: object, sent: object): Change[] {
 const withoutMissing = (head: Omit<ProfileFields, 'facts'>) =>
   Object.fromEntries(Object.entries(head).filter(([, value]) => value !== undefined))
 
-async function noteChanges(
+async function recordChanges(
   tx: Db,
   { slug, author }: { slug: string; author: Author },
   changes: Change[],

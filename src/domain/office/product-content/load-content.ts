@@ -58,7 +58,7 @@ const idsOf = (table: string, column: string) =>
   >`array(select ${sql.ref(column)} from ${sql.table(table)} where product_id = products.id order by position, ${sql.ref(column)})`
 
 /** Rows related to a product, for a select from `products`. */
-export const belongings = [
+export const relatedRows = [
   idsOf('product_categories', 'category_id').as('category_ids'),
   idsOf('product_colors', 'color_id').as('color_ids'),
   idsOf('product_sizes', 'size_id').as('size_ids'),
@@ -130,7 +130,7 @@ const edited = (db: Db, ids: readonly number[]) =>
     .selectFrom('products')
     .leftJoin('staff', 'staff.customer_id', 'products.updated_by')
     .select(contentColumns.map((column) => `products.${column}` as const))
-    .select(belongings)
+    .select(relatedRows)
     .select([
       profileColumn,
       'products.id',

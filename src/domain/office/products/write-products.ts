@@ -4,13 +4,13 @@ import type { Db } from '#db/tables.ts'
 import type { AuditAction } from '#shared/office/audit.ts'
 import type { Halalas } from '#shared/money.ts'
 import { setProductImages } from '../media/set-product-images.ts'
-import { guardPublishing, notePermitUses } from '../plant-law/guard-publishing.ts'
+import { guardPublishing, recordPermitUses } from '../plant-law/guard-publishing.ts'
 import {
   changesSpecialPrice,
-  keepOwnPrices,
+  applyOwnPrices,
   type OwnPriceChange,
-} from '../scheduled-prices/keep-own-prices.ts'
-import { noteOwnPriceDays } from '../scheduled-prices/own-price-days.ts'
+} from '../scheduled-prices/apply-own-prices.ts'
+import { scheduleOwnPriceDays } from '../scheduled-prices/own-price-days.ts'
 import { emptyLedger } from '../stock/switch-tracking.ts'
 import { asFieldError } from '../product-content/check-content.ts'
 import { changesBetween } from '../product-content/content.ts'
@@ -18,7 +18,7 @@ import type { LockedProduct } from '../product-content/load-content.ts'
 import {
   columnsChangedBy,
   columnsOf,
-  keepVersions,
+  insertVersions,
   someColumnsOf,
   writeRelations,
   type ChangedContent,
@@ -33,7 +33,7 @@ export interface PlannedWrite extends ChangedContent {
   priceToHalalas: Halalas | null
   action: AuditAction
   /** The law is applied afterwards by `unpublishForbidden`, which unpublishes the product instead of refusing the action. */
-  isJudgedAfter?: true
+  isLawCheckedLater?: true
   /** The special price comes from a sale, not from an edit of the product. */
   isOfSale?: true
 }
@@ -55,23 +55,23 @@ export async function writeProducts(
   if (plans.length === 0) return
   const permitUses = await guardPublishing(
     tx,
-    plans.filter(({ isJudgedAfter }) => !isJudgedAfter),
+    plans.filter(({ isLawCheckedLater }) => !isLawCheckedLater),
   )
   const areNew = plans.every(({ product }) => product === null)
   try {
     await (areNew ? insertRows(tx, staffId, plans) : updateRows(tx, audit, staffId, plans))
     await writeRelations(tx, plans)
-    for (const plan of plans) await writeBelongings(tx, audit, plan)
-    await noteOwnPriceDays(tx, plans.flatMap(ownPrices))
-    await keepOwnPrices(tx, plans.flatMap(ownPriceChange))
+    for (const plan of plans) await writePicturesAndVariants(tx, audit, plan)
+    await scheduleOwnPriceDays(tx, plans.flatMap(ownPrices))
+    await applyOwnPrices(tx, plans.flatMap(ownPriceChange))
   } catch (error) {
     throw asFieldError(error)
   }
-  await keepVersions(
+  await insertVersions(
     tx,
     plans.flatMap((plan) => versionsOf(plan, staffId)),
   )
-  await notePermitUses(tx, staffId, permitUses)
+  await recordPermitUses(tx, staffId, permitUses)
   for (const { id, product, after, changes, action } of plans)
     audit.record({
       action,
@@ -161,7 +161,7 @@ async function setStock(
 }
 
 /** Writes pictures and variants, one product at a time. */
-async function writeBelongings(
+async function writePicturesAndVariants(
   tx: Db,
   audit: Audit,
   { id, product, after, changes }: PlannedWrite,

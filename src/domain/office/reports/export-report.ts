@@ -13,7 +13,7 @@ import type { Permissions } from '#shared/office/permissions.ts'
 import { requireRoom } from '../exports/export-job.ts'
 import { createJob } from '../jobs/create-job.ts'
 import type { FileTask, JobKind } from '../jobs/job.ts'
-import type { Cell, TableFormat, TableLook } from '../tables/cell.ts'
+import type { Cell, TableFormat, TableLayout } from '../tables/cell.ts'
 import { writeTable } from '../tables/write-table.ts'
 
 interface ExportParams {
@@ -82,7 +82,7 @@ async function writeFile({ db, job, path, progress }: FileTask): Promise<number>
   const params = job.params as ExportParams
   const { columns, titles, rows } =
     params.report === 'vat' ? await vatTable(db, params) : await reportTable(db, params)
-  const look: TableLook = {
+  const look: TableLayout = {
     headers: titles,
     widths: columns.map(({ kind }) => (kind === 'text' ? 26 : 16)),
     isRightToLeft: params.locale === 'ar',

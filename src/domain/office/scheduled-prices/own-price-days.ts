@@ -16,7 +16,7 @@ interface Priced {
  * sort and filter (office.md O-07). Products in sales are skipped, because sales schedule their own days. One statement; none if no such
  * day is ahead.
  */
-export async function noteOwnPriceDays(
+export async function scheduleOwnPriceDays(
   tx: Db,
   products: readonly Priced[],
   today: Day = dayOf(new Date()),
@@ -55,5 +55,5 @@ export async function deriveOwnPrices(
         is distinct from (derived.price_halalas, derived.special_price_halalas, derived.price_to_halalas)`.execute(
     tx,
   )
-  await noteOwnPriceDays(tx, varying, today)
+  await scheduleOwnPriceDays(tx, varying, today)
 }

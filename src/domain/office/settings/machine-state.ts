@@ -36,7 +36,7 @@ export async function readMachineState(db: Db): Promise<MachineState> {
 }
 
 /** Records that a backup was written now. */
-export async function noteBackup(db: Db): Promise<void> {
+export async function recordBackup(db: Db): Promise<void> {
   await sql`
     insert into job_runs (name, started_at) values (${backupRun}, now())
     on conflict (name) do update set started_at = excluded.started_at`.execute(db)

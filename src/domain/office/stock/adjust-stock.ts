@@ -3,7 +3,13 @@ import type { Db } from '#db/tables.ts'
 import { dayOf } from '#shared/day.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { writeOffReasons, type AdjustmentReason } from '#shared/office/stock.ts'
-import { lockPlants, plantOf, requireEnough, requireTracked, type PlantRef } from './lock-plants.ts'
+import {
+  lockPlants,
+  plantOf,
+  requireAvailable,
+  requireTracked,
+  type PlantRef,
+} from './lock-plants.ts'
 import { moveStock } from './move-stock.ts'
 import { moveOf, stockChanges, writeDocument } from './write-document.ts'
 
@@ -28,7 +34,7 @@ export async function adjustStock(
   const locked = await lockPlants(tx, lines)
   requireTracked(locked.plants)
   const moves = lines.map(({ change }, index) => moveOf(plantOf(locked, index), change))
-  requireEnough(moves)
+  requireAvailable(moves)
   const documentId = await writeDocument(
     tx,
     { kind: 'adjustment', on_day: dayOf(new Date()), reason, note, staff_id: staffId },

@@ -3,7 +3,7 @@ import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { lockOpenCount } from './fill-count.ts'
-import { lockPlants, plantOf, requireEnough } from './lock-plants.ts'
+import { lockPlants, plantOf, requireAvailable } from './lock-plants.ts'
 import { moveStock } from './move-stock.ts'
 import { expectedAt } from './on-hand.ts'
 import { moveOf, stockChanges } from './write-document.ts'
@@ -40,7 +40,7 @@ export async function applyCount(
     return { line, expected: expected[index] ?? 0, change, move: moveOf(plant, change) }
   })
   const moves = results.map(({ move }) => move)
-  requireEnough(moves)
+  requireAvailable(moves)
   await sql`
     update stock_document_lines set expected = found.expected, change = found.change
     from json_to_recordset(${JSON.stringify(results.map(({ move: _, ...found }) => found))}::json)

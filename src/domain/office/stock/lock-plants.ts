@@ -129,7 +129,7 @@ export function findShort(moves: readonly Move[]): { place: number; plant: Move 
 }
 
 /** @throws ShopError `stockBelowZero` { available, data } for the first line that takes more than is available */
-export function requireEnough(moves: readonly Move[]): void {
+export function requireAvailable(moves: readonly Move[]): void {
   const short = findShort(moves)
   if (!short) return
   const available = short.plant.stock ?? 0

@@ -13,7 +13,7 @@ import { lockDocument, moveOf, stockChanges, writeDocument } from './write-docum
 /** The age of a document above which undoing it requires a recent step-up (office.md O1.4). */
 const stepUpAfterMs = 24 * 3_600_000
 
-interface Undoer {
+interface UndoActor {
   staffId: number
   /** Whether the member completed a step-up within the last ten minutes. */
   hasSteppedUp: boolean
@@ -29,7 +29,7 @@ interface Undoer {
 export async function undoDocument(
   tx: Db,
   audit: Audit,
-  { staffId, hasSteppedUp }: Undoer,
+  { staffId, hasSteppedUp }: UndoActor,
   documentId: number,
 ): Promise<number> {
   const document = await lockDocument(tx, documentId)

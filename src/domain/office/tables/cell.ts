@@ -10,7 +10,7 @@ export type Cell =
 export type TableFormat = 'csv' | 'xlsx'
 
 /** The layout of a table; `widths` in characters. */
-export interface TableLook {
+export interface TableLayout {
   headers: string[]
   widths: number[]
   isRightToLeft: boolean

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import type { Writable } from 'node:stream'
-import type { Cell, TableFormat, TableLook } from './cell.ts'
+import type { Cell, TableFormat, TableLayout } from './cell.ts'
 import { csvLine } from './csv-line.ts'
 import { sheetParts, workbookParts } from './xlsx-parts.ts'
 import { createZipWriter } from './zip-writer.ts'
@@ -17,7 +17,7 @@ const pieceLength = 64 * 1024
 export async function writeTable(
   path: string,
   format: TableFormat,
-  look: TableLook,
+  look: TableLayout,
   rows: AsyncIterable<Cell[]> | Iterable<Cell[]>,
 ): Promise<number> {
   const output = createWriteStream(path, { mode: 0o600 })
@@ -42,7 +42,7 @@ export async function writeTable(
 
 async function writeCsv(
   output: Writable,
-  { headers }: TableLook,
+  { headers }: TableLayout,
   rows: AsyncIterable<Cell[]>,
 ): Promise<void> {
   let piece = `\ufeff${csvLine(headers.map((text) => ({ text })))}`
@@ -58,7 +58,7 @@ async function writeCsv(
 
 async function writeXlsx(
   output: Writable,
-  look: TableLook,
+  look: TableLayout,
   rows: AsyncIterable<Cell[]>,
 ): Promise<void> {
   const archive = createZipWriter(output)

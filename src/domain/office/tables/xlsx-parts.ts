@@ -1,5 +1,5 @@
 import { protectApostrophe } from './cell-safety.ts'
-import type { Cell, TableLook } from './cell.ts'
+import type { Cell, TableLayout } from './cell.ts'
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -15,7 +15,7 @@ const styles = { plain: 0, header: 1, money: 2, day: 3 } as const
 const rowsInPiece = 200
 
 /** Returns the parts of a workbook except the sheet itself. */
-export const workbookParts = ({ sheetName }: TableLook): [name: string, content: string][] => [
+export const workbookParts = ({ sheetName }: TableLayout): [name: string, content: string][] => [
   [
     '[Content_Types].xml',
     `${declaration}<Types xmlns="${contentTypes}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheetType}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${spreadsheetType}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${spreadsheetType}.styles+xml"/></Types>`,
@@ -41,7 +41,7 @@ export const workbookParts = ({ sheetName }: TableLook): [name: string, content:
 
 /** Yields the sheet in pieces, with frozen headers, in the direction of the reader's language. */
 export async function* sheetParts(
-  { headers, widths, isRightToLeft }: TableLook,
+  { headers, widths, isRightToLeft }: TableLayout,
   rows: AsyncIterable<Cell[]>,
 ): AsyncGenerator<string> {
   const direction = isRightToLeft ? ' rightToLeft="1"' : ''

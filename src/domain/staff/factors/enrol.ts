@@ -137,7 +137,7 @@ export async function requireRoom(tx: Db, staffId: number): Promise<void> {
  * Completes the enrolment of a factor: notifies the owners and, for the first factor, invalidates the setup code and returns recovery
  * codes.
  */
-export async function noteFactor(
+export async function completeEnrolment(
   tx: Db,
   audit: Audit,
   { id: staffId, name: member, isFirst }: Prover & { isFirst: boolean },

@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { RowSkeletons } from '../../ui/skeleton.tsx'
-import type { WholePlant } from './whole-plant.ts'
+import type { OwnedPlantDetail } from './owned-plant-detail.ts'
 import { SelectField } from '../select-field.tsx'
 import { useAction } from '../use-action.ts'
 import { useCareWords, todayInRiyadh } from '../use-care-words.ts'
@@ -40,7 +40,7 @@ export function Diary({
   plant,
   diary,
 }: {
-  plant: WholePlant
+  plant: OwnedPlantDetail
   diary: DeferredData<Answer<typeof listDiary>> | undefined
 }) {
   const { t } = useCareWords()
@@ -110,7 +110,7 @@ function Entry({ entry }: { entry: DiaryEntry }) {
   )
 }
 
-function NoteForm({ plant, onSaved }: { plant: WholePlant; onSaved: () => void }) {
+function NoteForm({ plant, onSaved }: { plant: OwnedPlantDetail; onSaved: () => void }) {
   const { t } = useCareWords()
   const { run } = useAction('diary.saveFailed')
   const today = todayInRiyadh()

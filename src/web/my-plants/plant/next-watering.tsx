@@ -1,13 +1,13 @@
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import type { WholePlant } from './whole-plant.ts'
+import type { OwnedPlantDetail } from './owned-plant-detail.ts'
 import { isDue, todayInRiyadh, useCareWords } from '../use-care-words.ts'
 import { useWatering } from '../use-watering.ts'
 import * as styles from './plant-panels.module.css'
 import * as panel from '../../ui/panel.module.css'
 
 /** The next watering of a plant and its amount; without city or place, the missing data. */
-export function NextWatering({ plant }: { plant: WholePlant }) {
+export function NextWatering({ plant }: { plant: OwnedPlantDetail }) {
   const { t, dates, every, litres, month, when } = useCareWords()
   const { busy, water, putOff } = useWatering()
   if (plant.status !== 'alive') return null

@@ -6,13 +6,19 @@ import { errorMessage } from '../../errors/error-message.ts'
 import { browserApi } from '../../lib/browser-api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import type { WholePlant } from './whole-plant.ts'
+import type { OwnedPlantDetail } from './owned-plant-detail.ts'
 import { uploadPhoto } from './upload-photo.ts'
 import { nameOf, useCareWords } from '../use-care-words.ts'
 import * as styles from './photo-line.module.css'
 
 /** The pictures of a plant by day, with the selected one enlarged; null: loading. */
-export function PhotoLine({ plant, photos }: { plant: WholePlant; photos: DiaryEntry[] | null }) {
+export function PhotoLine({
+  plant,
+  photos,
+}: {
+  plant: OwnedPlantDetail
+  photos: DiaryEntry[] | null
+}) {
   const { t, dates } = useCareWords()
   const [chosen, setChosen] = useState<number | null>(null)
   const line = (photos ?? []).toSorted((one, other) =>
@@ -53,7 +59,7 @@ export function PhotoLine({ plant, photos }: { plant: WholePlant; photos: DiaryE
   )
 }
 
-function AddPhoto({ plant, onAdded }: { plant: WholePlant; onAdded: (id: number) => void }) {
+function AddPhoto({ plant, onAdded }: { plant: OwnedPlantDetail; onAdded: (id: number) => void }) {
   const { t } = useCareWords()
   const { revalidate } = useRevalidator()
   const input = useRef<HTMLInputElement>(null)

@@ -23,7 +23,7 @@ import { PlantSettings } from './plant-settings.tsx'
 import { ScorePanel } from './score-panel.tsx'
 import { useAction } from '../use-action.ts'
 import { nameOf, useCareWords } from '../use-care-words.ts'
-import type { WholePlant } from './whole-plant.ts'
+import type { OwnedPlantDetail } from './owned-plant-detail.ts'
 import { YearTable } from './year-table.tsx'
 import type { Route } from './+types/plant-page'
 import * as styles from './plant-page.module.css'
@@ -84,7 +84,7 @@ function Screen({ data }: { data: Loaded | null }) {
   )
 }
 
-function Plant({ plant, data }: { plant: WholePlant; data: Loaded | null }) {
+function Plant({ plant, data }: { plant: OwnedPlantDetail; data: Loaded | null }) {
   const photosOf = (entries: DiaryEntry[]) => entries.filter(({ photo }) => photo !== null)
   return (
     <>
@@ -107,7 +107,7 @@ function Plant({ plant, data }: { plant: WholePlant; data: Loaded | null }) {
   )
 }
 
-function PlantHead({ plant }: { plant: WholePlant }) {
+function PlantHead({ plant }: { plant: OwnedPlantDetail }) {
   const { t, dates, place, list } = useCareWords()
   const { busy, run } = useAction('about.failed')
   const name = nameOf(plant)

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import type { WholePlant } from './whole-plant.ts'
+import type { OwnedPlantDetail } from './owned-plant-detail.ts'
 import { SelectField } from '../select-field.tsx'
 import { useAction } from '../use-action.ts'
 import { todayInRiyadh, useCareWords } from '../use-care-words.ts'
@@ -24,7 +24,7 @@ export const aboutPlantId = 'about-plant'
 const everyChoices = [1, 2, 3, 4, 5, 7, 10, 14, 21, 30]
 
 /** The owner's settings for a plant, and its removal. */
-export function PlantSettings({ plant }: { plant: WholePlant }) {
+export function PlantSettings({ plant }: { plant: OwnedPlantDetail }) {
   const { t } = useCareWords()
   return (
     <section aria-labelledby={aboutPlantId}>
@@ -33,13 +33,13 @@ export function PlantSettings({ plant }: { plant: WholePlant }) {
       </h2>
       <div className={panel.panel}>
         <SettingsForm plant={plant} />
-        {plant.status === 'alive' && <WaysOut plant={plant} />}
+        {plant.status === 'alive' && <EndActions plant={plant} />}
       </div>
     </section>
   )
 }
 
-function SettingsForm({ plant }: { plant: WholePlant }) {
+function SettingsForm({ plant }: { plant: OwnedPlantDetail }) {
   const { t, days, month } = useCareWords()
   const { places, sizes } = usePlaceChoices()
   const cities = useCities()
@@ -89,7 +89,7 @@ function SettingsForm({ plant }: { plant: WholePlant }) {
   )
 }
 
-function useSettingsForm(plant: WholePlant) {
+function useSettingsForm(plant: OwnedPlantDetail) {
   const { t } = useCareWords()
   const { run } = useAction('about.failed')
   return useForm({
@@ -124,7 +124,7 @@ const known = (value: string | null, label: string | null) =>
 
 type Way = 'split' | 'give' | 'died'
 
-function WaysOut({ plant }: { plant: WholePlant }) {
+function EndActions({ plant }: { plant: OwnedPlantDetail }) {
   const { t } = useCareWords()
   const [open, setOpen] = useState<Way | null>(null)
   const { busy, error, run } = useAction('about.failed')
@@ -174,7 +174,7 @@ function WaysOut({ plant }: { plant: WholePlant }) {
   )
 }
 
-function SplitForm({ plant, onDone }: { plant: WholePlant; onDone: () => void }) {
+function SplitForm({ plant, onDone }: { plant: OwnedPlantDetail; onDone: () => void }) {
   const { t } = useCareWords()
   const { run } = useAction('about.failed')
   const { field, formRef, submit, busy, formError } = useForm({

@@ -6,7 +6,7 @@ import { browserApi } from '../../lib/browser-api.ts'
 import { ReasonList } from '../../survival/reason-list.tsx'
 import { SurvivalRadialChart } from '../../survival/survival-radial-chart.tsx'
 import { YearStrip } from '../../survival/year-strip.tsx'
-import type { WholePlant } from './whole-plant.ts'
+import type { OwnedPlantDetail } from './owned-plant-detail.ts'
 import { useCareWords } from '../use-care-words.ts'
 import * as styles from './plant-panels.module.css'
 import * as panel from '../../ui/panel.module.css'
@@ -14,7 +14,7 @@ import * as panel from '../../ui/panel.module.css'
 const panelId = 'score'
 
 /** The survival of the plant in its place: its hardest month or a chosen one, the reasons, and the year. */
-export function ScorePanel({ plant }: { plant: WholePlant }) {
+export function ScorePanel({ plant }: { plant: OwnedPlantDetail }) {
   const { t, band } = useCareWords()
   const tPlants = useTexts('plants')
   const { month, choose } = useMonth(plant)
@@ -57,14 +57,14 @@ export function ScorePanel({ plant }: { plant: WholePlant }) {
 }
 
 /** The month that is shown, 1–12: the one chosen, or that of the address, otherwise the hardest. */
-function useMonth({ year, worst_month: worst }: WholePlant) {
+function useMonth({ year, worst_month: worst }: OwnedPlantDetail) {
   const [query] = useSearchParams()
   const [chosen, choose] = useState(() => Number(query.get('month')))
   return { month: year.some(({ month }) => month === chosen) ? chosen : (worst ?? 1), choose }
 }
 
 /** The reasons in a month, as on the product's page; empty for a plant that the shop does not sell. */
-function useReasons(plant: WholePlant, month: number): Survival['reasons'] {
+function useReasons(plant: OwnedPlantDetail, month: number): Survival['reasons'] {
   const { product_id: id, city, place, size } = plant
   const [reasons, setReasons] = useState<Survival['reasons']>([])
   useEffect(() => {

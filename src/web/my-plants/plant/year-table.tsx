@@ -3,7 +3,7 @@ import type { PlantMonth } from '#contract/owned-plants/parts.ts'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import type { WholePlant } from './whole-plant.ts'
+import type { OwnedPlantDetail } from './owned-plant-detail.ts'
 import { careCalendarId } from '../care-calendar.tsx'
 import { useCareWords, todayInRiyadh } from '../use-care-words.ts'
 import * as tenths from '../../survival/tenths.module.css'
@@ -12,7 +12,7 @@ import * as textLink from '../../ui/text-link.module.css'
 import * as styles from './year-table.module.css'
 
 /** The year of a plant in its place: the bar shows litres a week, the text one watering. */
-export function YearTable({ plant: { year } }: { plant: WholePlant }) {
+export function YearTable({ plant: { year } }: { plant: OwnedPlantDetail }) {
   const { t } = useCareWords()
   const box = useShownMonth()
   if (year.length === 0) return null

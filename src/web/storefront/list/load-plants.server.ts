@@ -36,7 +36,7 @@ export async function loadPlants(
       lastPage: meta?.last_page ?? 1,
       // A search that finds nothing, with any filters, shows alternatives.
       ...(isLost(filters, meta?.total)
-        ? await loadWaysOn(context, filters.q)
+        ? await loadAlternatives(context, filters.q)
         : {
             bestSellers: null,
             lead: readAs ? readAsLead(context.get(localeContext), filters, readAs) : null,
@@ -61,7 +61,7 @@ export async function loadPlants(
 }
 
 /** Best sellers, and plants with names similar to the search; both are left out when they cannot be loaded. */
-async function loadWaysOn(context: Readonly<RouterContextProvider>, q: string) {
+async function loadAlternatives(context: Readonly<RouterContextProvider>, q: string) {
   const [bestSellers, nearest] = await Promise.all([
     loadBestSellers(context),
     context

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
 import { createStore, useStorePart } from '../../lib/store.ts'
-import { keepPageBelow, layersClosed } from '../../ui/use-close-on-back.ts'
+import { stackHistoryEntry, layersClosed } from '../../ui/use-close-on-back.ts'
 import { addressOf, type Filters } from '../../product/filters.ts'
 
 /** Outside the components, since the sheet may open on another route than it closes on. */
@@ -18,7 +18,7 @@ export function openFilterSheet(): void {
 
 /** Called before the first choice in the sheet: the previous list remains one step back in the history. */
 export function keepPreviousList(): void {
-  if (isUntouched && navigator.onLine) keepPageBelow()
+  if (isUntouched && navigator.onLine) stackHistoryEntry()
   isUntouched = false
 }
 

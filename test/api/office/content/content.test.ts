@@ -4,7 +4,7 @@ import { readCatalogueVersion } from '#domain/catalogue/read-catalogue-version.t
 import type { BlockName } from '#shared/content/blocks.ts'
 import { dayOf } from '#shared/day.ts'
 import type { ShopCustomer } from '../../../support/customer.ts'
-import { auditOf, memberWith, officeSettings, onceOnly } from '../../../support/office.ts'
+import { auditOf, memberWith, officeSettings, idempotencyHeaders } from '../../../support/office.ts'
 import { openShop, type Answer, type Shop } from '../../../support/shop.ts'
 
 let shop: Shop
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const call = (method: string, path: string, body?: object, who = owner): Promise<Answer> =>
-  who.call(method, `/api/office/content${path}`, { body, headers: onceOnly() })
+  who.call(method, `/api/office/content${path}`, { body, headers: idempotencyHeaders() })
 const block = async (name: BlockName) => (await call('GET', `/${name}`)).body.data
 const save = async (name: BlockName, value: object) =>
   call('PUT', `/${name}`, { value, version: (await block(name)).version })
@@ -270,7 +270,7 @@ describe('a page', () => {
 describe('links', () => {
   test('a link to a hidden or unknown category is left out everywhere and listed for staff', async () => {
     const body = { name_ar: 'أشجار', name_en: 'Trees', slug: 'trees' }
-    await owner.call('POST', '/api/office/categories', { body, headers: onceOnly() })
+    await owner.call('POST', '/api/office/categories', { body, headers: idempotencyHeaders() })
     const targets = async (name: BlockName) => JSON.stringify(await shown(name))
     for (const name of ['menu.strip', 'menu.footer', 'home.slider'] as const)
       expect(await targets(name)).toContain('"/trees"')

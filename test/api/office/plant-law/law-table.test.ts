@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { judgePlants, refusalOfLaw } from '#domain/office/plant-law/judge-plants.ts'
+import { checkPlantLaw, refusalOfLaw } from '#domain/office/plant-law/check-plant-law.ts'
 import { lawSeed, seedPlantLaw } from '#domain/office/plant-law-registry/seed-law.ts'
 import { openShop, type Shop } from '../../../support/shop.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const verdictsOf = async (...names: string[]) => {
-  const verdicts = await judgePlants(
+  const verdicts = await checkPlantLaw(
     shop.db,
     names.map((name) => ({ id: null, name })),
   )

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { largeIndexes, buildLargeIndexes } from '#db/migrations/large-indexes.ts'
 import { emptyProductBin } from '#domain/office/products/delete-product.ts'
 import type { ShopCustomer } from '../../../support/customer.ts'
-import { addMember, onceOnly } from '../../../support/office.ts'
+import { addMember, idempotencyHeaders } from '../../../support/office.ts'
 import type { Plant } from '../../../support/plants.ts'
 import { openShop, type Shop } from '../../../support/shop.ts'
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   mint = await stock({ name: 'نعناع', nameLatin: 'Mentha', nameEn: null, stock: null })
   cactus = await stock({ name: 'صبار', nameLatin: 'Opuntia', isActive: false, sizeIds: [2] })
   const { body } = await owner.call('POST', products, {
-    headers: onceOnly(),
+    headers: idempotencyHeaders(),
     body: { name_ar: 'مونستيرا', name_latin: 'Monstera deliciosa', price_halalas: 30_000 },
   })
   draft = body.data.id

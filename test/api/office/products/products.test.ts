@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isFrame, watchStatements, type Statement } from '../../../support/database/statements.ts'
 import type { ShopCustomer } from '../../../support/customer.ts'
-import { addMember, onceOnly } from '../../../support/office.ts'
+import { addMember, idempotencyHeaders } from '../../../support/office.ts'
 import type { Plant } from '../../../support/plants.ts'
 import { openShop, type Shop } from '../../../support/shop.ts'
 
@@ -31,7 +31,7 @@ const change = async (id: number, fields: object, by = owner) =>
   put(id, { version: (await read(id)).version, ...fields }, by)
 const create = (fields: object = {}, by = owner) =>
   by.call('POST', products, {
-    headers: onceOnly(),
+    headers: idempotencyHeaders(),
     body: { name_ar: 'ورد', price_halalas: 5_000, ...fields },
   })
 const made = async (fields: object = {}) => (await create(fields)).body.data
@@ -79,7 +79,10 @@ describe('a new product', () => {
   })
 
   test('a new product is created once under one idempotency key', async () => {
-    const request = { headers: onceOnly(), body: { name_ar: 'نعناع', price_halalas: 900 } }
+    const request = {
+      headers: idempotencyHeaders(),
+      body: { name_ar: 'نعناع', price_halalas: 900 },
+    }
     const first = await owner.call('POST', products, request)
     const second = await owner.call('POST', products, request)
     expect(second.body).toEqual(first.body)

@@ -7,7 +7,13 @@ import { watchRefunds } from '#domain/refunds/sweep-refunds.ts'
 import { addCoupon } from '../../../support/coupon.ts'
 import type { ShopCustomer } from '../../../support/customer.ts'
 import { faultyGateway, type GatewayBehaviour } from '../../../support/payments/faulty-gateway.ts'
-import { act, addMember, officeSettings, onceOnly, proveIdentity } from '../../../support/office.ts'
+import {
+  act,
+  addMember,
+  officeSettings,
+  idempotencyHeaders,
+  proveIdentity,
+} from '../../../support/office.ts'
 import type { Plant } from '../../../support/plants.ts'
 import { refundInRandomOrder } from '../../../load/scenarios/refund-sequences.ts'
 import { ageRefunds, deliver, preview, refund, refundable } from '../../../support/refunds.ts'
@@ -242,11 +248,11 @@ test('a refund requested twice is made once: by the same id, by the same key and
     version,
   }
   const path = `/api/office/orders/${order.id}/refunds`
-  const headers = onceOnly()
+  const headers = idempotencyHeaders()
   const first = await owner.call('POST', path, { body, headers })
   expect(first.status).toBe(201)
   expect((await owner.call('POST', path, { body, headers })).status).toBe(201)
-  const sameId = await owner.call('POST', path, { body, headers: onceOnly() })
+  const sameId = await owner.call('POST', path, { body, headers: idempotencyHeaders() })
   expect(sameId.body.data.refund.id).toBe(body.id)
   expect(await bankOf(order.id)).toBe(4_680)
 
@@ -267,7 +273,7 @@ test('a refund requested twice is made once: by the same id, by the same key and
     version: (await refundable(owner, order.id)).version,
   }
   const both = await Promise.all(
-    [1, 2].map(() => owner.call('POST', path, { body: same, headers: onceOnly() })),
+    [1, 2].map(() => owner.call('POST', path, { body: same, headers: idempotencyHeaders() })),
   )
   for (const answer of both)
     expect(answer).toMatchObject({ status: 201, body: { data: { refund: { id: same.id } } } })

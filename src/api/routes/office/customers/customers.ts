@@ -7,7 +7,7 @@ import {
 } from '#domain/office/customers/personal-data-requests.ts'
 import {
   loadCustomerContact,
-  noteContactRevealed,
+  recordContactRevealed,
 } from '#domain/office/customers/reveal-contact.ts'
 import { updateCustomer } from '#domain/office/customers/save-customer.ts'
 import type { Member } from '#domain/staff/authorize.ts'
@@ -65,7 +65,7 @@ export function officeCustomerRoutes(api: Api): void {
     if (!seesContacts(member)) throw new ShopError('forbidden', { permission: 'customers.contact' })
     return mutate(async (tx, audit) => {
       const found = await loadCustomerContact(tx, id)
-      await noteContactRevealed(tx, audit, member, [id])
+      await recordContactRevealed(tx, audit, member, [id])
       return { data: serializeContact(found) }
     })
   })

@@ -1,7 +1,7 @@
-import { noteContactRevealed } from '#domain/office/customers/reveal-contact.ts'
+import { recordContactRevealed } from '#domain/office/customers/reveal-contact.ts'
 import { loadOfficeOrder } from '#domain/office/orders/load-office-order.ts'
 import { requireAction } from '#domain/office/orders/order-access.ts'
-import { deleteNote, findNotes, noteOrder } from '#domain/office/orders/order-notes.ts'
+import { deleteNote, findNotes, addOrderNote } from '#domain/office/orders/order-notes.ts'
 import { resendMail } from '#domain/office/orders/resend-mail.ts'
 import { findTimeline } from '#domain/office/orders/timeline.ts'
 import type { Db } from '#db/tables.ts'
@@ -44,7 +44,7 @@ export function officeOrderDetailRoutes(api: Api): void {
         member,
         'contact',
       )
-      await noteContactRevealed(tx, audit, member, [order.customer.id])
+      await recordContactRevealed(tx, audit, member, [order.customer.id])
       return { data: serializeContact(order) }
     }),
   )
@@ -56,7 +56,7 @@ export function officeOrderDetailRoutes(api: Api): void {
   bindEndpoint(api, notes.addOrderNote, ({ params, body }, { member, mutate }) =>
     mutate(async (tx, audit) => {
       const note = { orderId: params.id, text: body.text, isPinned: body.is_pinned }
-      return { data: serializeNote(await noteOrder(tx, audit, member, note)) }
+      return { data: serializeNote(await addOrderNote(tx, audit, member, note)) }
     }),
   )
 

@@ -2,4 +2,4 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { getOwnedPlant } from '#contract/owned-plants/plants.ts'
 
 /** A plant with its year. */
-export type WholePlant = Answer<typeof getOwnedPlant>['data']
+export type OwnedPlantDetail = Answer<typeof getOwnedPlant>['data']

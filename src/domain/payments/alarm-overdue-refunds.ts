@@ -17,7 +17,7 @@ interface Owed {
  * Raises `moneyOwed` for each payment that should have been refunded a quarter of an hour ago, with any provider: once an hour and attempt,
  * over all processes.
  */
-export async function alarmMoneyOwed({
+export async function alarmOverdueRefunds({
   db,
   log,
 }: Pick<PaymentContext, 'db' | 'log'>): Promise<void> {

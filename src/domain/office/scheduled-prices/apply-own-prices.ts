@@ -18,7 +18,7 @@ export interface OwnPriceChange {
  * removes the product from the sales of those days. Products in no sale are skipped. Call with the products locked. One statement if none
  * is in a sale, otherwise up to six.
  */
-export async function keepOwnPrices(tx: Db, changes: readonly OwnPriceChange[]): Promise<void> {
+export async function applyOwnPrices(tx: Db, changes: readonly OwnPriceChange[]): Promise<void> {
   if (changes.length === 0) return
   const today = dayOf(new Date())
   const windows = await loadWindows(

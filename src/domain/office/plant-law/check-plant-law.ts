@@ -50,7 +50,7 @@ export const isForbiddenStatus = sql<boolean>`law.status in ('blocked', 'restric
 /** Whether a permit can lift the row `law`. */
 export const isLiftable = sql<boolean>`law.rule is distinct from 'no_permit'`
 
-interface JudgedRow {
+interface VerdictRow {
   key: string | null
   status: LawStatus
   rule: LawRule | null
@@ -70,14 +70,14 @@ export async function needsScientificName(db: Db): Promise<boolean> {
 }
 
 /** Returns the law's verdict on each of these plants today, in their order. One statement. */
-export async function judgePlants(
+export async function checkPlantLaw(
   db: Db,
   subjects: readonly Subject[],
   today: Day = dayOf(new Date()),
 ): Promise<Verdict[]> {
   if (subjects.length === 0) return []
   const given = JSON.stringify(subjects.map((subject, index) => ({ ...subject, index })))
-  const { rows } = await sql<JudgedRow>`
+  const { rows } = await sql<VerdictRow>`
     select law.key, law.status, law.rule, law.reason_ar, law.reason_en, permit.id as permit_id,
       coalesce(btrim(given.name), '') = ''
         and coalesce((select needs_scientific_name from plant_law_settings), false) as lacks_name

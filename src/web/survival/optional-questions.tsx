@@ -5,7 +5,7 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Choice } from './list-choice.tsx'
 import type { PlaceQuestion } from './place-question.ts'
-import * as styles from './more-exact.module.css'
+import * as styles from './optional-questions.module.css'
 
 interface MoreExactFoldProps {
   isOpen: boolean
@@ -14,7 +14,7 @@ interface MoreExactFoldProps {
 }
 
 /** Collapsed optional questions, which are not needed for an answer. */
-export function MoreExactFold({ isOpen, className, children }: MoreExactFoldProps) {
+export function OptionalQuestions({ isOpen, className, children }: MoreExactFoldProps) {
   const t = useTexts('plants')
   return (
     <details className={className} open={isOpen}>
