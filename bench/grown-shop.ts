@@ -95,7 +95,7 @@ type Asked = (shop: GrownShop) => RequestInit
  * The time of each shop to answer, in milliseconds; alternating, so that other load on the machine affects all equally. `path`: of all
  * shops, or of each.
  */
-export async function timesByTurns(
+export async function measureAlternating(
   shops: readonly GrownShop[],
   path: string | ((shop: GrownShop) => string),
   { warmUps, turns }: { warmUps: number; turns: number },

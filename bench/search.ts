@@ -6,7 +6,7 @@ import {
   createGrown,
   largeTablesRead,
   openGrownShop,
-  timesByTurns,
+  measureAlternating,
   type GrownShop,
 } from './grown-shop.ts'
 import { quantile } from './load.ts'
@@ -86,7 +86,7 @@ async function measureYears({ ask }: GrownShop): Promise<Row> {
 
 /** Alternating, so that other load on the machine affects both equally. */
 async function ratio(shops: readonly GrownShop[], path: string): Promise<number> {
-  const [ofFew = 0, ofMany = 0] = (await timesByTurns(shops, path, { warmUps, turns })).map(
+  const [ofFew = 0, ofMany = 0] = (await measureAlternating(shops, path, { warmUps, turns })).map(
     (waits) => quantile(waits, 0.5),
   )
   return ofMany / ofFew

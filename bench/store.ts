@@ -107,7 +107,7 @@ export function startShop(
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  quoteLastWords(shop)
+  printLastOutput(shop)
   return shop
 }
 
@@ -118,7 +118,7 @@ const piecesQuoted = 4
  * Prints the last output of a store that ends with an exit code. The output is not parsed earlier, because that would slow down the
  * measured requests.
  */
-function quoteLastWords(shop: ChildProcess): void {
+function printLastOutput(shop: ChildProcess): void {
   let last: Buffer[] = []
   shop.stdout?.on('data', (piece: Buffer) => {
     last = [...last.slice(1 - piecesQuoted), piece]

@@ -1,6 +1,6 @@
 import { isFrame } from '../../test/support/database/statements.ts'
 import { addDays, dayOf } from '#shared/day.ts'
-import { largeTablesRead, timesByTurns, type GrownShop } from '../grown-shop.ts'
+import { largeTablesRead, measureAlternating, type GrownShop } from '../grown-shop.ts'
 import { quantile } from '../load.ts'
 import { atMost, rounded, type Row } from '../result.ts'
 import { officeCall, signInOwner } from './member.ts'
@@ -54,7 +54,7 @@ export async function measureAnswers(shops: Shops): Promise<Row[]> {
     rows.push(await measureList(shops, `list, ${what}`, path, init))
   }
   for (const [what, path] of Object.entries(words)) {
-    const [, many = []] = await timesByTurns(shops, path, { warmUps, turns }, init)
+    const [, many = []] = await measureAlternating(shops, path, { warmUps, turns }, init)
     const waited = quantile(many, 0.95) + keyPauseMs
     rows.push(atMost(`office: ${what}, 150 ms pause included, p95`, waited, 250, 'ms'))
   }
@@ -81,7 +81,7 @@ async function measureList(
   path: (shop: GrownShop) => string,
   init: InitOf,
 ): Promise<Row> {
-  const [few = [], many = []] = await timesByTurns(shops, path, { warmUps, turns }, init)
+  const [few = [], many = []] = await measureAlternating(shops, path, { warmUps, turns }, init)
   const growth = quantile(many, 0.5) / quantile(few, 0.5)
   const whole = await largeTablesRead(shops[1], path(shops[1]), init(shops[1]))
   const row = atMost(
@@ -102,7 +102,7 @@ async function measureList(
 async function measurePlant(shop: GrownShop, init: InitOf): Promise<Row[]> {
   const { rows } = await shop.pool.query<{ id: number }>('select max(id) as id from products')
   const path = `/api/office/products/${rows[0]?.id}`
-  const [opened = []] = await timesByTurns([shop], path, { warmUps, turns }, init)
+  const [opened = []] = await measureAlternating([shop], path, { warmUps, turns }, init)
   const [token = ''] = [String(new Headers(init(shop).headers).get('Authorization')).slice(7)]
   const saved: number[] = []
   let statements = 0
@@ -127,7 +127,7 @@ async function measurePlant(shop: GrownShop, init: InitOf): Promise<Row[]> {
 
 async function measureHome(shop: GrownShop, init: InitOf): Promise<Row[]> {
   const p95 = async (path: string) => {
-    const [times = []] = await timesByTurns([shop], path, { warmUps, turns }, init)
+    const [times = []] = await measureAlternating([shop], path, { warmUps, turns }, init)
     return quantile(times, 0.95)
   }
   const before = process.cpuUsage()
@@ -154,7 +154,7 @@ async function measureReports(shop: GrownShop, init: InitOf): Promise<Row[]> {
     'select count(*)::int as orders from orders',
   )
   const p95 = async (path: string) => {
-    const [times = []] = await timesByTurns(
+    const [times = []] = await measureAlternating(
       [shop],
       `/api/office/reports/${path}`,
       reportTurns,

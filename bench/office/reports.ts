@@ -6,7 +6,7 @@ import { connect } from '#db/connection/connect.ts'
 import { startEmbedded, type Embedded } from '#db/embedded/start-embedded.ts'
 import type { Db } from '#db/tables.ts'
 import { generateSales } from '../../test/support/generated-sales.ts'
-import { createGrown, openGrownShop, timesByTurns } from '../grown-shop.ts'
+import { createGrown, openGrownShop, measureAlternating } from '../grown-shop.ts'
 import { quantile } from '../load.ts'
 import { atMost, type Row } from '../result.ts'
 import { officeCall, signInOwner } from './member.ts'
@@ -47,7 +47,7 @@ async function measureYear(address: ReturnType<Embedded['address']>): Promise<Ro
   await close()
   const shop = openGrownShop(address)
   const p95 = async (path: string) => {
-    const [times = []] = await timesByTurns(
+    const [times = []] = await measureAlternating(
       [shop],
       `/api/office/reports/${path}`,
       { warmUps, turns },

@@ -37,7 +37,7 @@ export async function generateOrders(db: Db, options: GenerateOrdersOptions): Pr
       ...paymentSql(options.seller),
     ])
       await statement.execute(tx)
-    for (const [template, statuses] of mails) await tellOf(tx, template, statuses)
+    for (const [template, statuses] of mails) await insertSentMails(tx, template, statuses)
     return missing
   })
 }
@@ -105,7 +105,7 @@ const mails: readonly [OrderTemplate, string[]][] = [
 ]
 
 /** Mails in the shop's format, sent long ago. */
-async function tellOf(tx: Db, template: OrderTemplate, statuses: string[]) {
+async function insertSentMails(tx: Db, template: OrderTemplate, statuses: string[]) {
   await orderEmailSql(
     template,
     sql`any(array(select id from grown_orders where status = any(${statuses}::text[])))`,

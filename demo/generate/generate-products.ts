@@ -27,7 +27,7 @@ export async function generateProducts(
       // A variety has one size at one price.
       row: { ...withoutId(productRow(product, now)), varies: false, price_to_halalas: null },
     }))
-  const { first, missing } = await whereToGoOn(db, total)
+  const { first, missing } = await findMissingRange(db, total)
   for (let grown = 0; grown < missing; grown += plantsAtOnce) {
     const count = Math.min(plantsAtOnce, missing - grown)
     const plants = Array.from({ length: count }, (_, index) =>
@@ -42,7 +42,10 @@ export async function generateProducts(
 const withoutId = <Row extends { id?: unknown }>({ id: _, ...row }: Row): Omit<Row, 'id'> => row
 
 /** Generated plants have their number in their `sku`, from PLT-100000 on. */
-async function whereToGoOn(db: Db, total: number): Promise<{ first: number; missing: number }> {
+async function findMissingRange(
+  db: Db,
+  total: number,
+): Promise<{ first: number; missing: number }> {
   const { rows } = await sql<{ plants: number; first: number }>`
     select count(*) as plants, coalesce(max(substring(sku from '^PLT-(\\d{6,})$')::int) - 99999, 0) as first from products`.execute(
     db,

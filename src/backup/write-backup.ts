@@ -62,7 +62,7 @@ async function writeWholeFile(parts: Parts, file: string): Promise<WrittenBackup
     const violations: ViolationSummary[] = []
     const bytes = createWriteStream(unfinished, { mode: 0o600, flush: true })
     await pipeline(
-      Readable.from(sealed(contents(parts, end, violations), end), { highWaterMark: 2 }),
+      Readable.from(withChecksum(contents(parts, end, violations), end), { highWaterMark: 2 }),
       createGzip(),
       bytes,
     )
@@ -75,7 +75,7 @@ async function writeWholeFile(parts: Parts, file: string): Promise<WrittenBackup
 }
 
 /** Adds the last line, which verifies the others. */
-async function* sealed(text: AsyncGenerator<string>, end: End): AsyncGenerator<string> {
+async function* withChecksum(text: AsyncGenerator<string>, end: End): AsyncGenerator<string> {
   const hash = createHash('sha256')
   for await (const part of text) {
     hash.update(part)

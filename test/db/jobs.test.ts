@@ -231,7 +231,7 @@ test('expired sessions, codes, counters and stored answers are deleted without a
 })
 
 /** Creates the data that a customer leaves in the shop, `days` old. */
-async function leaveTraces(days: number): Promise<void> {
+async function insertPersonalData(days: number): Promise<void> {
   const sara = await shop.customer()
   const plant = await shop.stockPlant()
   await sara.fillCart(plant)
@@ -269,7 +269,7 @@ test('mails, service requests and addresses of carts are deleted after their per
     serviceRequestRetentionDays: 60,
     cartAddressRetentionDays: 60,
   }
-  await leaveTraces(61)
+  await insertPersonalData(61)
   await runJobs(periods)
   expect(await tracesLeft()).toEqual({
     outbox: false,
@@ -321,7 +321,7 @@ test('a phone that waited a year for a plant is deleted, and a sent notice is ke
 })
 
 test('mails, service requests and addresses of carts are kept during their period, and for ever if it is 0', async () => {
-  await leaveTraces(29)
+  await insertPersonalData(29)
   await runJobs({
     sentMailRetentionDays: 31,
     serviceRequestRetentionDays: 30,

@@ -10,10 +10,10 @@ import type { Visitor } from './support/visitor.ts'
 
 const { address, visit, visitAlone } = openForVisitors()
 
-let complaints: string[] = []
+let consoleErrors: string[] = []
 
 async function enter({ page, go }: Visitor, path: string): Promise<Page> {
-  complaints = collectErrors(page)
+  consoleErrors = collectErrors(page)
   await go(path)
   return page
 }
@@ -23,7 +23,7 @@ const phone = { viewport: { width: 360, height: 780 }, hasTouch: true }
 const openPage = async (locale: Locale, path: string, screen: BrowserContextOptions = {}) =>
   enter(await visit({ locale, screen }), `/${locale}${path}`)
 
-afterEach(() => expect(complaints).toEqual([]))
+afterEach(() => expect(consoleErrors).toEqual([]))
 
 describe.each(['ar', 'en'] as const)('in %s', (locale) => {
   const t = textsIn(locale)
@@ -60,7 +60,7 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     // Once the network is back, the requested page loads automatically.
     await visitor.context.setOffline(false)
     await page.getByRole('heading', { level: 1, name: t('products.title') }).waitFor()
-    complaints.length = 0
+    consoleErrors.length = 0
   })
 
   test.each([{}, phone])(

@@ -32,9 +32,9 @@ const staffPhone = '+966500000001'
 let staff: ReturnType<typeof signIn> | undefined
 
 /** A member of staff; signs in once for the whole file. */
-const someoneAtTheShop = () => (staff ??= signIn(call, staffPhone, { firstName: 'Noura' }))
+const staffMember = () => (staff ??= signIn(call, staffPhone, { firstName: 'Noura' }))
 
-const wayTo = {
+const statusesTo = {
   pending: [],
   processing: ['processing'],
   shipped: ['processing', 'shipped'],
@@ -43,14 +43,14 @@ const wayTo = {
 } as const
 
 /** A customer with one order in each status. */
-async function customerWithOrders(statuses: (keyof typeof wayTo)[]) {
+async function customerWithOrders(statuses: (keyof typeof statusesTo)[]) {
   const customer = await newCustomer({ firstName: 'سارة' })
   for (const status of statuses) {
     await customer.fillCart({ id: 46 })
     const { body } = await customer.placeOrder()
-    for (const next of wayTo[status]) {
+    for (const next of statusesTo[status]) {
       await (
-        await someoneAtTheShop()
+        await staffMember()
       ).call('POST', `/api/office/orders/${body.data.order.id}/status`, {
         body: {
           status: next,

@@ -46,7 +46,7 @@ interface Look {
   y: number
 }
 
-const lookAt = (picture: Locator): Promise<Look> =>
+const viewOf = (picture: Locator): Promise<Look> =>
   picture.evaluate((element) => {
     const { a, e, f } = new DOMMatrix(getComputedStyle(element).transform)
     return { scale: a, x: e, y: f }
@@ -60,7 +60,7 @@ async function enlarge(screen = phone) {
   const dialog = openDialogs(visitor)
   await dialog.waitFor()
   const picture = dialog.locator(css('zoom-dialog.picture'))
-  const scale = async () => (await lookAt(picture)).scale
+  const scale = async () => (await viewOf(picture)).scale
   return { ...visitor, dialog, picture, scale, touches: await context.newCDPSession(page) }
 }
 
@@ -129,11 +129,11 @@ describe('the enlarged picture', () => {
     await page.touchscreen.tap(120, 300)
     await expect.poll(scale).toBe(2.5)
     // The point under the finger keeps its position: 60 px and 90 px from the middle.
-    expect(await lookAt(picture)).toEqual({ scale: 2.5, x: 90, y: 60 })
+    expect(await viewOf(picture)).toEqual({ scale: 2.5, x: 90, y: 60 })
     await expect.poll(shown).not.toBe(before)
     await touch(touches, [[100, 400]], [[200, 400]], [[350, 400]])
     // 900 px wide in 360 px: at most 270 px to each side.
-    expect((await lookAt(picture)).x).toBe(270)
+    expect((await viewOf(picture)).x).toBe(270)
     await page.touchscreen.tap(120, 300)
     await page.touchscreen.tap(120, 300)
     await expect.poll(scale).toBe(1)
@@ -202,9 +202,9 @@ describe('the enlarged picture', () => {
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowUp')
     // 1350 px wide in a window of 1280 by 900 px: 35 px to move sideways.
-    expect(await lookAt(picture)).toEqual({ scale: 1.5, x: 35, y: 80 })
+    expect(await viewOf(picture)).toEqual({ scale: 1.5, x: 35, y: 80 })
     await page.keyboard.press('-')
-    expect(await lookAt(picture)).toEqual({ scale: 1, x: 0, y: 0 })
+    expect(await viewOf(picture)).toEqual({ scale: 1, x: 0, y: 0 })
     const larger = dialog.getByRole('button', { name: t('product.zoomIn') })
     for (let press = 0; press < 3; press += 1) await larger.click()
     expect(await scale()).toBe(2.5)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addPlant } from '../support/plants.ts'
 import {
-  etcdDies,
+  stopEtcd,
   failover,
-  leaderFreezes,
-  leaderDies,
-  postmasterDies,
-  standbyHangs,
+  freezeLeader,
+  killLeader,
+  killPostmaster,
+  freezeStandby,
   switchover,
   type Event,
   type Site,
@@ -25,21 +25,21 @@ const missing = await missingPackages()
 type Row = [name: string, goalSeconds: number, event: () => Event]
 
 const byHaproxy: Row[] = [
-  ["the leader's machine dies and boots again", 25, leaderDies],
-  ["the leader's machine stands still for 40 s and goes on", 30, () => leaderFreezes(40_000)],
-  ['the postmaster of the leader dies', 6, () => postmasterDies],
+  ["the leader's machine dies and boots again", 25, killLeader],
+  ["the leader's machine stands still for 40 s and goes on", 30, () => freezeLeader(40_000)],
+  ['the postmaster of the leader dies', 6, () => killPostmaster],
   ['a planned switchover', 4, () => switchover],
   [
     "the synchronous standby receives nothing for 14 s, then the leader's machine dies",
     25,
-    () => standbyHangs(14_000),
+    () => freezeStandby(14_000),
   ],
-  ['one etcd of three is away for 30 s', 4, () => etcdDies(1, 30_000)],
-  ['all of etcd is away for 40 s', 4, () => etcdDies(3, 40_000)],
+  ['one etcd of three is away for 30 s', 4, () => stopEtcd(1, 30_000)],
+  ['all of etcd is away for 40 s', 4, () => stopEtcd(3, 40_000)],
 ]
 const byHostList: Row[] = [
   ['a planned switchover, host list instead of HAProxy', 4, () => switchover],
-  ['the postmaster of the leader dies, host list instead of HAProxy', 6, () => postmasterDies],
+  ['the postmaster of the leader dies, host list instead of HAProxy', 6, () => killPostmaster],
 ]
 
 describe('failover of three machines', () => {

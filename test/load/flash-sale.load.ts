@@ -29,7 +29,8 @@ function loadTargetOf(db: Db, origin: string): LoadTarget {
   return {
     db,
     call,
-    bankSays: (page, decision) => call('POST', `${new URL(page).pathname}?decision=${decision}`),
+    decideAtBank: (page, decision) =>
+      call('POST', `${new URL(page).pathname}?decision=${decision}`),
     // The shop's own reconciler does it in its next run.
     async reconcile() {
       await expect.poll(() => countOpen(db), { timeout: 120_000, interval: 500 }).toBe(0)

@@ -31,7 +31,7 @@ test('point in time: after an update without where, a shop of 100,000 orders is 
     await server.repository('stanza-create')
     await grow(shop.settings)
     const full = await timed(() => server.repository('--type=full', 'backup'))
-    const sold = await sellAndBreak(shop)
+    const sold = await sellDuringMistake(shop)
     const restored = await timed(() => restoreTo(server, sold.moment))
     const found = await compare(shop, sold)
     const figures = { ...sold.counts, ...found }
@@ -59,7 +59,7 @@ interface ArchivedShop {
   server: ArchivedPostgres
   settings: { DATABASE_URL: string; DATA_DIR: string }
 }
-type Sold = Awaited<ReturnType<typeof sellAndBreak>>
+type Sold = Awaited<ReturnType<typeof sellDuringMistake>>
 
 async function grow(settings: ArchivedShop['settings']): Promise<void> {
   const { code, said } = await runProgram(
@@ -96,7 +96,7 @@ async function whileOpen<T>(
 }
 
 /** Orders continue through a differential backup, the recovery moment, the mistake, and for a while after it. */
-const sellAndBreak = (shop: ArchivedShop) =>
+const sellDuringMistake = (shop: ArchivedShop) =>
   onDatabase(shop, async (db) => {
     const plant = await addPlant(db, { stock: 1_000_000 })
     const tokens = await shoppersAtCheckout({ db }, plant, shoppers)

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** The time within which every process must have noticed a change. */
-const aSecond = () => pause(1_050)
+const waitForRefresh = () => pause(1_050)
 
 const productPath = () => `/api/products/${ficus.id}`
 const pagePath = () => `/en/product/${ficus.id}`
@@ -33,13 +33,13 @@ const schemaPrice = async (page: Promise<Response>) =>
 
 test('every process shows a new price within a second, on the page and in the API', async () => {
   await shop.setPrice(ficus, 11_500)
-  await aSecond()
+  await waitForRefresh()
   expect(await schemaPrice(open(pagePath()))).toBe('115.00')
   expect(await schemaPrice(openSecond(pagePath()))).toBe('115.00')
   expect((await second.call('GET', '/api/products')).body.data[0].price).toBe(115)
 
   await shop.setPrice(ficus, 9_900)
-  await aSecond()
+  await waitForRefresh()
 
   expect(await schemaPrice(open(pagePath()))).toBe('99.00')
   expect(await schemaPrice(openSecond(pagePath()))).toBe('99.00')
@@ -50,14 +50,14 @@ test('every process shows a new price within a second, on the page and in the AP
 test('page and API show within a second that a plant is sold out', async () => {
   expect((await shop.call('GET', productPath())).body.data.in_stock).toBe(true)
   await shop.setStock(ficus, 0)
-  await aSecond()
+  await waitForRefresh()
   expect((await shop.call('GET', productPath())).body.data).toMatchObject({
     in_stock: false,
     available_quantity: 0,
   })
   expect(await (await open(pagePath())).text()).toContain('schema.org/OutOfStock')
   await shop.setStock(ficus, 9)
-  await aSecond()
+  await waitForRefresh()
 })
 
 test('Arabic and English responses never mix, whether path, cookie, header or query names the language', async () => {
@@ -277,7 +277,7 @@ test('while the database is unavailable cached pages are served, and changes mad
   const name = rows[0]?.name ?? ''
   const adminUrl = inject('adminUrl')
   const other = await shop.stockPlant()
-  await aSecond()
+  await waitForRefresh()
   await (await open(pagePath())).text()
   expect((await shop.call('GET', productPath())).status).toBe(200)
 
@@ -287,7 +287,7 @@ test('while the database is unavailable cached pages are served, and changes mad
       adminUrl,
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
     )
-    await aSecond()
+    await waitForRefresh()
     expect((await open(pagePath())).status).toBe(200)
     expect((await shop.call('GET', productPath())).status).toBe(200)
     expect((await open(`/en/product/${other.id}`)).status).toBeGreaterThanOrEqual(500)
@@ -296,7 +296,7 @@ test('while the database is unavailable cached pages are served, and changes mad
   }
   await vi.waitUntil(async () => (await shop.call('GET', '/api/ready')).status === 200, 20_000)
   await shop.setPrice(ficus, 8_800)
-  await aSecond()
+  await waitForRefresh()
   await vi.waitUntil(async () => (await schemaPrice(open(pagePath()))) === '88.00', 20_000)
   expect((await open(`/en/product/${other.id}`)).status).toBe(200)
   shop.failures.length = 0

@@ -29,7 +29,7 @@ async function publish(name: BlockName, value: object, period: object = {}) {
 }
 const both = (ar: string, en: string) => ({ ar, en })
 /** Longer than the maximum age of a cached page. */
-const aSecond = () => new Promise((done) => setTimeout(done, 1_100))
+const waitForExpiry = () => new Promise((done) => setTimeout(done, 1_100))
 
 test('an empty shop shows its own texts and links to no empty category', async () => {
   const home = await htmlOf('/en')
@@ -44,10 +44,10 @@ test('an empty shop shows its own texts and links to no empty category', async (
   expect(store).toMatch(/<h2[^>]*>Our plants are on their way</)
   expect(store).not.toMatch(/<h2[^>]*>No matching products</)
   const { id } = await shop.stockPlant({ categoryIds: [1] })
-  await aSecond()
+  await waitForExpiry()
   expect(await htmlOf('/en')).toContain('href="/en/indoor"')
   await sql`update products set status = 'archived' where id = ${id}`.execute(shop.db)
-  await aSecond()
+  await waitForExpiry()
   expect(await htmlOf('/en/indoor')).toMatch(/<h2[^>]*>No plants in this category now</)
   await sql`update products set status = 'published' where id = ${id}`.execute(shop.db)
 })
@@ -88,7 +88,7 @@ test('every process shows a published hero, sections and footer within a second'
       },
     ],
   })
-  await aSecond()
+  await waitForExpiry()
   for (const html of [await htmlOf('/en'), await (await other('/en')).text()]) {
     expect(html).toContain('A green winter')
     expect(html).not.toMatch(/<h2[^>]*>Choose by place/)
@@ -109,7 +109,7 @@ test('pages show the texts that staff published, a policy its date, and /faq exi
   for (const name of ['about', 'landscape', 'events', 'contact'] as const)
     await publish(`page.${name}`, page(`About ${name}`, `<p>Words of ${name}</p>`))
   await publish('page.returns', page('Returns', '<p>Seven days</p>', { valid_from: '2026-01-15' }))
-  await aSecond()
+  await waitForExpiry()
   expect(await htmlOf('/en/faq')).toContain('<h3>Do you deliver?</h3><p>Yes &amp; soon.</p>')
   expect(await htmlOf('/en/faq')).toContain('content="Do you deliver? Yes &amp; soon."')
   for (const name of ['about', 'landscape', 'events', 'contact']) {
@@ -155,7 +155,7 @@ test('the page contains nested links of the strip and of the footer', async () =
   const trees = { ...link('Trees', '/products'), children: [link('Palms', '/products?q=palm')] }
   await publish('menu.strip', { links: [{ ...trees, icon: 'tree-palm' }] })
   await publish('menu.footer', { columns: [{ label: both('نباتات', 'Plants'), links: [trees] }] })
-  await aSecond()
+  await waitForExpiry()
   const html = await htmlOf('/en')
   const inside = (tag: string) => new RegExp(`<${tag}[^>]*>.*?</${tag}>`, 's').exec(html)?.[0] ?? ''
   const palms = 'href="/en/products?q=palm"'
@@ -168,7 +168,7 @@ test('a closed shop shows on cards and on the product page that it is closed, an
   const settings = (path: string, body?: object) =>
     owner.call('POST', `/api/office/settings/shop/${path}`, { body, headers: idempotencyHeaders() })
   expect((await settings('close', {})).status).toBe(200)
-  await aSecond()
+  await waitForExpiry()
   for (const path of ['/en', '/en/products', '/en/indoor']) {
     const html = await htmlOf(path)
     expect(html, path).toMatch(/<button[^>]*disabled[^>]*>(<!-- -->)?Shop closed for now/)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startWorker } from '#shared/worker.ts'
 
 const silent = { warn() {} }
-const aMoment = () => new Promise((resolve) => setTimeout(resolve, 40))
+const shortPause = () => new Promise((resolve) => setTimeout(resolve, 40))
 
 test('a worker runs at once, again while there is more to do, and then waits', async () => {
   let left = 3
@@ -18,7 +18,7 @@ test('a worker runs at once, again while there is more to do, and then waits', a
     },
   })
   await expect.poll(() => runs).toBe(3)
-  await aMoment()
+  await shortPause()
   expect(runs).toBe(3)
   await worker.stop()
   expect(runs).toBe(3)
@@ -33,7 +33,7 @@ test('a worker with a later first run does not run before', async () => {
     log: silent,
     run: async () => void (runs += 1),
   })
-  await aMoment()
+  await shortPause()
   await worker.stop()
   expect(runs).toBe(0)
 })
@@ -71,7 +71,7 @@ test('stop aborts the current run and waits for its end', async () => {
       await new Promise<void>((resolve) =>
         signal.addEventListener('abort', () => resolve(), { once: true }),
       )
-      await aMoment()
+      await shortPause()
       hasEnded = true
     },
   })

@@ -7,7 +7,7 @@ import { publicJson } from '../http-caching.ts'
 import { bindEndpoint, type Api } from '../bind-endpoint.ts'
 
 const folder = new URL('../../../locales/', import.meta.url)
-const notedAtMost = 2000
+const maxReported = 2000
 
 /** Contract §12. */
 export function localeRoutes(api: Api): void {
@@ -29,7 +29,7 @@ export function localeRoutes(api: Api): void {
     return answer
   })
 
-  const noted = new Set<string>()
+  const reported = new Set<string>()
   bindEndpoint(api, contract.addLocale, async ({ params, body }, context) => {
     const known =
       isLocale(localeFromTag(params.lng)) &&
@@ -43,7 +43,7 @@ export function localeRoutes(api: Api): void {
     } as const
     await consumeRateLimit(context.db, ...windowPerNetwork(context.client.networks, window))
     const accepted = Object.keys(body).filter((key) =>
-      note(noted, `${params.lng}/${params.ns}/${key}`),
+      note(reported, `${params.lng}/${params.ns}/${key}`),
     )
     if (accepted.length > 0)
       log.warn({ language: params.lng, namespace: params.ns, keys: accepted }, 'texts are missing')
@@ -51,9 +51,9 @@ export function localeRoutes(api: Api): void {
   })
 }
 
-function note(noted: Set<string>, entry: string): boolean {
-  if (noted.has(entry) || noted.size >= notedAtMost) return false
-  noted.add(entry)
+function note(reported: Set<string>, entry: string): boolean {
+  if (reported.has(entry) || reported.size >= maxReported) return false
+  reported.add(entry)
   return true
 }
 

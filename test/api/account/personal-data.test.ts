@@ -35,7 +35,7 @@ const laylas = [
   'LaylaPhone',
   'rang for Layla',
 ]
-const herAddress = {
+const laylasAddress = {
   ...billingAddress,
   first_name: 'Layla',
   last_name: 'Alqahtani',
@@ -71,10 +71,10 @@ async function layla(): Promise<ShopCustomer> {
   return person
 }
 
-/** An order with cash on delivery; `herAddress` is saved in the address book too. */
+/** An order with cash on delivery; `laylasAddress` is saved in the address book too. */
 async function order(person: ShopCustomer, business: object = {}): Promise<number> {
   await person.fillCart(ficus)
-  await person.prepareOrder({ ...herAddress, phone: person.phone, ...business })
+  await person.prepareOrder({ ...laylasAddress, phone: person.phone, ...business })
   const { body } = await person.saveOrder({ 'Idempotency-Key': crypto.randomUUID() })
   return body.data.order.id
 }
@@ -93,10 +93,10 @@ async function deliver(orderId: number): Promise<void> {
   for (const status of ['processing', 'shipped', 'delivered'])
     expect((await move(orderId, status, 'rang for Layla')).status).toBe(200)
 }
-const askToClose = (person: ShopCustomer) =>
+const requestClosingCode = (person: ShopCustomer) =>
   person.call('POST', '/api/v1/customer/close-account/code')
 async function askForCode(person: ShopCustomer): Promise<string> {
-  expect((await askToClose(person)).status).toBe(200)
+  expect((await requestClosingCode(person)).status).toBe(200)
   return shop.codeFor(person.phone)
 }
 const close = (person: ShopCustomer, otp: unknown) =>
@@ -327,7 +327,7 @@ describe('closing an account', () => {
         },
       }
 
-      expect(await askToClose(sara)).toMatchObject(refusal)
+      expect(await requestClosingCode(sara)).toMatchObject(refusal)
       expect(await close(sara, code)).toMatchObject(refusal)
 
       expect(await isIn(sara)).toBe(true)
@@ -344,7 +344,7 @@ describe('closing an account', () => {
     const code = await askForCode(sara)
     await sql`insert into payment_attempts (id, customer_id, provider, state, amount_halalas)
       values (gen_random_uuid(), ${sara.id}, 'sandbox', 'refund_due', 11500)`.execute(shop.db)
-    expect(await askToClose(sara)).toMatchObject({
+    expect(await requestClosingCode(sara)).toMatchObject({
       status: 400,
       body: { code: 'accountHasOpenOrders' },
     })
@@ -431,7 +431,7 @@ describe('closing an account', () => {
     const orderId = await order(sara)
     await deliver(orderId)
     await sara.fillCart(ficus)
-    await sara.prepareOrder({ ...herAddress, phone: sara.phone })
+    await sara.prepareOrder({ ...laylasAddress, phone: sara.phone })
     // A mail in the demo inbox, and one that has not been sent.
     await sql`insert into inbox_messages (channel, recipient, subject, text) values ('mail', 'Layla@example.com', 'Order', 'Dear Layla, 7 Jasmine Street')`.execute(
       shop.db,
@@ -603,7 +603,7 @@ describe('closing an account', () => {
     for (let round = 0; round < 5; round += 1) {
       const sara = await layla()
       await sara.fillCart(ficus)
-      await sara.prepareOrder({ ...herAddress, phone: sara.phone })
+      await sara.prepareOrder({ ...laylasAddress, phone: sara.phone })
       const code = await askForCode(sara)
 
       const [placed, closed] = await Promise.all([sara.saveOrder(), close(sara, code)])
@@ -674,7 +674,7 @@ describe('a coupon limited to once per customer, after the account was closed', 
     const sara = await layla()
     for (const { code } of [forever, ending, unlimited]) {
       await useCoupon(sara, code)
-      await sara.prepareOrder({ ...herAddress, phone: sara.phone })
+      await sara.prepareOrder({ ...laylasAddress, phone: sara.phone })
       await deliver((await sara.saveOrder()).body.data.order.id)
     }
     await close(sara, await askForCode(sara))

@@ -21,7 +21,7 @@ const english = { 'Accept-Language': 'en' }
 const coupon = (options?: CouponOptions) => addCoupon(shop.db, options)
 const apply = (who: ShopCustomer, code: unknown, headers: Record<string, string> = english) =>
   who.call('POST', '/api/v1/customer/cart/coupon', { body: { code }, headers })
-const takeOff = (who: ShopCustomer) =>
+const removeCoupon = (who: ShopCustomer) =>
   who.call('DELETE', '/api/v1/customer/cart/coupon', { headers: english })
 const timesUsed = async ({ id }: { id: number }) =>
   (
@@ -149,7 +149,7 @@ describe('a coupon', () => {
     const [sara, { code }] = [await shopper(), await coupon()]
     await apply(sara, code)
     for (let time = 0; time < 2; time += 1) {
-      expect(await takeOff(sara)).toMatchObject({
+      expect(await removeCoupon(sara)).toMatchObject({
         status: 200,
         body: {
           message: 'Coupon removed',
@@ -157,7 +157,7 @@ describe('a coupon', () => {
         },
       })
     }
-    expect(await takeOff(await shop.customer())).toMatchObject({
+    expect(await removeCoupon(await shop.customer())).toMatchObject({
       status: 200,
       body: { data: { id: null, items: [] } },
     })

@@ -12,14 +12,14 @@ test(
   async () => {
     const shop = await openShop()
     const { db, call } = shop
-    const bankSays = async (page: string, decision: string) => {
+    const decideAtBank = async (page: string, decision: string) => {
       await shop.bank.fetch(new Request(`${page}?decision=${decision}`, { method: 'POST' }))
       await shop.bank.settled()
     }
 
     const sale = await prepareSale(db, { baskets: 120, shoppers: 30, plants: 6 })
     const ends = await runFlashSale(
-      { db, call, bankSays, reconcile: () => reconcile(shop.paymentContext) },
+      { db, call, decideAtBank, reconcile: () => reconcile(shop.paymentContext) },
       sale,
     )
 

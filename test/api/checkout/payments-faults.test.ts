@@ -52,7 +52,7 @@ const slowly = (ms: number) => (sandbox: PaymentGateway) => ({
   ),
 })
 /** The call succeeds at the provider, and its answer is lost. */
-const losingAnswersOf =
+const losingResponsesOf =
   (call: 'charge' | 'refund', error: () => Error) => (sandbox: PaymentGateway) => ({
     [call]: async (what: never) => {
       await sandbox[call](what)
@@ -79,14 +79,14 @@ const attempts = () =>
     .where('customer_id', '=', sara.id)
     .orderBy('started_at')
     .execute()
-const bankSays = async (address: string, decision: string) => {
+const decideAtBank = async (address: string, decision: string) => {
   await shop.bank.fetch(new Request(`${address}?decision=${decision}`, { method: 'POST' }))
   await shop.bank.settled()
 }
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await pause(10)
 }
-const isBeingPaid = async () => (await attempts()).at(-1)?.state === 'started'
+const isPaymentStarted = async () => (await attempts()).at(-1)?.state === 'started'
 
 describe('one checkout sent many times', () => {
   test('a checkout sent five times without a key to a slow provider gives one charge and one order', async () => {
@@ -137,7 +137,7 @@ describe('one checkout sent many times', () => {
     await sara.prepareCard()
     behaviour = slowly(1_000)
     const order = sara.saveOrder()
-    await until(isBeingPaid)
+    await until(isPaymentStarted)
     expect(await sara.fillCart(ficus)).toMatchObject({
       status: 409,
       body: { code: 'requestInProgress' },
@@ -171,7 +171,7 @@ describe('a provider that does not answer', () => {
   })
 
   test('a checkout that was charged and reported as failed is refunded once', async () => {
-    behaviour = losingAnswersOf('charge', () => new GatewayError('no answer'))
+    behaviour = losingResponsesOf('charge', () => new GatewayError('no answer'))
     expect(await sara.payByCard()).toMatchObject({
       status: 502,
       body: { message: expect.stringContaining('ولم يُخصم أي مبلغ') },
@@ -190,7 +190,7 @@ describe('a provider that does not answer', () => {
   })
 
   test('a provider unavailable for hours is asked again by the reconciler at growing intervals', async () => {
-    behaviour = losingAnswersOf('charge', () => new GatewayError('no answer'))
+    behaviour = losingResponsesOf('charge', () => new GatewayError('no answer'))
     await sara.payByCard()
     let asked = 0
     behaviour = () => ({ find: () => ((asked += 1), silent()) })
@@ -208,7 +208,7 @@ describe('a provider that does not answer', () => {
 })
 
 test('a provider unavailable for days is asked until it answers, and the money is refunded', async () => {
-  behaviour = losingAnswersOf('charge', () => new GatewayError('no answer'))
+  behaviour = losingResponsesOf('charge', () => new GatewayError('no answer'))
   await sara.payByCard()
   behaviour = () => ({ find: silent })
   for (const minutes of [1_500, 1_500, 1_500]) {
@@ -246,7 +246,7 @@ test('one round of the reconciler settles every payment abandoned at the bank', 
 describe('a process that dies while the card is charged', () => {
   test('an order of a process killed after the charge is written by the reconciler, and the key answers with it', async () => {
     const key = keyed()
-    behaviour = losingAnswersOf('charge', crash)
+    behaviour = losingResponsesOf('charge', crash)
     expect((await sara.payByCard(undefined, key)).status).toBe(500)
     expect(shop.failures.splice(0)).toHaveLength(1)
     behaviour = () => ({})
@@ -267,7 +267,7 @@ describe('a process that dies while the card is charged', () => {
 
   test('a request under the key while the reconciler writes the order gets the order', async () => {
     const key = keyed()
-    behaviour = losingAnswersOf('charge', crash)
+    behaviour = losingResponsesOf('charge', crash)
     await sara.payByCard(undefined, key)
     expect(shop.failures.splice(0)).toHaveLength(1)
     const { id } = await shop.db
@@ -294,7 +294,7 @@ describe('a process that dies while the card is charged', () => {
 
   test('an order of a process killed after requesting the bank page waits, and the key answers with the page', async () => {
     const key = keyed()
-    behaviour = losingAnswersOf('charge', crash)
+    behaviour = losingResponsesOf('charge', crash)
     await sara.payByCard(threeDSecureCard, key)
     expect(shop.failures.splice(0)).toHaveLength(1)
     behaviour = () => ({})
@@ -305,7 +305,7 @@ describe('a process that dies while the card is charged', () => {
       redirect_url: expect.stringContaining('/sandbox-bank/'),
       data: { order: { status: 'pending_payment' } },
     })
-    await bankSays(body.redirect_url, 'approve')
+    await decideAtBank(body.redirect_url, 'approve')
     expect(await orderOf(body.data.order.id)).toMatchObject({ status: 'processing' })
   })
 
@@ -332,7 +332,7 @@ describe('a process that dies while the card is charged', () => {
       },
     })
     const order = sara.saveOrder()
-    await until(isBeingPaid)
+    await until(isPaymentStarted)
     await age(shop, 3)
     await Promise.all([
       reconcile(shop.paymentContext),
@@ -351,7 +351,7 @@ test('a webhook that arrives before the provider’s answer ends nothing', async
   await sara.prepareCard()
   behaviour = slowly(800)
   const order = sara.saveOrder()
-  await until(isBeingPaid)
+  await until(isPaymentStarted)
   const { id } = await shop.db
     .selectFrom('payment_attempts')
     .select('id')
@@ -387,7 +387,7 @@ describe('cancelling', () => {
 
   test('cancelling with a lost refund answer asks the provider and cancels the order', async () => {
     const id = await paidOrder()
-    behaviour = losingAnswersOf('refund', () => new GatewayError('no answer'))
+    behaviour = losingResponsesOf('refund', () => new GatewayError('no answer'))
     expect(await cancel(id)).toMatchObject({
       status: 200,
       body: { data: { status: 'cancelled', grand_total_refunded: 230 } },
@@ -454,7 +454,7 @@ describe('cancelling', () => {
     })
     expect((await cancel(id)).body.data.status).toBe('cancelled')
     expect((await attempts()).map(({ state }) => state)).toEqual(['abandoned'])
-    await bankSays(body.redirect_url, 'approve')
+    await decideAtBank(body.redirect_url, 'approve')
     expect((await attempts()).map(({ state }) => state)).toEqual(['refunded'])
     expect(await orderOf(id)).toMatchObject({ status: 'cancelled' })
     const { body: transactions } = await sara.call(
@@ -473,7 +473,7 @@ describe('cancelling', () => {
       const { id } = body.data.order
       await Promise.all([
         person.call('POST', `/api/v1/customer/orders/${id}/cancel`),
-        bankSays(body.redirect_url, 'approve'),
+        decideAtBank(body.redirect_url, 'approve'),
         person.call('GET', `/api/v1/customer/orders/${id}`),
       ])
       await age(shop, 3)

@@ -38,7 +38,7 @@ afterAll(() => shop.close())
 const keyed = () => ({ 'Idempotency-Key': crypto.randomUUID() })
 const crash = () => new Error('the process died here')
 /** The provider charges, and then the process that called it ends. */
-const dyingAfterTheCharge = (sandbox: PaymentGateway) => ({
+const crashingAfterCharge = (sandbox: PaymentGateway) => ({
   charge: async (wanted: Parameters<PaymentGateway['charge']>[0]) => {
     await sandbox.charge(wanted)
     throw crash()
@@ -66,7 +66,7 @@ const killedAgo = (seconds: number) =>
     shop.db,
   )
 /** Returns the answer without waiting for work that follows it. */
-const saveAtOnce = async (headers: Record<string, string>) =>
+const saveOrderWithoutWaiting = async (headers: Record<string, string>) =>
   asAnswer(
     await shop.fetch(
       '/api/v1/customer/checkout/save-order',
@@ -76,7 +76,7 @@ const saveAtOnce = async (headers: Record<string, string>) =>
 
 test('twenty seconds after its process is killed during the charge a key answers with the order, without a reconciler', async () => {
   const key = keyed()
-  behaviour = dyingAfterTheCharge
+  behaviour = crashingAfterCharge
   expect((await sara.payByCard(undefined, key)).status).toBe(500)
   expect(shop.failures.splice(0)).toHaveLength(1)
   behaviour = () => ({})
@@ -98,7 +98,7 @@ test('twenty seconds after its process is killed during the charge a key answers
 })
 
 test('a cart whose process is killed during the charge is freed by a reconciler when the lease ends', async () => {
-  behaviour = dyingAfterTheCharge
+  behaviour = crashingAfterCharge
   await sara.payByCard()
   expect(shop.failures.splice(0)).toHaveLength(1)
   behaviour = () => ({})
@@ -149,7 +149,7 @@ test('a charge that never reached the provider is reported by the next call, and
 
 test('an interrupted charge stays open while the provider is unavailable, and is asked about later', async () => {
   const key = keyed()
-  behaviour = dyingAfterTheCharge
+  behaviour = crashingAfterCharge
   await sara.payByCard(undefined, key)
   expect(shop.failures.splice(0)).toHaveLength(1)
   behaviour = () => ({ find: () => Promise.reject(new GatewayError('the provider is away')) })
@@ -168,7 +168,7 @@ test('a key whose provider is slow answers in time that the payment is being con
     charge: async (wanted) => (await pause(7_000), sandbox.charge(wanted)),
   })
 
-  const early = await saveAtOnce(key)
+  const early = await saveOrderWithoutWaiting(key)
 
   expect(early).toMatchObject({
     status: 409,
@@ -263,7 +263,7 @@ test.each([
   'a key whose order was cancelled before it answered reports the cancellation (%s)',
   async (locale, sentence) => {
     const key = { ...keyed(), 'X-Locale': locale }
-    behaviour = dyingAfterTheCharge
+    behaviour = crashingAfterCharge
     await sara.payByCard(threeDSecureCard, key)
     expect(shop.failures.splice(0)).toHaveLength(1)
     behaviour = () => ({})

@@ -61,7 +61,7 @@ const providerPayments = async () => {
   const ids = new Set((await attempts()).map(({ id }) => id))
   return moyasar.payments().filter(({ id }) => ids.has(id))
 }
-const toTheBank = async () => {
+const placeRedirectedOrder = async () => {
   const { body } = await sara.payByCard(moyasarCards.visa)
   expect(body).toMatchObject({
     redirect_url: expect.stringContaining('/bank/'),
@@ -93,7 +93,7 @@ test('a refused card leaves the cart unchanged, and a mistyped one is not saved'
 })
 
 test('a payment approved at the bank with two webhooks gives one invoice', async () => {
-  const { id, paymentId } = await toTheBank()
+  const { id, paymentId } = await placeRedirectedOrder()
   moyasar.repeatNextWebhook()
   expect(await moyasar.approve(paymentId)).toContain(
     `/checkout?order=${id}&id=${paymentId}&status=paid`,
@@ -102,21 +102,21 @@ test('a payment approved at the bank with two webhooks gives one invoice', async
 })
 
 test('a payment approved at the bank without a webhook is found when the shopper returns', async () => {
-  const { id, paymentId } = await toTheBank()
+  const { id, paymentId } = await placeRedirectedOrder()
   moyasar.sendWebhooksTo(null)
   await moyasar.approve(paymentId)
   expect(await orderOf(id)).toMatchObject({ status: 'processing' })
 })
 
 test('a payment refused at the bank puts the plants back into the cart', async () => {
-  const { id, paymentId } = await toTheBank()
+  const { id, paymentId } = await placeRedirectedOrder()
   await moyasar.refuse(paymentId)
   expect(await orderOf(id)).toMatchObject({ status: 'cancelled' })
   expect(await sara.cart()).toMatchObject({ items_qty: 2 })
 })
 
 test('a payment approved an hour after the page was left is refunded', async () => {
-  const { id, paymentId } = await toTheBank()
+  const { id, paymentId } = await placeRedirectedOrder()
   moyasar.sendWebhooksTo(null)
   await age(shop, 31)
   await reconcile(shop.paymentContext)
@@ -168,7 +168,7 @@ test('a charge whose webhook arrives before its late answer gives one order and 
 
 test('a payment of another amount gives no order and is refunded', async () => {
   moyasar.sendWebhooksTo(null)
-  const { id, paymentId } = await toTheBank()
+  const { id, paymentId } = await placeRedirectedOrder()
   await moyasar.approve(paymentId)
   moyasar.alter(paymentId, { amount: 100 })
   expect(await orderOf(id)).toMatchObject({ status: 'cancelled', invoices: [] })
@@ -210,7 +210,7 @@ test('an order whose refund Moyasar refuses stays, and can be cancelled later', 
 })
 
 test('a webhook without the secret is rejected', async () => {
-  const { id, paymentId } = await toTheBank()
+  const { id, paymentId } = await placeRedirectedOrder()
   moyasar.sendWebhooksTo(null)
   await moyasar.approve(paymentId)
   const forged = (moyasar.webhooks().at(-1) ?? '').replace(moyasar.keys.webhookSecret, 'guessed')

@@ -20,7 +20,7 @@ const orderFor = async (person: ShopCustomer, plant: Plant, quantity = 1, inEngl
   return person.placeOrder(inEnglish ? { 'Accept-Language': 'en' } : {})
 }
 /** An order waiting at the bank. */
-const atBank = async (person: ShopCustomer, plant: Plant, quantity = 1) => {
+const placeUnpaidOrder = async (person: ShopCustomer, plant: Plant, quantity = 1) => {
   await person.fillCart(plant, quantity)
   return person.payByCard(threeDSecureCard)
 }
@@ -118,9 +118,9 @@ test('a customer’s third order at the bank is refused until one of two is sett
   await open({ openCardOrders: 2 })
   const ficus = await shop.stockPlant({ stock: 50 })
   const sara = await shop.customer()
-  const waiting = [await atBank(sara, ficus), await atBank(sara, ficus)]
+  const waiting = [await placeUnpaidOrder(sara, ficus), await placeUnpaidOrder(sara, ficus)]
   expect(waiting.map(({ status }) => status)).toEqual([200, 200])
-  expect(await atBank(sara, ficus)).toMatchObject({
+  expect(await placeUnpaidOrder(sara, ficus)).toMatchObject({
     status: 400,
     body: { code: 'unfinishedPaymentLimit' },
   })
@@ -135,7 +135,7 @@ test('the sum of a customer’s orders at the bank is limited', async () => {
   await open({ openCardHalalas: 5_000_000 })
   const ficus = await shop.stockPlant({ priceHalalas: 11_500, stock: 900 })
   const sara = await shop.customer()
-  expect(await atBank(sara, ficus, 900)).toMatchObject({
+  expect(await placeUnpaidOrder(sara, ficus, 900)).toMatchObject({
     status: 400,
     body: { code: 'unpaidTotalLimit' },
   })

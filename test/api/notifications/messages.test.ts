@@ -24,7 +24,7 @@ afterAll(() => shop.close())
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 /** A relay of this shop that sends with `sendMail`. */
-const relayTo = (
+const workerSendingWith = (
   sendMail: OutboxParts['sendMail'],
   log: OutboxParts['log'] = silent,
 ): OutboxParts => ({
@@ -80,7 +80,7 @@ test('a message is queued once, and not queued when its transaction is rolled ba
 test('concurrent relays send each message once', async () => {
   for (let request = 1; request <= 60; request += 1) await queue(request)
   const sent: string[] = []
-  const parts = relayTo(async (mail) => void sent.push(mail.messageKey))
+  const parts = workerSendingWith(async (mail) => void sent.push(mail.messageKey))
   await Promise.all(Array.from({ length: 6 }, () => sendDue(parts)))
   const relay = startOutbox(parts)
   while (new Set(sent).size < 60) await new Promise((resolve) => setTimeout(resolve, 10))
@@ -90,7 +90,7 @@ test('concurrent relays send each message once', async () => {
 
 test('a message locked by another relay is skipped', async () => {
   await queue(1)
-  const parts = relayTo(async () => {})
+  const parts = workerSendingWith(async () => {})
   await shop.db.transaction().execute(async (tx) => {
     await tx.selectFrom('outbox').selectAll().forUpdate().execute()
     expect(await sendDue(parts)).toBe(0)
@@ -103,7 +103,7 @@ test('a failed message is retried later and does not delay the next one', async 
   await queue(2)
   let isBroken = true
   const sent: string[] = []
-  const parts = relayTo(async ({ messageKey }) => {
+  const parts = workerSendingWith(async ({ messageKey }) => {
     if (isBroken && messageKey === 'requestReceived:1') throw new Error('451 try later')
     sent.push(messageKey)
   })
@@ -124,7 +124,7 @@ test('stopping a relay waits for the message being sent and leaves the others qu
   const inFlight = Promise.withResolvers<void>()
   const started = Promise.withResolvers<void>()
   const relay = startOutbox(
-    relayTo(() => {
+    workerSendingWith(() => {
       started.resolve()
       return inFlight.promise
     }),
@@ -139,17 +139,17 @@ test('stopping a relay waits for the message being sent and leaves the others qu
 
 test('a message that was sent is not queued again', async () => {
   await queue(1)
-  await sendDue(relayTo(async () => {}))
+  await sendDue(workerSendingWith(async () => {}))
   await queue(1)
   expect(await row(1)).toMatchObject({ attempts: 1, last_error: null, sent_at: expect.any(Date) })
-  expect(await sendDue(relayTo(async () => {}))).toBe(0)
+  expect(await sendDue(workerSendingWith(async () => {}))).toBe(0)
 })
 
 test('a message that fails for a day is given up with an alarm, and staff can send it again', async () => {
   await queue(1)
   const alarms: object[] = []
   const log = { ...silent, error: (facts: object) => void alarms.push(facts) }
-  const broken = relayTo(() => Promise.reject(new Error('421 closing')), log)
+  const broken = workerSendingWith(() => Promise.reject(new Error('421 closing')), log)
   for (let attempt = 1; attempt <= 12; attempt += 1) {
     expect(await row(1)).toMatchObject({ attempts: attempt - 1, dead_at: null })
     await makeDue()
@@ -179,14 +179,16 @@ test('a message that fails for a day is given up with an alarm, and staff can se
     200,
   )
   expect((await list('waiting')).data).toMatchObject([{ key: 'requestReceived:1', attempts: 0 }])
-  expect(await sendDue(relayTo(async () => {}))).toBe(1)
+  expect(await sendDue(workerSendingWith(async () => {}))).toBe(1)
   expect((await list('sent')).data).toMatchObject([{ key: 'requestReceived:1', state: 'sent' }])
   expect((await list('dead')).data).toEqual([])
 })
 
 test('a message that its recipient’s server rejects for good is given up at once, and staff cannot retry one that is still queued', async () => {
   await queue(1)
-  await sendDue(relayTo(() => Promise.reject(new PermanentDeliveryError('550 no such mailbox'))))
+  await sendDue(
+    workerSendingWith(() => Promise.reject(new PermanentDeliveryError('550 no such mailbox'))),
+  )
   expect(await row(1)).toMatchObject({
     attempts: 1,
     last_error: '550 no such mailbox',

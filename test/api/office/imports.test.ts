@@ -22,7 +22,7 @@ afterAll(() => shop.close())
 const upload = (content: string | Uint8Array, options = {}, by = noura) =>
   uploadTable(shop, by, options, content)
 /** Uploads a table, runs its dry run and returns the import. */
-async function tryOut(content: string | Uint8Array, options = {}) {
+async function dryRun(content: string | Uint8Array, options = {}) {
   const { status, body } = await upload(content, options)
   expect([status, body.message]).toEqual([201, undefined])
   await shop.runJobs()
@@ -59,7 +59,7 @@ const oneLine =
 describe('a price list', () => {
   test('a price list is recognised, checked, applied and undone as a whole', async () => {
     const [first, second, third] = await plants(3)
-    const found = await tryOut(
+    const found = await dryRun(
       csv(
         ['الرمز', 'السعر الجديد', 'ملاحظة'],
         [first!.sku, '"١٬١٥٥٫٥٠ ر.س"', 'x'],
@@ -128,7 +128,7 @@ describe('a price list', () => {
 
   test('a price list leaves out lines with a warning unless it is accepted', async () => {
     const [plant, other] = await plants(2)
-    const found = await tryOut(csv(['sku', 'price'], [plant!.sku, '900'], [other!.sku, '110']), {
+    const found = await dryRun(csv(['sku', 'price'], [plant!.sku, '900'], [other!.sku, '110']), {
       kind: 'prices',
     })
     expect(await apply(found.id)).toMatchObject({ total: 1, done: 1 })
@@ -137,7 +137,7 @@ describe('a price list', () => {
 
   test('a price list skips products changed since the dry run', async () => {
     const [plant, other] = await plants(2)
-    const found = await tryOut(csv(['sku', 'price'], [plant!.sku, '110'], [other!.sku, '110']), {
+    const found = await dryRun(csv(['sku', 'price'], [plant!.sku, '110'], [other!.sku, '110']), {
       kind: 'prices',
     })
     await shop.setPrice(plant!, 10_500)
@@ -152,7 +152,7 @@ describe('a price list', () => {
 
   test('a price list takes dates, and refuses an invalid one', async () => {
     const [good, bad] = await plants(2)
-    const found = await tryOut(
+    const found = await dryRun(
       csv(
         ['sku', 'special_price', 'special_from', 'special_to'],
         [good!.sku, '90', '01/12/2026', '2026-12-31'],
@@ -169,7 +169,7 @@ describe('a price list', () => {
       special_starts_on: '2026-12-01',
       special_ends_on: '2026-12-31',
     })
-    const high = await tryOut(csv(['sku', 'special_price'], [bad!.sku, '100']), { kind: 'prices' })
+    const high = await dryRun(csv(['sku', 'special_price'], [bad!.sku, '100']), { kind: 'prices' })
     expect(await problemsOf(high.id)).toEqual(['2: The special price must be below the price.'])
   })
 })
@@ -177,7 +177,7 @@ describe('a price list', () => {
 describe('a list of products', () => {
   test('a list of products adds drafts with their stock, and undoing removes them', async () => {
     await plants(1)
-    const found = await tryOut(
+    const found = await dryRun(
       csv(
         [
           'رمز المنتج',
@@ -236,7 +236,7 @@ describe('a list of products', () => {
   test('a list of products names each kind of plant by its address or a unique name', async () => {
     await seedPlantNames(shop.db)
     const [known] = await plants(1, { profile: 'ixora' })
-    const found = await tryOut(
+    const found = await dryRun(
       csv(
         ['رمز المنتج', 'الاسم بالعربية', 'السعر', 'نوع النبات'],
         ['KIND-1', 'إكسورا حمراء', '55', 'ixora'],
@@ -268,7 +268,7 @@ describe('a list of products', () => {
   })
 
   test('a list of products adds the valid products and names the reason for the others', async () => {
-    const found = await tryOut(
+    const found = await dryRun(
       csv(
         ['sku', 'name_ar', 'price', 'quantity'],
         ['ONE-A', 'أولى', '10', '3'],
@@ -295,7 +295,7 @@ describe('a list of products', () => {
 
   test('a list of products leaves stock and costs of existing products unchanged and warns about it', async () => {
     const [changed, same, whole] = await plants(3, { stock: 7 })
-    const found = await tryOut(
+    const found = await dryRun(
       csv(
         ['sku', 'price', 'quantity', 'cost'],
         [changed!.sku, '110', '12', '5.00'],
@@ -327,7 +327,7 @@ describe('a list of products', () => {
       .where('id', '=', plant!.id)
       .execute()
     const table = csv(['sku', 'name_en', 'place'], [plant!.sku, '-', ''])
-    const kept = await tryOut(table)
+    const kept = await dryRun(table)
     expect((await linesOf(kept.id))[0].cells).toContainEqual({
       column: 2,
       field: 'name_en',
@@ -342,7 +342,7 @@ describe('a list of products', () => {
 
   test('a list of products removes one apostrophe before a formula', async () => {
     const [plant] = await plants(1)
-    const found = await tryOut(csv(['sku', 'name_en'], [plant!.sku, "'=HYPERLINK"]))
+    const found = await dryRun(csv(['sku', 'name_en'], [plant!.sku, "'=HYPERLINK"]))
     await apply(found.id)
     expect((await productOf(plant!.sku)).name_en).toBe('=HYPERLINK')
   })
@@ -361,7 +361,7 @@ describe('a list of products', () => {
   test('a list of products remembers the field chosen for a header', async () => {
     const [plant] = await plants(1)
     const table = csv(['sku', 'Etikett'], [plant!.sku, 'Fern'])
-    const first = await tryOut(table)
+    const first = await dryRun(table)
     expect(first).toMatchObject({ problem: { code: 'file.needsField' }, job: null })
     const mapped = await act(
       noura,
@@ -376,7 +376,7 @@ describe('a list of products', () => {
   })
 
   test('a list of products returns its wrong lines unchanged with the reason', async () => {
-    const found = await tryOut(csv(['sku', 'price', 'name_ar'], ['X Y', '"1,5"', '=1+1']))
+    const found = await dryRun(csv(['sku', 'price', 'name_ar'], ['X Y', '"1,5"', '=1+1']))
     const answer = await noura.call('GET', `/api/office/imports/${found.id}/wrong.csv?locale=en`)
     expect(answer.headers.get('content-disposition')).toContain('warif-products-wrong-lines.csv')
     expect(answer.body).toBe(
@@ -402,7 +402,7 @@ describe('a file', () => {
 
   test('a spreadsheet is read by the values of its formulas', async () => {
     const [plant] = await plants(1)
-    const found = await tryOut(
+    const found = await dryRun(
       workbookOf(
         `<row r="1"><c r="A1" t="inlineStr"><is><t>sku</t></is></c><c r="B1" t="inlineStr"><is><t>price</t></is></c></row>
         <row r="4"><c r="A4" t="inlineStr"><is><t>${plant!.sku}</t></is></c><c r="B4"><f>100*1.1</f><v>110.00000000000001</v></c></row>
@@ -488,7 +488,7 @@ describe('a count of the stock', () => {
     await sql`update stock_movements set created_at = now() - interval '1 hour' where product_id = ${same.id}`.execute(
       shop.db,
     )
-    const found = await tryOut(
+    const found = await dryRun(
       csv(
         ['رمز المنتج', 'الكمية المعدودة', 'وقت العد'],
         [less.sku, '٢', ''],
@@ -541,7 +541,7 @@ describe('a count of the stock', () => {
       shop.db,
     )
     const table = csv(['sku', 'counted', 'counted_at'], [fig.sku, 12, minutesAgo(5)])
-    const found = await tryOut(table, { kind: 'counts' })
+    const found = await dryRun(table, { kind: 'counts' })
     await act(noura, '/stock/adjustments', {
       reason: 'correction',
       note: 'given away',
@@ -580,7 +580,7 @@ describe('coupons', () => {
       ['NEW-3', '', '', '2027-02-01', '2027-01-01', '', ''],
       ['NEW-4', 'percent', '10', '2027-02-01', '2027-01-01', '', ''],
     )
-    const found = await tryOut(table, { kind: 'coupons' })
+    const found = await dryRun(table, { kind: 'coupons' })
     expect(found).toMatchObject({
       kind: 'coupons',
       columns: [
@@ -622,7 +622,7 @@ describe('coupons', () => {
       is_active: true,
     })
     expect(await couponOf('SPRING-10')).toMatchObject({ percent_basis_points: 1_250, version: 2 })
-    expect((await tryOut(table, { kind: 'coupons' })).counts).toMatchObject({ same: 4, wrong: 7 })
+    expect((await dryRun(table, { kind: 'coupons' })).counts).toMatchObject({ same: 4, wrong: 7 })
 
     // One coupon is in a cart now, another was changed since.
     const sara = await shop.customer()

@@ -54,7 +54,7 @@ const pricesOf = async (plants: Plant[]) =>
   ).map((row) => row.price_halalas)
 
 /** Runs jobs in a process that ends after so many batches and leaves its lease. */
-async function dieAfterBatches(count: number) {
+async function crashAfterBatches(count: number) {
   let batches = 0
   await expect(
     shop.runJobs(() => {
@@ -116,7 +116,7 @@ describe('a job', () => {
   test('a job is cancelled between two batches, and the completed part can be undone', async () => {
     const plants = await stock(150)
     const { id } = await setPrice(plants, 6_000)
-    await dieAfterBatches(1)
+    await crashAfterBatches(1)
     const { status, body } = await noura.call('POST', `/api/office/jobs/${id}/cancel`)
     expect([status, body.data.state, body.data.done]).toEqual([200, 'cancelled', 100])
     await shop.runJobs()
@@ -131,7 +131,7 @@ describe('a job', () => {
   test('a job of an ended process continues from its last batch without repeating it', async () => {
     const plants = await stock(250)
     const { id } = await setPrice(plants, 7_000)
-    await dieAfterBatches(1)
+    await crashAfterBatches(1)
     // While its lease is valid no other process takes the job.
     expect(await shop.runJobs()).toBe(0)
     await sql`update jobs set lease_until = now() - interval '1 second' where id = ${id}`.execute(
@@ -149,7 +149,7 @@ describe('a job', () => {
   test('a job runs alone among those of its kind of object, also over two processes', async () => {
     const plants = await stock(2)
     const [first, second] = [await setPrice(plants, 5_100), await setPrice(plants, 5_200)]
-    await dieAfterBatches(0)
+    await crashAfterBatches(0)
     expect(await shop.runJobs()).toBe(0)
     expect((await jobOf(second.id)).data.state).toBe('queued')
     await sql`update jobs set lease_until = now() where id = ${first.id}`.execute(shop.db)

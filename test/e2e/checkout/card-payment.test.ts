@@ -40,7 +40,7 @@ async function typeCard(screen: Screen, number: string) {
 }
 
 /** Presses approve or refuse on the bank's page. */
-async function atTheBank(screen: Screen, answer: 'approve' | 'refuse') {
+async function answerBankPage(screen: Screen, answer: 'approve' | 'refuse') {
   await screen.page.waitForURL(/sandbox-bank/)
   await screen.page
     .getByRole('button')
@@ -123,7 +123,7 @@ describe.each(behaviourLocales)('paying by card (%s)', (locale) => {
     const screen = await openCheckoutWithAddress(locale)
     await typeCard(screen, threeDSecureCard)
     await place(screen)
-    await atTheBank(screen, 'approve')
+    await answerBankPage(screen, 'approve')
     await pageHeading(screen, 'checkout.success').waitFor()
     await inspect(screen.page, `bank-approved-${locale}`)
     await screen.page.waitForURL(/\/orders$/)
@@ -134,7 +134,7 @@ describe.each(behaviourLocales)('paying by card (%s)', (locale) => {
     const screen = await openCheckoutWithAddress(locale)
     await typeCard(screen, threeDSecureCard)
     await place(screen)
-    await atTheBank(screen, 'refuse')
+    await answerBankPage(screen, 'refuse')
     await pageHeading(screen, 'checkout.refused').waitFor()
     await inspect(screen.page, `bank-refused-${locale}`)
     await screen.page.getByRole('link', { name: screen.t('checkout.tryAgain') }).click()
@@ -164,7 +164,7 @@ describe.each(behaviourLocales)('paying by card (%s)', (locale) => {
       .waitFor()
     await inspect(screen.page, `bank-unfinished-${locale}`)
     await way.click()
-    await atTheBank(screen, 'approve')
+    await answerBankPage(screen, 'approve')
     await pageHeading(screen, 'checkout.success').waitFor()
     expect(await screen.customer.orders()).toMatchObject([{ status: 'processing' }])
   })
@@ -181,7 +181,7 @@ test('an open payment continues on another device directly at the bank', async (
   await buttonOf(screen.page, screen.t('orders.pay')).click()
   await screen.page.waitForURL(/sandbox-bank/)
   expect(seen).toHaveLength(1)
-  await atTheBank(screen, 'approve')
+  await answerBankPage(screen, 'approve')
   await pageHeading(screen, 'checkout.success').waitFor()
   expect(await customer.orders()).toMatchObject([{ status: 'processing' }])
 })
@@ -209,7 +209,7 @@ test.each(behaviourLocales)(
     await page.goBack()
     await unpaid.waitFor()
     await buttonOf(unpaid, t('orders.pay')).click()
-    await atTheBank(screen, 'refuse')
+    await answerBankPage(screen, 'refuse')
     await pageHeading(screen, 'checkout.refused').waitFor()
     await go('/cart')
     await page.getByRole('list', { name: t('cart.title') }).waitFor()
@@ -242,7 +242,7 @@ test('a customer who once chose English and pays at an Arabic address sees the b
   await place(screen)
   await page.waitForURL(/sandbox-bank/)
   expect(await page.locator('html').getAttribute('lang')).toBe('ar')
-  await atTheBank(screen, 'approve')
+  await answerBankPage(screen, 'approve')
   await pageHeading(screen, 'checkout.success').waitFor()
 })
 

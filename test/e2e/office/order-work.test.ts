@@ -39,7 +39,7 @@ const read = async (id: number) =>
 const key = (name: string) => `orders.${name}`
 
 /** A delivery address with every part filled in. */
-const tower = {
+const fullAddress = {
   first_name: 'عبد الله',
   last_name: 'القحطاني',
   email: 'abdullah@example.com',
@@ -60,7 +60,7 @@ const tower = {
 }
 
 /** Places thirty orders to pack: five by each of six customers, within the limit of orders a customer may place in a minute. */
-async function placeThirty(): Promise<number[]> {
+async function placeThirtyOrders(): Promise<number[]> {
   const placed: number[] = []
   for (let person = 0; person < 6; person += 1) {
     const customer = await newCustomer({ firstName: 'نورة', lastName: 'القحطاني' })
@@ -99,7 +99,7 @@ describe.each(locales)('thirty orders are packed on two phones (%s)', (locale) =
   beforeAll(async () => {
     await owner.call('POST', '/api/office/staff/samples')
     packer = await signIn(call, '+966500000004')
-    if (isFirst) await bulk({ action: 'confirm', ids: await placeThirty() })
+    if (isFirst) await bulk({ action: 'confirm', ids: await placeThirtyOrders() })
   }, 180_000)
 
   test('two packers go from Home to the papers and never pack the same order', async () => {
@@ -535,7 +535,7 @@ test.each(looks)(
     onTestFinished(async () => {
       await owner.call('POST', `/api/office/orders/${id}/status`, { body: { status: 'cancelled' } })
     })
-    await owner.call('PUT', `/api/office/orders/${id}/address`, { body: { shipping: tower } })
+    await owner.call('PUT', `/api/office/orders/${id}/address`, { body: { shipping: fullAddress } })
     const former = (await owner.call('GET', `/api/office/orders/${id}/contact`)).body.data.shipping
     const screen = { viewport: { width, height: 900 }, colorScheme }
     const visitor = await visit({ locale, screen })

@@ -244,7 +244,7 @@ test('the price of a plant that varies is locked, and a price pasted on it is re
   const visitor = await visit({ locale: 'ar' })
   const { page, t } = visitor
   const [varying = 0, plain = 0] = await newDrafts(2)
-  await priceByOption(varying)
+  await addPricedVariant(varying)
   await openGrid(visitor, [varying, plain], 'price_halalas,place')
   await cell(visitor, 0, 0).click()
   expect(await cell(visitor, 0, 0).innerText()).toContain('80.00')
@@ -260,7 +260,7 @@ test('the price of a plant that varies is locked, and a price pasted on it is re
 }, 120_000)
 
 /** Makes a product vary: one size, at 80 riyals. */
-async function priceByOption(id: number): Promise<void> {
+async function addPricedVariant(id: number): Promise<void> {
   const sizes = await owner.call('GET', '/api/office/sizes')
   const size_id = sizes.body.data[0].id
   const { version } = await readProduct(id)

@@ -35,7 +35,7 @@ async function seed(template: string, mediaDir: string): Promise<void> {
   await mkdir(mediaDir, { recursive: true })
   await seedDemoShop({ db, pictures: folderStore(mediaDir) })
   await close()
-  await standInForAvif(mediaDir)
+  await linkWebpAsAvif(mediaDir)
   await command(adminUrl, `alter database ${unfinished} rename to ${template}`)
 }
 
@@ -43,7 +43,7 @@ async function seed(template: string, mediaDir: string): Promise<void> {
  * Links each WebP under the name of its AVIF. Encoding every AVIF takes half a minute of processor time, which each store of the run
  * would start with. No browser test checks them, and a browser recognises a format by the bytes.
  */
-async function standInForAvif(mediaDir: string): Promise<void> {
+async function linkWebpAsAvif(mediaDir: string): Promise<void> {
   const all = await readdir(mediaDir, { recursive: true })
   for (const name of all.filter((one) => one.endsWith('.webp')))
     await link(join(mediaDir, name), join(mediaDir, name.replace(/webp$/, 'avif')))

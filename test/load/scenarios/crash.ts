@@ -55,12 +55,12 @@ export async function killRepeatedly({ rounds, shoppers }: Size): Promise<CrashC
       if (databaseDies) deadDatabase = await killDatabase(folder.dataDir, deadDatabase)
       if (!shopDies) continue
       await shop?.kill()
-      await passTwoMinutes(folder)
+      await skipTwoMinutes(folder)
       await open()
     }
     await nextSale(acknowledged)
     traffic.isRunning = false
-    await passTwoMinutes(folder)
+    await skipTwoMinutes(folder)
     await people
     await shop?.stop()
     return { kills: rounds, ...(await compare(folder, acknowledged)) }
@@ -97,7 +97,7 @@ const seed = (folder: ShopFolder, shoppers: number) =>
   })
 
 /** An interrupted payment is resumed after twenty seconds; here the time is skipped. Committed data is complete even now. */
-const passTwoMinutes = (folder: ShopFolder): Promise<void> =>
+const skipTwoMinutes = (folder: ShopFolder): Promise<void> =>
   folder.withDatabase(async (db) => {
     expect(await checkInvariants(db)).toEqual([])
     await age({ db }, 3)

@@ -73,7 +73,7 @@ export async function failover(site: Site, { happen, boot }: Event): Promise<Fai
 }
 
 /** The machine of the primary dies with everything on it: etcd, PostgreSQL, HAProxy, the shop. It boots once orders continue. */
-export function leaderDies(): Event {
+export function killLeader(): Event {
   let dead: Machine | null = null
   return {
     async happen({ cluster, shops }) {
@@ -94,7 +94,7 @@ async function bootMachine(machine: Machine | null, shops: Shops): Promise<void>
  * The primary's machine with everything on it freezes for this long, like one that is migrated to another host, and then continues. It must
  * not answer reads with stale data then.
  */
-export const leaderFreezes = (ms: number): Event => ({
+export const freezeLeader = (ms: number): Event => ({
   async happen({ cluster, shops, tokens }) {
     const leader = await cluster.leader()
     const before = await lastOrder(cluster)
@@ -149,15 +149,15 @@ async function askForOrder(origin: string, id: number, token: string): Promise<n
 }
 
 /** Only PostgreSQL of the primary dies; its Patroni survives. */
-export const postmasterDies: Event = {
+export const killPostmaster: Event = {
   async happen({ cluster }) {
     await (await cluster.leader()).signalPostgres('SIGKILL')
   },
 }
 
 /** The synchronous standby receives nothing for this long, then the primary's machine dies before the standby has caught up. */
-export function standbyHangs(ms: number): Event {
-  const death = leaderDies()
+export function freezeStandby(ms: number): Event {
+  const death = killLeader()
   return {
     async happen(site) {
       const standby = await site.cluster.syncStandby()
@@ -182,7 +182,7 @@ export const switchover: Event = {
 }
 
 /** This many members of etcd are down for this long, starting with the one on the primary's machine. */
-export const etcdDies = (count: number, ms: number): Event => ({
+export const stopEtcd = (count: number, ms: number): Event => ({
   async happen({ cluster }) {
     const leader = await cluster.leader()
     const machines = [leader, ...cluster.machines.filter((one) => one !== leader)].slice(0, count)

@@ -4,7 +4,7 @@ import { asCustomer, type ShopCustomer } from '../../support/customer.ts'
 import { age } from '../../support/database/ledger.ts'
 import { addPlant } from '../../support/plants.ts'
 import type { Answer, Call } from '../../support/shop.ts'
-import { buy, fillBaskets, type BankSays, type Basket } from '../support/carts.ts'
+import { buy, fillBaskets, type DecideAtBank, type Basket } from '../support/carts.ts'
 import { countViolations, type ViolationCounts } from '../support/invariants.ts'
 import { countAnswers, mapConcurrently, newShoppers, type Shopper } from '../support/shoppers.ts'
 import { retryWhileBusy } from '../support/http-client.ts'
@@ -13,7 +13,7 @@ import { retryWhileBusy } from '../support/http-client.ts'
 export interface LoadTarget {
   db: Db
   call: Call
-  bankSays: BankSays
+  decideAtBank: DecideAtBank
   /** Finishes every payment that has timed out. */
   reconcile(): Promise<void>
 }
@@ -98,7 +98,7 @@ const isRefused = ({ answer }: Visit): boolean => answer.status !== 200
 
 /** All shoppers buy one basket after another until all are bought or refused. */
 async function buyConcurrently(
-  { bankSays }: LoadTarget,
+  { decideAtBank }: LoadTarget,
   people: ShopCustomer[],
   baskets: Basket[],
 ): Promise<Visit[]> {
@@ -106,7 +106,7 @@ async function buyConcurrently(
   return mapConcurrently(people.length, baskets, async (basket) => {
     const shopper = free.pop()
     if (!shopper) throw new Error('more baskets at once than people')
-    const answer = await buy(shopper, basket, bankSays)
+    const answer = await buy(shopper, basket, decideAtBank)
     free.push(shopper)
     return { basket, answer }
   })

@@ -20,7 +20,7 @@ export interface Guessed {
   met: number
 }
 
-const triesPerCode = 5
+const attemptsPerCode = 5
 const atOnce = 8
 
 /** The n-th of 256 networks of one IPv6 /56, as a home line or a rented server has. */
@@ -59,7 +59,7 @@ async function guessOne(
   if (sent.status !== 200) return
   guessed.answered += 1
   const length = Number(sent.body.data.code_length)
-  for (let tried = 1; tried <= triesPerCode; tried += 1) {
+  for (let tried = 1; tried <= attemptsPerCode; tried += 1) {
     const otp = String(tried).padStart(length, '0')
     const { body } = await call('POST', '/api/phone-auth/verify-otp', {
       body: { phone, otp },
@@ -67,7 +67,7 @@ async function guessOne(
     })
     if (body.token || body.code === 'registrationRequired') guessed.met += 1
     // Only a valid code counts its attempts down.
-    if (body.attempts_left !== triesPerCode - tried) return
+    if (body.attempts_left !== attemptsPerCode - tried) return
     guessed[length === 4 ? 'fourDigits' : 'sixDigits'] += 1
   }
 }

@@ -114,7 +114,7 @@ class Run {
       await this.schedule(0, pricesOfSales[round % 3] ?? 6_000)
       this.lastPrice = pricesOfSales[(round + 1) % 3] ?? 6_000
       await this.schedule(1, this.lastPrice)
-      await this.folder.withDatabase(passMidnight)
+      await this.folder.withDatabase(skipToNextDay)
       await this.untilNoneIsDue()
       this.begun += 1
     }
@@ -261,7 +261,7 @@ class Run {
 }
 
 /** Shifts all records of sales by a day of Riyadh. */
-async function passMidnight(db: Db): Promise<void> {
+async function skipToNextDay(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`update sales set starts_on = starts_on - 1, ends_on = ends_on - 1`.execute(tx)
     await sql`update scheduled_prices set starts_on = starts_on - 1, ends_on = ends_on - 1`.execute(

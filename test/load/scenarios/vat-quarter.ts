@@ -24,7 +24,7 @@ interface Outcome {
  * The shop sells for ten days before the third quarter of 2026 and during it; the quarter is closed, and then some of it is refunded: by
  * units, by amounts and by amounts of the whole order. Both quarters are compared with the lines of their documents.
  */
-export async function closeQuarterAndRefund(
+export async function refundAfterQuarterClosed(
   shop: Shop,
   { orders, refunds }: { orders: number; refunds: number },
 ): Promise<Outcome> {

@@ -16,8 +16,8 @@ export interface Basket {
 }
 
 /** Decides on the bank's page at this address. */
-export type BankSays = (page: string, decision: 'approve' | 'refuse') => Promise<unknown>
-type Pay = (shopper: ShopCustomer, bankSays: BankSays) => Promise<Answer>
+export type DecideAtBank = (page: string, decision: 'approve' | 'refuse') => Promise<unknown>
+type Pay = (shopper: ShopCustomer, decideAtBank: DecideAtBank) => Promise<Answer>
 export type Way = keyof typeof ways
 
 /** Each attempt has a new key, as on the checkout page. */
@@ -34,16 +34,18 @@ const ways = {
     const first = await shopper.payByCard(providerErrorCard, key())
     return first.body.code === 'paymentProviderError' ? shopper.placeOrder(key()) : first
   },
-  bankApproves: async (shopper, bankSays) => {
-    const atTheBank = await shopper.payByCard(threeDSecureCard, key())
-    if (atTheBank.status === 200)
-      await decided(shopper, atTheBank, () => bankSays(atTheBank.body.redirect_url, 'approve'))
-    return atTheBank
+  bankApproves: async (shopper, decideAtBank) => {
+    const redirected = await shopper.payByCard(threeDSecureCard, key())
+    if (redirected.status === 200)
+      await decided(shopper, redirected, () =>
+        decideAtBank(redirected.body.redirect_url, 'approve'),
+      )
+    return redirected
   },
-  bankRefuses: async (shopper, bankSays) => {
-    const atTheBank = await shopper.payByCard(threeDSecureCard, key())
-    if (atTheBank.status !== 200) return atTheBank
-    await decided(shopper, atTheBank, () => bankSays(atTheBank.body.redirect_url, 'refuse'))
+  bankRefuses: async (shopper, decideAtBank) => {
+    const redirected = await shopper.payByCard(threeDSecureCard, key())
+    if (redirected.status !== 200) return redirected
+    await decided(shopper, redirected, () => decideAtBank(redirected.body.redirect_url, 'refuse'))
     return shopper.placeOrder(key()) // The shop has put everything back into the cart.
   },
   walksAway: (shopper) => shopper.payByCard(threeDSecureCard, key()),
@@ -84,14 +86,14 @@ export function fillBaskets(plants: Plant[], count: number): Basket[] {
 export async function buy(
   shopper: ShopCustomer,
   { lines, way }: Basket,
-  bankSays: BankSays,
+  decideAtBank: DecideAtBank,
 ): Promise<Answer> {
   let answer: Answer | undefined
   for (const { plant, quantity } of lines) {
     answer = await shopper.fillCart(plant, quantity)
     if (answer.status !== 200) break
   }
-  if (answer?.status === 200) answer = await ways[way](shopper, bankSays)
+  if (answer?.status === 200) answer = await ways[way](shopper, decideAtBank)
   if (!answer) throw new Error('an empty basket')
   if (answer.status !== 200) await shopper.call('DELETE', '/api/v1/customer/cart/remove')
   return answer

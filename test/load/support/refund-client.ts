@@ -122,7 +122,7 @@ async function cancelByStaff(client: RefundClient, { id: orderId }: Order): Prom
     if (order.body.data.status === 'cancelled') return { kind: 'cancellation', orderId }
     const { version } = order.body.data
     const answer = await office(client, `orders/${orderId}/cancel`, { reason: 'other', version })
-    requireDoneOrRetryable(answer, 'editConflict', 'cannotCancelOrder')
+    expectDoneOrRetryable(answer, 'editConflict', 'cannotCancelOrder')
     await pause(50)
   }
 }
@@ -132,7 +132,7 @@ async function cancelByBuyer(client: RefundClient, { id: orderId }: Order): Prom
   for (;;) {
     const order = await callUntilAnswered(client.shop, 'GET', path, ofBuyer(client))
     if (order.body.data.status === 'cancelled') return { kind: 'cancellation', orderId }
-    requireDoneOrRetryable(
+    expectDoneOrRetryable(
       await callUntilAnswered(client.shop, 'POST', `${path}/cancel`, ofBuyer(client)),
       'cannotCancelOrder',
     )
@@ -141,7 +141,7 @@ async function cancelByBuyer(client: RefundClient, { id: orderId }: Order): Prom
 }
 
 /** @throws Error unless the call succeeded, was refused with one of `codes`, or the provider cannot answer yet (502) */
-function requireDoneOrRetryable({ status, body }: Answer, ...codes: string[]): void {
+function expectDoneOrRetryable({ status, body }: Answer, ...codes: string[]): void {
   if (status === 200 || status === 502 || codes.includes(body.code)) return
   throw new Error(`a cancellation was refused: ${status} ${JSON.stringify(body)}`)
 }

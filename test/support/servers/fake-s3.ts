@@ -40,7 +40,7 @@ export async function openFakeS3({ pageSize = 3 } = {}) {
         faults.failures -= 1
         return refuse(outgoing, 503, 'SlowDown')
       }
-      const complaint = complaintAbout(incoming, body)
+      const complaint = signatureErrorOf(incoming, body)
       if (complaint) return refuse(outgoing, 403, complaint)
       answer(incoming, outgoing, body)
     })()
@@ -142,7 +142,7 @@ function refuse(outgoing: ServerResponse, status: number, code: string): void {
 }
 
 /** Null: the call has a valid signature. */
-function complaintAbout(incoming: IncomingMessage, body: Buffer): string | null {
+function signatureErrorOf(incoming: IncomingMessage, body: Buffer): string | null {
   const { headers, method = '' } = incoming
   const [, id, date = '', place, signedNames = '', signature] =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/(\S+)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=([0-9a-f]{64})$/.exec(

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const query = { view: 'to_confirm', sort: 'placed_at' }
-const lookAt = (page: number) => {
+const openListPage = (page: number) => {
   const trail = { ids: pageOf(page), query, page, lastPage: lastPage() }
   stored.set('office_list_orders', JSON.stringify(trail))
 }
@@ -30,7 +30,7 @@ const from = (id: number, by: Step) => findNeighbour('orders', { id, by, load })
 
 test('the neighbour within a page is known, and beyond it the next page is requested with the same query', async () => {
   rows = [1, 2, 3, 4, 5, 6, 7]
-  lookAt(2)
+  openListPage(2)
   expect([await from(5, 1), await from(5, -1)]).toEqual([6, 4])
   expect(asked).toEqual([])
   expect(await from(4, -1)).toBe(3)
@@ -42,7 +42,7 @@ test('the neighbour within a page is known, and beyond it the next page is reque
 
 test('no row is skipped while rows leave the list', async () => {
   rows = [1, 2, 3, 4, 5, 6, 7]
-  lookAt(1)
+  openListPage(1)
   // All orders of the page are confirmed, and the others move up.
   rows = [4, 5, 6, 7]
   expect(await from(3, 1)).toBe(4)
@@ -52,19 +52,19 @@ test('no row is skipped while rows leave the list', async () => {
 
 test('no row is shown twice while new rows arrive before it', async () => {
   rows = [1, 2, 3, 4, 5]
-  lookAt(1)
+  openListPage(1)
   rows = [8, 9, 1, 2, 3, 4, 5]
   expect(await from(3, 1)).toBe(4)
-  lookAt(1)
+  openListPage(1)
   expect(await from(8, -1)).toBeUndefined()
 })
 
 test('hasNeighbour returns false at both ends, and null for a row outside the list', () => {
   rows = [1, 2, 3, 4]
-  lookAt(1)
+  openListPage(1)
   const trail = readListTrail('orders')
   expect([hasNeighbour(trail, 1, -1), hasNeighbour(trail, 3, 1)]).toEqual([false, true])
-  lookAt(2)
+  openListPage(2)
   const last = readListTrail('orders')
   expect([hasNeighbour(last, 4, -1), hasNeighbour(last, 4, 1)]).toEqual([true, false])
   expect([hasNeighbour(last, 9, 1), hasNeighbour(null, 4, 1)]).toEqual([null, null])

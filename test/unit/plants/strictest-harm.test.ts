@@ -3,11 +3,11 @@ import type { FactName } from '#shared/plants/facts.ts'
 import { strictestHarm } from '#web/my-plants/care/strictest-harm.ts'
 
 const fact = (name: FactName, value: string | null) => ({ name, value })
-const harmOf = (...facts: ReturnType<typeof fact>[]) => strictestHarm(facts)?.value
+const strictestHarmOf = (...facts: ReturnType<typeof fact>[]) => strictestHarm(facts)?.value
 
-test('harmOf returns the strictest known value for cats, dogs and children', () => {
+test('strictestHarm returns the strictest known value for cats, dogs and children', () => {
   const all = (cats: string | null, dogs: string | null, children: string | null) =>
-    harmOf(
+    strictestHarmOf(
       fact('spines', 'deadly'),
       fact('toxic_children', children),
       fact('toxic_cats', cats),
@@ -21,5 +21,5 @@ test('harmOf returns the strictest known value for cats, dogs and children', () 
   expect(all('irritant', null, 'none')).toBeNull()
   expect(all('none', 'unknown', 'irritant')).toBe('unknown')
   expect(all(null, 'toxic', 'unknown')).toBe('toxic')
-  expect(harmOf(fact('spines', 'none'))).toBeUndefined()
+  expect(strictestHarmOf(fact('spines', 'none'))).toBeUndefined()
 })

@@ -10,7 +10,7 @@ import { openShop, type Shop } from '../../../support/shop.ts'
 import type { Plant } from '../../../support/plants.ts'
 
 /** The environment of a live shop without the settings that only its owner knows. */
-const ofTheMachine = Object.fromEntries(
+const environmentOfMachine = Object.fromEntries(
   Object.entries(liveSettings).filter(
     ([name]) => !/^(SHOP_|SELLER_|COMMERCIAL|VAT_NUMBER)/.test(name),
   ),
@@ -21,7 +21,7 @@ let owner: ShopCustomer
 let sara: ShopCustomer
 let ficus: Plant
 beforeAll(async () => {
-  const { storeMode: _mode, publicUrl: _url, ...live } = readConfig(ofTheMachine).settings
+  const { storeMode: _mode, publicUrl: _url, ...live } = readConfig(environmentOfMachine).settings
   shop = await openShop({
     settings: {
       ...officeSettings,
@@ -62,7 +62,7 @@ test('a live shop starts closed with the missing settings', async () => {
 
 test('a complete environment opens the shop at its first start', () => {
   expect(readConfig(liveSettings).settings.opening.isOpen).toBe(true)
-  expect(readConfig(ofTheMachine).settings.opening.isOpen).toBe(false)
+  expect(readConfig(environmentOfMachine).settings.opening.isOpen).toBe(false)
   const { VAT_NUMBER: _number, ...unregistered } = liveSettings
   expect(readConfig({ ...unregistered, VAT_RATE_BP: '0' }).settings.opening.isOpen).toBe(true)
 })

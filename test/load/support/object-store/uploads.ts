@@ -36,7 +36,7 @@ interface Uploader {
 }
 
 /** A shop that accepts no picture in this many attempts after the end of the traffic is considered gone. */
-const mostTriesAfterwards = 100
+const maxAttemptsAfterTraffic = 100
 
 /**
  * Uploads pictures of products one after another, each under its key until it is accepted, until the traffic ends. Returns the accepted
@@ -51,8 +51,8 @@ export async function uploadContinuously({
   const taken: Uploaded[] = []
   while (traffic.isRunning) {
     const [picture, key] = [await newPicture(), randomUUID()]
-    for (let triesAfterwards = 0; triesAfterwards < mostTriesAfterwards;) {
-      if (!traffic.isRunning) triesAfterwards += 1
+    for (let attemptsAfterTraffic = 0; attemptsAfterTraffic < maxAttemptsAfterTraffic;) {
+      if (!traffic.isRunning) attemptsAfterTraffic += 1
       const answer = await upload(traffic.origin, { token, locale, key, picture })
       note(answer === null ? 'lost' : { status: answer.status, message: answer.message })
       if (answer?.status === 201) {
