@@ -53,18 +53,29 @@ export function officeMediaRoutes(api: Api): void {
     }),
   )
 
-  bindEndpoint(api, contract.uploadDeliveryNotePhoto, async ({ body: file }, { db, ports, mutate }) => {
-    const stored = await storeUpload(db, ports.media, file, true)
-    return mutate(async (tx, audit) => {
-      const { id, width, height } = await addMedia(tx, audit, stored)
-      return { data: { id, width, height } }
-    })
-  })
+  bindEndpoint(
+    api,
+    contract.uploadDeliveryNotePhoto,
+    async ({ body: file }, { db, ports, mutate }) => {
+      const stored = await storeUpload(db, ports.media, file, true)
+      return mutate(async (tx, audit) => {
+        const { id, width, height } = await addMedia(tx, audit, stored)
+        return { data: { id, width, height } }
+      })
+    },
+  )
 
-  bindEndpoint(api, contract.getDeliveryNotePhoto, async ({ params: { id } }, { db, member, ports }) => {
-    const bytes = await readDeliveryNotePhoto(db, ports.media.storage, { id, memberId: member.id })
-    return new Response(new Uint8Array(bytes), {
-      headers: { 'Content-Type': 'image/webp', 'Cache-Control': 'no-store' },
-    })
-  })
+  bindEndpoint(
+    api,
+    contract.getDeliveryNotePhoto,
+    async ({ params: { id } }, { db, member, ports }) => {
+      const bytes = await readDeliveryNotePhoto(db, ports.media.storage, {
+        id,
+        memberId: member.id,
+      })
+      return new Response(new Uint8Array(bytes), {
+        headers: { 'Content-Type': 'image/webp', 'Cache-Control': 'no-store' },
+      })
+    },
+  )
 }

@@ -1,7 +1,7 @@
 import { checkCode, wrongCode } from '#domain/auth/check-code.ts'
 import { endSession } from '#domain/auth/end-session.ts'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
-import { needsScientificName } from '#domain/office/plant-law/judge-plants.ts'
+import { needsScientificName } from '#domain/office/plant-law/check-plant-law.ts'
 import { stepUpSeconds, type Member } from '#domain/staff/authorize.ts'
 import {
   elevatedUntil,

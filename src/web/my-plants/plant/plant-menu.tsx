@@ -3,13 +3,13 @@ import { paths } from '../../lib/paths.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
-import type { WholePlant } from './whole-plant.ts'
+import type { OwnedPlantDetail } from './owned-plant-detail.ts'
 import { aboutPlantId } from './plant-settings.tsx'
 import * as styles from './plant-menu.module.css'
 import * as iconButton from '../../ui/icon-button.module.css'
 
 /** Less frequent ways from a plant: its care page, the store, its order, its settings. Escape and a press outside close it. */
-export function PlantMenu({ plant }: { plant: WholePlant }) {
+export function PlantMenu({ plant }: { plant: OwnedPlantDetail }) {
   const t = useTexts('my-plants')
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
