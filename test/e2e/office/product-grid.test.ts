@@ -94,7 +94,7 @@ describe.each(behaviourLocales)('products as a spreadsheet (%s)', (locale) => {
   test('the list shows the count of each view and opens as a grid with the same filter and order', async () => {
     const visitor = await visit({ locale })
     const { page, t } = visitor
-    await newDrafts(3)
+    const [id = 0] = await newDrafts(3)
     const { body } = await owner.call('GET', '/api/office/products/counts')
     await openOfficePage(visitor, owner, '/office/products?view=drafts&sort=id&order=asc')
     for (const view of ['drafts', 'on_sale'])
@@ -104,9 +104,16 @@ describe.each(behaviourLocales)('products as a spreadsheet (%s)', (locale) => {
           exact: true,
         })
         .waitFor()
-    const isOnOneLine = (codes: Element[]) =>
-      codes.every((code) => code.getClientRects().length === 1)
-    expect(await page.getByRole('table').locator('bdi.ltr').evaluateAll(isOnOneLine)).toBe(true)
+    // In a narrow table, a SKU does not break at its hyphens.
+    await page.setViewportSize({ width: 1024, height: 800 })
+    const { sku } = await readProduct(id)
+    const code = page.getByRole('table').getByText(sku, { exact: true })
+    const lines = await code.evaluate(
+      (element) =>
+        element.getBoundingClientRect().height / parseFloat(getComputedStyle(element).lineHeight),
+    )
+    expect(Math.round(lines)).toBe(1)
+    await page.setViewportSize({ width: 1280, height: 800 })
     await page.getByRole('link', { name: t('office.grid.title') }).click()
     await page.getByRole('grid').waitFor()
     expect(new URL(page.url()).search).toBe('?view=drafts&sort=id&order=asc')
