@@ -73,6 +73,8 @@ interface ReducedOrder {
 export interface RefundPayload extends ReducedOrder {
   method: RefundMethod
   last4: string | null
+  /** An earlier mail named another method or account. Absent from mails queued by earlier versions. */
+  is_correction?: boolean
   credit_note: { id: number; number: string }
 }
 /** The part taken out of an order before its invoice, and the amount left to pay. */

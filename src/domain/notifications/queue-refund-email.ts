@@ -14,22 +14,32 @@ const line = (where: RawBuilder<unknown>) => sql`
 
 /**
  * Queues the mail about a refund with a credit note to the order's billing address, in the language of the order. One statement, in the
- * transaction of the change it reports; queueing twice has no effect, nor does queueing a refund for which staff chose no mail.
+ * transaction of the change it reports. Queueing again has an effect only when the amount is to arrive in another way than the last mail
+ * said: the new mail then corrects it. A refund for which staff chose no mail gets none.
  */
 export async function queueRefundEmail(tx: Db, refundId: string): Promise<void> {
   await sql`
+    with refund as (
+      select refunds.*,
+        case refunds.method when 'card' then attempt.card_last4 else refunds.iban_last4 end as last4
+      from refunds left join payment_attempts attempt on attempt.id = refunds.attempt_id
+      where refunds.id = ${refundId}::uuid and tell_customer)
     insert into outbox (key, channel, recipient, template, locale, facts)
-    select 'orderRefunded:' || orders.id || ':' || refunds.id, 'mail', billing.email, 'orderRefunded', orders.locale,
+    select concat_ws(':', 'orderRefunded', orders.id, refund.id, earlier.id), 'mail', billing.email, 'orderRefunded', orders.locale,
       jsonb_build_object('orderId', orders.id, 'first_name', billing.first_name,
         'lines', ${line(sql`reduction.credit_note_id = note.id`)}, 'shipping_halalas', note.shipping_halalas,
         'total_halalas', note.total_halalas, 'vat_halalas', note.vat_halalas, 'vat_rate_basis_points', orders.vat_rate_basis_points,
-        'method', refunds.method, 'last4', case refunds.method when 'card' then attempt.card_last4 else refunds.iban_last4 end,
+        'method', refund.method, 'last4', refund.last4, 'is_correction', earlier.id is not null,
         'credit_note', jsonb_build_object('id', note.id, 'number', 'CN-' || note.year || '-' || lpad(note.number::text, 6, '0')))
-    from refunds join orders on orders.id = refunds.order_id
-      join credit_notes note on note.id = refunds.credit_note_id
+    from refund join orders on orders.id = refund.order_id
+      join credit_notes note on note.id = refund.credit_note_id
       join order_addresses billing on billing.order_id = orders.id and billing.kind = 'billing'
-      left join payment_attempts attempt on attempt.id = refunds.attempt_id
-    where refunds.id = ${refundId}::uuid and tell_customer and billing.email <> ''
+      left join lateral (
+        select id, facts from outbox
+        where split_part(key, ':', 2) = orders.id::text and split_part(key, ':', 3) = refund.id::text and template = 'orderRefunded'
+        order by id desc limit 1) earlier on true
+    where billing.email <> ''
+      and (earlier.id is null or (earlier.facts->>'method', earlier.facts->>'last4') is distinct from (refund.method, refund.last4))
     on conflict (key) do nothing`.execute(tx)
 }
 

@@ -42,7 +42,7 @@ export interface NewMethod {
 
 /**
  * Changes the method of a refund that the card's provider refused, or that nobody has paid yet, or the account of a transfer. The customer
- * of a refused one gets the mail that a refund by the new method sends at its creation.
+ * gets the mail that a refund by the new method sends at its creation; after an earlier mail it says that the method was changed.
  *
  * @throws ShopError `notFound` `refundPending` while the provider is processing it, or another refund for a card, `refundMethod`
  *   `refundLimit` `validationFailed`
@@ -87,7 +87,7 @@ export async function changeRefundMethod(
     })
     .where('id', '=', refundId)
     .execute()
-  if (refund.method === 'card' && method !== 'card') await queueRefundEmail(tx, refundId)
+  if (method !== 'card') await queueRefundEmail(tx, refundId)
   await incrementOrderVersion(tx, refund.order_id)
   audit.record({
     action: 'order.refundMethodChanged',

@@ -7,7 +7,7 @@ import { soldLine } from './order-email.ts'
 import type { ReductionPayload, RefundPayload } from '../payload.ts'
 import { isolate, messageText, type TextKey } from '../texts.ts'
 
-/** Mail to the customer: the amount and method of the refund, and its credit note. */
+/** Mail to the customer: the amount and method of the refund, and its credit note; or that the method of an earlier mail was changed. */
 export function orderRefunded(
   refund: RefundPayload,
   locale: Locale,
@@ -15,13 +15,14 @@ export function orderRefunded(
 ): EmailContent {
   const number = orderNumber(refund.orderId)
   const amount = isolate(formatMoney(refund.total_halalas, locale))
+  const name = refund.is_correction ? 'refundMethodChanged' : 'orderRefunded'
   return {
     locale,
-    subject: messageText(locale, 'orderRefundedSubject', { number }),
-    title: messageText(locale, 'orderRefundedTitle'),
+    subject: messageText(locale, `${name}Subject`, { number }),
+    title: messageText(locale, `${name}Title`),
     blocks: [
       words(greeting(locale, refund.first_name)),
-      words(messageText(locale, 'orderRefundedBody', { number: isolate(number), amount })),
+      words(messageText(locale, `${name}Body`, { number: isolate(number), amount })),
       words(refundSentence(refund, locale)),
       {
         kind: 'facts',

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { reconcile } from '#domain/checkout/settlement/reconcile.ts'
 import { checkInvariants } from '#domain/invariants/check-invariants.ts'
 import { GatewayError, RefundRefused } from '#domain/payments/gateway.ts'
+import { writeMail } from '#domain/notifications/write-mail.ts'
 import { watchRefunds } from '#domain/refunds/sweep-refunds.ts'
 import { addCoupon } from '../../../support/coupon.ts'
 import type { ShopCustomer } from '../../../support/customer.ts'
@@ -337,7 +338,10 @@ describe('refunds at the provider', () => {
     const closed = await act(owner, `/refunds/${id}/done`, { bank_reference: 'TR-77' })
     expect(closed.body.data).toMatchObject({ state: 'done', bank_reference: 'TR-77' })
     expect((await act(owner, `/refunds/${id}/done`, { bank_reference: 'TR-77' })).status).toBe(200)
-    expect(await mailsAbout(order.id, 'orderRefunded')).toHaveLength(1)
+    expect(await mailsAbout(order.id, 'orderRefunded')).toMatchObject([
+      { facts: { last4: '7519', is_correction: false } },
+      { facts: { last4: '1234', is_correction: true } },
+    ])
     expect(await bankOf(order.id)).toBe(0)
     // The bank account is deleted 90 days later.
     await shop.db
@@ -410,6 +414,28 @@ test('a cash refund is pending until staff enter a receipt, and late after a for
   expect(beyond.body).toMatchObject({ data: [], meta: { total: list.body.meta.total } })
   await act(owner, `/refunds/${id}/done`, { bank_reference: 'R-12' })
   expect(await refundsOf(order.id)).toMatchObject([{ state: 'done' }])
+})
+
+test('the customer is told once of each way in which a refund is to arrive, and that a later one replaces it', async () => {
+  const order = await delivered()
+  const wanted = { lines: [{ order_item_id: order.basil, quantity: 1 }], method: 'cash' }
+  const { id } = (await refund(owner, order.id, wanted)).body.data.refund
+  const transfer = { method: 'bank_transfer', iban: 'SA0380000000608010167519' }
+  for (const method of [{ method: 'cash' }, transfer, transfer, { method: 'card' }])
+    await act(owner, `/refunds/${id}/method`, method)
+  expect(await refundsOf(order.id)).toMatchObject([{ state: 'done', method: 'card' }])
+  expect(await mailsAbout(order.id, 'orderRefunded')).toMatchObject([
+    { facts: { method: 'cash', is_correction: false, total_halalas: 4_680 } },
+    { facts: { method: 'bank_transfer', last4: '7519', is_correction: true } },
+    { facts: { method: 'card', last4: '1111', is_correction: true } },
+  ])
+  const [first, second] = await mailsAbout(order.id, 'orderRefunded')
+  const facts = second?.facts as unknown as Parameters<typeof writeMail<'orderRefunded'>>[1]
+  const mail = writeMail('orderRefunded', facts, 'en', shop.settings)
+  expect(mail.subject).toMatch(/^Warif: your order #?\d+ is refunded in another way$/)
+  expect(mail.text).toMatch(/replaces our earlier one[^]*bank account ending in .?7519/)
+  const said = first?.facts as unknown as typeof facts
+  expect(writeMail('orderRefunded', said, 'en', shop.settings).text).toContain('We refunded')
 })
 
 test('a refund needs a step-up, and a manager has a daily limit', async () => {
