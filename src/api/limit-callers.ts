@@ -20,9 +20,8 @@ export function limitCallers(
     const client = context.get('client')
     if (client.ip === 'internal' || !isCounted(context.req.path)) return next()
     if (!isOfOffice(context.req.path)) check(client)
-    else members.admitAddress(client)
     await next()
-    if (isOfOffice(context.req.path)) members.countRefusal(client, context.res.status)
+    if (isOfOffice(context.req.path)) members.checkRefusal(client, context.res.status)
   })
   return function admit(incoming: IncomingMessage): boolean {
     if (!isCounted(incoming.url ?? '')) return true

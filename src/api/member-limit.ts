@@ -34,12 +34,14 @@ export function createMemberLimit(
   const isWithin = (key: string, limit: number) =>
     count({ networks: [{ key, factor: 1 }] }, { limit })
   return {
-    /** @throws ShopError `tooManyRequests` when too much from this address was refused within the minute */
-    admitAddress(client: Client): void {
-      if (!isOff && !hasRoom(client, anonymous)) refuse()
-    },
-    countRefusal(client: Client, status: number): void {
-      if (!isOff && refusals.has(status)) count(client, anonymous)
+    /**
+     * Counts an answer if it is a refusal. Other answers pass: members work behind the same address as somebody who guesses.
+     * @throws ShopError `tooManyRequests` instead of a refusal beyond the limit of the address within the minute
+     */
+    checkRefusal(client: Client, status: number): void {
+      if (isOff || !refusals.has(status)) return
+      if (!hasRoom(client, anonymous)) refuse()
+      count(client, anonymous)
     },
     /** Counts a request of a member. @throws ShopError `tooManyRequests` { retryAfterSeconds } */
     check(memberId: number, method: Endpoint['method']): void {

@@ -40,7 +40,7 @@ test('the rate limits of requests and of changes count each member separately, f
   expect((await khalid.call('GET', '/api/office/pulse')).status).toBe(200)
 })
 
-test('calls that the office refuses are limited per address until the minute is over, apart from those of members and of the shop', async () => {
+test('calls that the office refuses are limited per address until the minute is over, and members and customers of the same address go on', async () => {
   const guess = (ip: string) =>
     noura.call('GET', '/api/office/me', { token: '1|guess', ...from(ip) })
   const readAs = (member: ShopCustomer, ip: string) =>
@@ -53,6 +53,13 @@ test('calls that the office refuses are limited per address until the minute is 
     status: 429,
     body: { code: 'tooManyRequests', retry_after: 40 },
   })
+  expect(await statuses(70, () => readAs(noura, '192.0.2.1'))).toEqual({ 200: 70 })
+  expect(
+    (await noura.call('PUT', '/api/office/me', { body: {}, ...from('192.0.2.1') })).status,
+  ).toBe(200)
+  const { token } = await shop.staff()
+  const signedIn = await shop.call('POST', '/api/office/session', { token, ...from('192.0.2.1') })
+  expect(signedIn.body.data).toMatchObject({ state: 'open' })
   expect((await search('/api/categories')).status).toBe(200)
   expect((await guess('192.0.2.2')).status).toBe(401)
   expect((await readAs(noura, '192.0.2.2')).status).toBe(200)
