@@ -90,6 +90,7 @@ function PrintRun({ printed, asked, parent }: { printed: Printed; asked: number;
   const [boxes, setBoxes] = useState<ReadonlyMap<number, number>>(new Map())
   const { kind, orders } = printed
   const documents = documentsOf(printed, boxes)
+  const isAllPicked = kind === 'picking_list' && printed.places.length === 0
   const isMissing =
     kind !== 'picking_list' && printed.orders.length + printed.documents.length < asked
   return (
@@ -106,6 +107,7 @@ function PrintRun({ printed, asked, parent }: { printed: Printed; asked: number;
           {tPrint('print.print')}
         </Button>
       </PageHead>
+      {isAllPicked && <Alert tone="info">{tPrint('print.allPicked')}</Alert>}
       {isMissing && <Alert tone="info">{tPrint('print.missing')}</Alert>}
       {kind === 'order_label' && (
         <Boxes

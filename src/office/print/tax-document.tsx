@@ -66,7 +66,11 @@ function TaxFacts({ document }: { document: TaxDocument }) {
       </Fact>
       {invoice && (
         <Fact text="print.ofInvoice">
-          <bdi dir="ltr">{invoice.number}</bdi> <Both text="print.ofDate" />{' '}
+          <bdi dir="ltr">{invoice.number}</bdi>
+        </Fact>
+      )}
+      {invoice && (
+        <Fact text="print.invoiceIssued">
           <Instant at={invoice.issued_at} />
         </Fact>
       )}

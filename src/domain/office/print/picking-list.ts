@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
+import { donePieces } from '#domain/orders/due-pieces.ts'
 import { englishName, dueQuantitySql, optionNames, type PrintScope } from './print-orders.ts'
 
 export interface PickedPlant {
@@ -17,7 +18,13 @@ export interface PickedPlace {
   plants: PickedPlant[]
 }
 
-/** Loads what must be picked for these orders, by the places of the nursery in their order (J1: A-03: 14 ficus). One statement. */
+/** Pieces of a line that are neither packed nor sent. */
+const toPick = sql<number>`(${dueQuantitySql} - ${donePieces('item')})`
+
+/**
+ * Loads what is left to pick for these orders, by the places of the nursery in their order (J1: A-03: 14 ficus), and the ids of all of them
+ * that the member may print. One statement.
+ */
 export async function loadPickingList(
   db: Db,
   ids: readonly number[],
@@ -26,14 +33,17 @@ export async function loadPickingList(
   const { rows } = await sql<PickedPlant & { place: string | null }>`
     with line as (
       select item.order_id, item.sku, item.name_ar, ${englishName} as name_en, ${optionNames.ar} as option_ar,
-        ${optionNames.en} as option_en, item.image_path, nullif(products.place, '') as place, ${dueQuantitySql} as quantity
+        ${optionNames.en} as option_en, item.image_path, nullif(products.place, '') as place, ${toPick} as quantity
       from orders join order_items item on item.order_id = orders.id join products on products.id = item.product_id
-      where orders.id = any(${[...ids]}::int[]) and ${scope.orders} and ${dueQuantitySql} > 0)
+      where orders.id = any(${[...ids]}::int[]) and ${scope.orders})
     select place, sku, name_ar, name_en, option_ar, option_en, min(image_path) as image_path, sum(quantity)::int as quantity,
       json_agg(json_build_object('id', order_id, 'quantity', quantity) order by order_id) as orders
     from line group by place, sku, name_ar, name_en, option_ar, option_en
     order by place nulls last, name_ar, sku, option_ar`.execute(db)
-  const byPlace = Map.groupBy(rows, ({ place }) => place)
+  const left = rows
+    .filter(({ quantity }) => quantity > 0)
+    .map((row) => ({ ...row, orders: row.orders.filter(({ quantity }) => quantity > 0) }))
+  const byPlace = Map.groupBy(left, ({ place }) => place)
   return {
     places: [...byPlace].map(([place, plants]) => ({
       place,

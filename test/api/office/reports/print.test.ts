@@ -52,6 +52,24 @@ test('the picking list sums up all orders by place, and printing is logged', asy
   expect(rows[0]?.changes).toEqual({ kind: [null, 'picking_list'] })
 })
 
+test('a picking list leaves out what is packed or has left', async () => {
+  const buyer = await shop.customer()
+  const aloe = await shop.stockPlant({ nameEn: 'Aloe', priceHalalas: 1_000, stock: 9 })
+  await buyer.fillCart(aloe, 3)
+  const { id, items } = (await buyer.placeOrder()).body.data.order
+  const toPick = async () =>
+    (await print('picking_list', [id])).body.data?.places.flatMap(
+      ({ plants }: { plants: { quantity: number }[] }) => plants.map(({ quantity }) => quantity),
+    )
+  await owner.call('POST', `/api/office/orders/${id}/status`, { body: { status: 'processing' } })
+  await owner.call('PUT', `/api/office/orders/${id}/packing`, {
+    body: { lines: [{ id: items[0].id, packed: 1 }] },
+  })
+  expect(await toPick()).toEqual([2])
+  await owner.call('POST', `/api/office/orders/${id}/status`, { body: { status: 'shipped' } })
+  expect(await toPick()).toEqual([])
+})
+
 test('delivery notes and labels have name and address of the customer, and the cash due', async () => {
   await sql`update order_addresses set national_address = '{"district":"Al Malqa"}' where order_id = ${orderIds[0]}`.execute(
     shop.db,
