@@ -142,10 +142,13 @@ const vatColumns: readonly (ReportColumn & { id: keyof VatMonth })[] = [
 /** Returns a row for each month under its name, and the totals as the last row. */
 async function vatTable(db: Db, { period, locale }: ExportParams): Promise<FileTable> {
   const { months, totals } = (await loadVatFigures(db, period)).figures
-  const cells = (title: string, sums: VatSums): Cell[] =>
-    vatColumns.map((column) =>
-      column.id === 'month' ? { text: title } : cellOf(column, sums[column.id]),
+  const cells = (title: string, sums: VatSums): Cell[] => {
+    // Negative as on the screen: invoices and credit notes add up to the total.
+    const shown = { ...sums, credit_notes_gross_halalas: 0 - sums.credit_notes_gross_halalas }
+    return vatColumns.map((column) =>
+      column.id === 'month' ? { text: title } : cellOf(column, shown[column.id]),
     )
+  }
   const { month: nameOf } = dateFormatters(locale)
   return {
     columns: vatColumns,

@@ -434,7 +434,7 @@ test('a report is exported as a table without formulas', async () => {
       data.totals.invoices,
       (data.totals.invoices_gross_halalas / 100).toFixed(2),
       data.totals.credit_notes,
-      (data.totals.credit_notes_gross_halalas / 100).toFixed(2),
+      (-data.totals.credit_notes_gross_halalas / 100).toFixed(2),
       (data.totals.taxable_halalas / 100).toFixed(2),
       (data.totals.vat_halalas / 100).toFixed(2),
       (data.totals.gross_halalas / 100).toFixed(2),
