@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { bulkEditOrders } from '#contract/office/orders/order-work.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
+import { runBulkOrders } from '../orders/run-bulk-orders.ts'
 import { MemberField } from '../orders/use-bulk-orders.tsx'
-import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { OrderDialog, type OrderDialogProps } from './order-dialog.tsx'
 
 const idOf = (member: { id: number } | null): string => (member ? String(member.id) : '')
@@ -15,9 +14,10 @@ export function AssignDialog(props: OrderDialogProps) {
   const [packer, setPacker] = useState(idOf(order.packer))
   const [driver, setDriver] = useState(idOf(order.driver))
   const give = (action: 'assign_packer' | 'assign_driver', member: string) =>
-    officeApi.call(bulkEditOrders, {
-      body: { action, member_id: member === '' ? null : Number(member), ids: [order.id] },
-      headers: { 'Idempotency-Key': newIdempotencyKey() },
+    runBulkOrders({
+      action,
+      member_id: member === '' ? null : Number(member),
+      ids: [order.id],
     })
   return (
     <OrderDialog

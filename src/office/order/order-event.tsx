@@ -1,4 +1,5 @@
 import type { OrderEvent } from '#contract/office/orders/office-order.ts'
+import type { PrintKind } from '#shared/office/print.ts'
 import { refundReasons } from '#shared/office/refund.ts'
 import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { Money } from '../controls/money.tsx'
@@ -36,6 +37,8 @@ function titleOf({ kind, code, facts }: OrderEvent, t: Translate, words: Transla
     return `${t(`orders.state.${code}`)} · ${t(`orders.cancel.reason.${facts['reason']}`)}`
   if (kind === 'status') return t(`orders.state.${code}`)
   if (kind === 'note') return t(`orders.event.${code}`)
+  const printed = code === 'order.printed' && (facts['kind'] as [null, PrintKind] | undefined)?.[1]
+  if (printed) return t(`orders.event.printed.${printed}`)
   if (kind === 'work') return words(`office.audit.action.${code}`)
   if (kind === 'message')
     return `${t(`orders.mail.${code}`)} · ${t(`orders.mailState.${String(facts['state'])}`)}`

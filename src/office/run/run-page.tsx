@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import type { OfficeOrderLine } from '#contract/office/orders/office-order.ts'
 import { getRun, type Stop } from '#contract/office/orders/order-work.ts'
+import type { Locale } from '#shared/locale.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Ltr, Money } from '../controls/money.tsx'
@@ -42,6 +44,15 @@ export default function RunPage() {
   )
 }
 
+/** A plant with its chosen options: the same one may be on a stop in two sizes. */
+const nameOf = ({ name_ar, name_latin, size, color }: OfficeOrderLine, locale: Locale): string =>
+  [
+    locale === 'ar' ? name_ar : name_latin,
+    ...[size, color].map((choice) => choice && (locale === 'ar' ? choice.name_ar : choice.name_en)),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
 function StopCard({ stop: { order, notes } }: { stop: Stop }) {
   const t = useTexts('office-orders')
   const { locale } = useLocale()
@@ -77,7 +88,7 @@ function StopCard({ stop: { order, notes } }: { stop: Stop }) {
           .filter(({ due }) => due > 0)
           .map((line) => (
             <li key={line.id}>
-              <Ltr>{line.due}</Ltr> × <bdi>{locale === 'ar' ? line.name_ar : line.name_latin}</bdi>
+              <Ltr>{line.due}</Ltr> × <bdi>{nameOf(line, locale)}</bdi>
             </li>
           ))}
       </ul>

@@ -75,7 +75,14 @@ function Deliver({ order, onClose }: PartProps) {
   )
 }
 
-const failureReasons = ['noAnswer', 'nobodyHome', 'wrongAddress', 'refused', 'anotherDay'] as const
+const failureReasons = [
+  'noAnswer',
+  'nobodyHome',
+  'wrongAddress',
+  'refused',
+  'partlyRefused',
+  'anotherDay',
+] as const
 type FailureReason = (typeof failureReasons)[number]
 const blankFailure = () => ({ reason: null as FailureReason | null, detail: '' })
 

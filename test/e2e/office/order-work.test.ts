@@ -458,6 +458,41 @@ test('on a phone, the controls of the list, of an order and of packing are large
   expect(await smallTargets(page)).toEqual([])
 })
 
+test('an order that was just assigned to a driver is sent at once, and its printed documents are named in its history', async () => {
+  const visitor = await visit({ locale: 'ar', screen: phone })
+  const { page, t } = visitor
+  const id = await order(1)
+  const post = (path: string, body: object) =>
+    owner.call('POST', `/api/office/orders/${path}`, {
+      body,
+      headers: { 'Idempotency-Key': crypto.randomUUID() },
+    })
+  await post(`${id}/status`, { status: 'processing' })
+  await owner.call('GET', `/api/office/print?kind=order_label&ids=${id}`)
+  await openOfficePage(visitor, owner, `/office/orders/${id}`)
+  await page.getByText(t(key('event.printed.order_label'))).waitFor()
+  await page.getByRole('button', { name: t(key('act.more')) }).click()
+  await page.getByRole('menuitem', { name: t(key('act.assign')) }).click()
+  const assign = page.getByRole('dialog', { name: t(key('act.assign')) })
+  await assign.getByLabel(t(key('column.driver'))).selectOption(String(owner.id))
+  // The job may be done before or after the next action; the dialog stays open until it is.
+  const outcome = page.waitForRequest(/\/api\/office\/jobs\/\d+$/)
+  await assign.getByRole('button', { name: t(key('act.assign')) }).click()
+  await outcome
+  await assign.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: t(key('act.more')) }).click()
+  await page.getByRole('menuitem', { name: t(key('act.ship')), exact: true }).click()
+  await page
+    .getByRole('dialog', { name: t(key('act.ship')) })
+    .getByRole('button', { name: new RegExp(`^${t(key('act.ship'))}`) })
+    .last()
+    .click()
+  await expect
+    .poll(async () => read(id))
+    .toMatchObject({ status: 'shipped', driver: { id: owner.id } })
+  await owner.call('POST', `/api/office/orders/${id}/status`, { body: { status: 'delivered' } })
+})
+
 test('a driver reports a failed delivery and then hands the order over', async () => {
   const visitor = await visit({ locale: 'ar', screen: phone })
   const { page, t } = visitor
@@ -476,9 +511,9 @@ test('a driver reports a failed delivery and then hands the order over', async (
   await expectToFit(page, 'office-run-ar')
   await inspect(page, 'office-run-ar')
   await page.getByRole('button', { name: t(key('run.failed')) }).click()
-  await page.getByRole('button', { name: t(key('run.reason.noAnswer')) }).click()
+  await page.getByRole('button', { name: t(key('run.reason.partlyRefused')) }).click()
   await page.getByRole('button', { name: t(key('run.reportFailure')) }).click()
-  const noted = [{ text: expect.stringContaining(t(key('run.failed'))) }]
+  const noted = [{ text: expect.stringContaining(t(key('run.reason.partlyRefused'))) }]
   await expect.poll(() => read(id)).toMatchObject({ status: 'shipped', pinned_notes: noted })
   await page.getByRole('button', { name: t(key('act.deliver')) }).click()
   await page.getByLabel(t(key('run.receiver'))).fill('الحارس')
