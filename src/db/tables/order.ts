@@ -178,6 +178,8 @@ export interface OrderNotes {
   staff_id: number
   text: string
   is_pinned: Generated<boolean>
+  /** About missing plants: pinned until the order is packed. */
+  is_shortage: Generated<boolean>
   created_at: Instant
   deleted_at: Instant | null
 }

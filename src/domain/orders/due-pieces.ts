@@ -56,4 +56,12 @@ export async function settlePacking(tx: Db, orderId: number): Promise<void> {
       and not exists (select from order_items line where order_id = orders.id and ${donePieces('line')} < ${duePieces('line')})`.execute(
     tx,
   )
+  await unpinShortages(tx, orderId)
+}
+
+/** Notes about missing plants stay in the history of a packed order, but no longer warn those who hand it over. */
+export async function unpinShortages(tx: Db, orderId: number): Promise<void> {
+  await sql`update order_notes set is_pinned = false
+    where order_id = ${orderId} and is_shortage and is_pinned
+      and exists (select from orders where id = ${orderId} and fulfilment = 'packed')`.execute(tx)
 }

@@ -33,7 +33,12 @@ export const addOrderNote = endpoint({
   status: 201,
   summary: 'A note for staff',
   params: idParams,
-  body: z.object({ text: text({ max: 2000, multiline: true }), is_pinned: flag.default(false) }),
+  body: z.object({
+    text: text({ max: 2000, multiline: true }),
+    is_pinned: flag.default(false),
+    /** About missing plants: no longer pinned once the order is packed. */
+    is_shortage: flag.default(false),
+  }),
   output: z.object({ data: orderNote }),
 })
 export const deleteOrderNote = endpoint({

@@ -28,6 +28,7 @@ export async function loadRun(tx: Db, audit: Audit, member: Member): Promise<Sto
       .select(['text', 'created_at'])
       .where('order_id', '=', id)
       .where('deleted_at', 'is', null)
+      .where((note) => note.or([note('is_pinned', '=', true), note('is_shortage', '=', false)]))
       .orderBy('id')
       .execute()
     stops.push({ ...found, notes })

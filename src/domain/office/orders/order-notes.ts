@@ -36,17 +36,25 @@ interface NewNote {
   orderId: number
   text: string
   isPinned: boolean
+  /** About missing plants: pinned until the order is packed (`unpinShortages`). */
+  isShortage?: boolean
 }
 
 /** Adds a note and returns its id. Its text is kept only with the order, where it can be erased, not in the audit log. */
 export async function addNote(
   tx: Db,
   { id: staffId }: Pick<Member, 'id'>,
-  { orderId, text, isPinned }: NewNote,
+  { orderId, text, isPinned, isShortage = false }: NewNote,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('order_notes')
-    .values({ order_id: orderId, staff_id: staffId, text, is_pinned: isPinned })
+    .values({
+      order_id: orderId,
+      staff_id: staffId,
+      text,
+      is_pinned: isPinned,
+      is_shortage: isShortage,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -3,7 +3,7 @@ import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
 import type { Fulfilment } from '#db/tables/order.ts'
 import type { Member } from '#domain/staff/authorize.ts'
-import { donePieces, duePieces } from '#domain/orders/due-pieces.ts'
+import { donePieces, duePieces, unpinShortages } from '#domain/orders/due-pieces.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { holdOrder, nextVersion, requireUnclaimed, type HeldOrder } from './hold-order.ts'
@@ -97,6 +97,7 @@ async function writePacked(
       })
       .where('id', '=', order.id)
       .execute()
+  await unpinShortages(tx, order.id)
   audit.record({
     action: 'order.packed',
     entityId: order.id,

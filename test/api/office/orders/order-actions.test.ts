@@ -51,6 +51,48 @@ const mailsOf = async (id: number) =>
   ).rows
 
 describe('packing', () => {
+  test('a note about missing plants is pinned until the order is packed, by packing the rest or by taking it out', async () => {
+    const pinned = async (id: number) =>
+      (await read(id)).pinned_notes.map(({ text }: { text: string }) => text)
+    const shortOrder = async () => {
+      const id = await confirmed()
+      await act(huda, `/orders/${id}/notes`, { text: 'Call first', is_pinned: true })
+      await act(huda, `/orders/${id}/notes`, { text: '1 of 2', is_pinned: true, is_shortage: true })
+      const { lines } = await read(id)
+      const pack = (...pieces: number[]) =>
+        act(
+          huda,
+          `/orders/${id}/packing`,
+          { lines: pieces.map((packed, at) => ({ id: lines[at].id, packed })) },
+          'PUT',
+        )
+      expect((await pack(1, 1)).status).toBe(200)
+      expect((await pinned(id)).toSorted()).toEqual(['1 of 2', 'Call first'])
+      return { id, lines, pack }
+    }
+    const found = await shortOrder()
+    await found.pack(2, 1)
+    expect(await pinned(found.id)).toEqual(['Call first'])
+    const { data: noted } = (await owner.call('GET', `/api/office/orders/${found.id}/notes`)).body
+    expect(noted).toHaveLength(2)
+    await act(owner, `/orders/${found.id}/status`, { status: 'shipped' })
+    const omar = await addMember(shop, 'Omar', 'driver')
+    await sql`update orders set driver_id = ${omar.id} where id = ${found.id}`.execute(shop.db)
+    expect((await omar.call('GET', '/api/office/run')).body.data).toMatchObject([
+      { notes: [{ text: 'Call first' }] },
+    ])
+
+    const missing = await shortOrder()
+    const { version } = await read(missing.id)
+    const removed = await act(owner, `/orders/${missing.id}/reductions`, {
+      lines: [{ order_item_id: missing.lines[0].id, quantity: 1 }],
+      reason: 'missing',
+      version,
+    })
+    expect(removed.status, JSON.stringify(removed.body)).toBe(201)
+    expect(await pinned(missing.id)).toEqual(['Call first'])
+  })
+
   test('an order is claimed for ten minutes by the member who opens it, and another takes it over with a note', async () => {
     const id = await confirmed()
     const taken = await act(huda, `/orders/${id}/claim`)

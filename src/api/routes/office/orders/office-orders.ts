@@ -55,7 +55,12 @@ export function officeOrderDetailRoutes(api: Api): void {
 
   bindEndpoint(api, notes.addOrderNote, ({ params, body }, { member, mutate }) =>
     mutate(async (tx, audit) => {
-      const note = { orderId: params.id, text: body.text, isPinned: body.is_pinned }
+      const note = {
+        orderId: params.id,
+        text: body.text,
+        isPinned: body.is_pinned,
+        isShortage: body.is_shortage,
+      }
       return { data: serializeNote(await addOrderNote(tx, audit, member, note)) }
     }),
   )
