@@ -1,5 +1,8 @@
+import type { Db } from '#db/tables.ts'
+import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { StaleEdit } from '#domain/office/edit-conflict.ts'
 import { ShopError } from '#shared/shop-error.ts'
+import type { OfficeContext } from './office-context.ts'
 import type { RequestContext } from './request-context.ts'
 
 /**
@@ -31,6 +34,26 @@ export async function withCurrent<Answer>(
     })
   }
 }
+
+/**
+ * Runs an edit by a member of staff and answers with the saved object.
+ *
+ * @throws ShopError `editConflict` with `data`, and whatever `edit` and `load` throw
+ */
+export const saveEdit = <Data>(
+  context: OfficeContext,
+  edit: (tx: Db, audit: Audit) => Promise<unknown>,
+  load: (db: Db) => Promise<Data>,
+) =>
+  withCurrent(
+    context,
+    () =>
+      context.mutate(async (tx, audit) => {
+        await edit(tx, audit)
+        return { message: context.t('saved'), data: await load(tx) }
+      }),
+    () => load(context.db),
+  )
 
 /**
  * The version that an edit is based on: from the body, otherwise from `If-Match: "v12"`.

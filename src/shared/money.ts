@@ -3,6 +3,9 @@ import type { Locale } from './locale.ts'
 /** Whole halalas: 1 SAR = 100. The shop never represents money as a fraction (contract §2). */
 export type Halalas = number
 
+/** The highest price and cost in the shop (office.md §22). */
+export const maxPriceHalalas: Halalas = 99_999_900
+
 /** Riyals as in the API: an exact multiple of 0.01. */
 export const toRiyals = (amount: Halalas): number => amount / 100
 

@@ -7,7 +7,7 @@ import { attachmentHeaders } from '../attachment.ts'
 import { jobText } from '../job-texts.ts'
 import { problemText } from './office-import.ts'
 
-const pieceSize = 500
+const batchSize = 500
 
 /** The wrong lines of a file, each with its reason in the reader's language (office.md §33). */
 export function wrongLinesCsv(db: Db, found: FoundImport, locale: Locale): Response {
@@ -21,12 +21,12 @@ async function* csvOf(db: Db, found: FoundImport, locale: Locale): AsyncGenerato
   const { columns } = found
   yield `\ufeff${textLine([...columns.map(({ header }) => header), jobText(locale, 'reason')])}`
   for (let after = 0; ;) {
-    const lines = await findWrongLines(db, found.id, after, pieceSize)
+    const lines = await findWrongLines(db, found.id, after, batchSize)
     for (const { cells, problems } of lines) {
       const reasons = problems.map((problem) => problemText(problem, found, locale))
       yield textLine([...columns.map((_, index) => cells[index] ?? ''), reasons.join(' ')])
     }
-    if (lines.length < pieceSize) return
+    if (lines.length < batchSize) return
     after = lines.at(-1)?.line ?? 0
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxPriceHalalas } from '#shared/money.ts'
 import { endpoint } from '../endpoint.ts'
 import { flag, optionalText, rowVersion } from '../parts.ts'
 import { job } from './jobs.ts'
@@ -55,8 +56,8 @@ export const bulkParams = {
   change_price_amount: z.object({
     amount_halalas: z
       .int('invalidValue')
-      .min(-99_999_900, 'invalidValue')
-      .max(99_999_900, 'invalidValue'),
+      .min(-maxPriceHalalas, 'invalidValue')
+      .max(maxPriceHalalas, 'invalidValue'),
     round: ending.optional(),
   }),
   round_price: z.object({ to: ending }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxPriceHalalas } from '#shared/money.ts'
 import { calendarDay, clearable, text } from '../parts.ts'
 import { unit } from '../product.ts'
 
@@ -29,7 +30,7 @@ export const ids = (max: number) =>
     .refine((list) => new Set(list).size === list.length, 'invalidValue')
 const whole = (min: number, max: number) =>
   z.int('invalidValue').min(min, 'invalidValue').max(max, 'invalidValue')
-export const halalas = whole(1, 99_999_900)
+export const halalas = whole(1, maxPriceHalalas)
 const flag = z.boolean('invalidValue')
 const short = (max: number) => clearable(text({ max }))
 

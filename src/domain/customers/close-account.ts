@@ -42,7 +42,7 @@ export async function closeAccount(
     if (met.purpose !== 'close_account') return wrongCode(0)
     await lockEverything(tx, customerId)
     // Thrown, so that the right code is not used up.
-    await requireNoMember(tx, customerId)
+    await requireNoMember(tx, customerId, 'staffAccount')
     await requireNothingUnderWay(tx, customerId)
     await eraseCustomer(tx, customerId, { ...settings, removePhotos })
     return null
@@ -63,7 +63,7 @@ export async function closeAccountByStaff(
 ): Promise<ShopError | null> {
   await lockEverything(tx, customerId)
   try {
-    await requireNoMember(tx, customerId)
+    await requireNoMember(tx, customerId, 'staffAccount')
     await requireNothingUnderWay(tx, customerId)
   } catch (refusal) {
     if (refusal instanceof ShopError) return refusal
@@ -94,7 +94,7 @@ async function eraseCustomer(
  * @throws ShopError `staffAccount` `accountHasOpenOrders`, before a code is sent in vain
  */
 export async function requireClosable(db: Db, customerId: number): Promise<string> {
-  await requireNoMember(db, customerId)
+  await requireNoMember(db, customerId, 'staffAccount')
   await requireNothingUnderWay(db, customerId)
   const { phone } = await db
     .selectFrom('customers')
@@ -115,15 +115,19 @@ async function lockEverything(tx: Db, customerId: number): Promise<void> {
   await tx.selectFrom('customers').select('id').where('id', '=', customerId).forUpdate().execute()
 }
 
-/** A member must leave the team first (office.md O-10). @throws ShopError `staffAccount` */
-async function requireNoMember(db: Db, customerId: number): Promise<void> {
+/** Refuses an action on the account of an active member of the team. @throws ShopError `code` */
+export async function requireNoMember(
+  db: Db,
+  customerId: number,
+  code: 'staffAccount' | 'teamMember',
+): Promise<void> {
   const member = await db
     .selectFrom('staff')
     .select('state')
     .where('customer_id', '=', customerId)
     .where('state', '=', 'active')
     .executeTakeFirst()
-  if (member) throw new ShopError('staffAccount')
+  if (member) throw new ShopError(code)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
+import { batchesOf } from '#domain/batches.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
 import { lockKeys } from '../key-locks.ts'
@@ -107,8 +108,7 @@ export async function replaceSynonyms(
         if (word !== other) pairs.set(`${word}|${other}`, { word, stands_for: other })
   await tx.deleteFrom('search_synonyms').where('source', '=', 'staff').execute()
   const rows = [...pairs.values()]
-  for (let from = 0; from < rows.length; from += 1000)
-    await writeSynonyms(tx, rows.slice(from, from + 1000))
+  for (const batch of batchesOf(rows, 1000)) await writeSynonyms(tx, batch)
   const known = new Set(before.map((group) => group.join('|')))
   const now = await loadSynonyms(tx)
   const current = new Set(now.map((group) => group.join('|')))

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
+import { batchesOf } from '#domain/batches.ts'
 import type { PhotoStorage } from './photo-storage.ts'
 
 /** The number of pictures per transaction, so that none is long. */
-const batch = 500
+const batchSize = 500
 /** Younger files may belong to a row that is still being written. */
 const orphanMinutes = 60
 
@@ -17,13 +18,13 @@ export async function sweepPhotos(
   signal?: AbortSignal,
 ): Promise<number> {
   let removed = 0
-  for (let found = batch; found === batch;) {
+  for (let found = batchSize; found === batchSize;) {
     signal?.throwIfAborted()
     const { rows } = await sql<{ id: string }>`
       delete from private_photos where id in (
         select id from private_photos photo where created_at < now() - interval '24 hours'
           and not exists (select from plant_diary where photo_id = photo.id)
-        order by created_at limit ${batch})
+        order by created_at limit ${batchSize})
         and not exists (select from plant_diary where photo_id = private_photos.id)
       returning id`.execute(db)
     await removePhotoFiles(
@@ -47,10 +48,10 @@ export async function removePhotoFiles(
 async function removeOrphans(db: Db, storage: PhotoStorage, signal?: AbortSignal): Promise<number> {
   const ids = await storage.listOlder(new Date(Date.now() - orphanMinutes * 60_000))
   let removed = 0
-  for (let from = 0; from < ids.length; from += batch) {
+  for (const batch of batchesOf(ids, batchSize)) {
     signal?.throwIfAborted()
     const { rows } = await sql<{ id: string }>`
-      select id from unnest(${ids.slice(from, from + batch)}::text[]) as stored (id)
+      select id from unnest(${batch}::text[]) as stored (id)
       where not exists (select from private_photos where private_photos.id = stored.id)`.execute(db)
     await removePhotoFiles(
       storage,

@@ -1,5 +1,6 @@
 import { foldForSearch } from '#shared/text/arabic.ts'
 import type { Confidence } from '#shared/plants/vocabulary.ts'
+import { lowestConfidence } from './profile.ts'
 import climate from './data/climate.json' with { type: 'json' }
 
 /** A city with known climate; the lists begin with January. */
@@ -45,7 +46,6 @@ export const regions: readonly Region[] = climate.regions.map(({ id, name_ar, na
 
 type CityRow = (typeof climate.cities)['riyadh']
 
-const confidenceOrder = ['high', 'medium', 'low']
 const asCity = (id: string, row: CityRow): City => ({
   id,
   region: row.region,
@@ -60,12 +60,10 @@ const asCity = (id: string, row: CityRow): City => ({
   coldDropC: row.cold_drop_c,
   recordLowC: row.record_low_c,
   et0Factor: row.et0_factor,
-  confidence: confidenceOrder[
-    Math.max(
-      confidenceOrder.indexOf(row.quality.temperature.confidence),
-      confidenceOrder.indexOf(row.quality.humidity.confidence),
-    )
-  ] as Confidence,
+  confidence: lowestConfidence([
+    row.quality.temperature.confidence as Confidence,
+    row.quality.humidity.confidence as Confidence,
+  ]),
   names: row.aliases.map(foldForSearch),
   roughNames: row.aliases_rough.map(foldForSearch),
 })

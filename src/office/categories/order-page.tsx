@@ -11,7 +11,6 @@ import {
 import { listOfficeProducts, type OfficeProductRow } from '#contract/office/products.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { Alert } from '../controls/alert.tsx'
 import { Button, IconButton } from '../controls/button.tsx'
 import { SelectField, TextField } from '../controls/field.tsx'
 import { Icon } from '../controls/icon.tsx'
@@ -19,6 +18,7 @@ import { Panel } from '../controls/panel.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import { useEditor } from '../editor/use-editor.ts'
 import { useUndoNotice } from '../editor/use-undo-notice.ts'
+import { LoadFailure } from '../layout/load-failure.tsx'
 import { NotFound } from '../layout/not-found.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
@@ -27,12 +27,10 @@ import { loadGridRows } from '../products/use-grid-rows.ts'
 import { ProductName } from '../products/product-name.tsx'
 import { useCategoryNames } from '../products/use-category-names.ts'
 import { officeApi } from '../session/office-api.ts'
-import { refusalText } from '../session/refusal.ts'
 import * as styles from './order-page.module.css'
 
 /** The order of products in a category: some pinned first by hand, the others sorted by a rule (office.md O3.5). */
 export default function CategoryOrderPage() {
-  const t = useTexts('office')
   const id = Number(useParams()['id'])
   const { data, error, refetch } = useQuery({
     queryKey: orderKey(id),
@@ -43,17 +41,7 @@ export default function CategoryOrderPage() {
   if (data) return <OrderEditor key={id} order={data} />
   if (error instanceof ApiError && error.status === 404) return <NotFound />
   if (!error) return <ScreenSkeleton />
-  return (
-    <Alert
-      action={
-        <Button variant="plain" size="small" onClick={() => void refetch()}>
-          {t('common.retry')}
-        </Button>
-      }
-    >
-      {refusalText(t, error)}
-    </Alert>
-  )
+  return <LoadFailure error={error} onRetry={refetch} />
 }
 
 const orderKey = (id: number) => ['categories', 'order', id]

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { IconButton } from '../controls/button.tsx'
-import { Confirm } from '../controls/dialog.tsx'
+import { ConfirmDiscard } from './confirm-discard.tsx'
 
 /** Discards the draft after a confirmation. */
 export function DiscardDraft({ onDiscard }: { onDiscard: () => void }) {
@@ -14,19 +14,12 @@ export function DiscardDraft({ onDiscard }: { onDiscard: () => void }) {
         label={t('office.editor.discard')}
         onClick={() => setAsking(true)}
       />
-      <Confirm
+      <ConfirmDiscard
         open={asking}
+        hint={t('office.stock.discardHint')}
         onClose={() => setAsking(false)}
-        title={t('office.editor.discard.title')}
-        confirm={t('office.editor.discard')}
-        keep={t('office.editor.leave.stay')}
-        onConfirm={() => {
-          setAsking(false)
-          onDiscard()
-        }}
-      >
-        <p>{t('office.stock.discardHint')}</p>
-      </Confirm>
+        onDiscard={onDiscard}
+      />
     </>
   )
 }

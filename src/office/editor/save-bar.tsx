@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '../controls/button.tsx'
-import { Confirm } from '../controls/dialog.tsx'
+import { ConfirmDiscard } from './confirm-discard.tsx'
 import { useRelativeTime } from '../controls/relative-time.tsx'
 import { keysText } from '../layout/shortcuts.ts'
 import type { Fields } from './merge.ts'
@@ -41,19 +41,12 @@ export function SaveBar<F extends Fields>({
       <Button type="submit" variant="light" busy={busy}>
         {t('office.editor.save')} <kbd className={styles.keys}>{keysText('mod+KeyS')}</kbd>
       </Button>
-      <Confirm
+      <ConfirmDiscard
         open={asking}
+        hint={t('office.editor.discard.hint')}
         onClose={() => setAsking(false)}
-        title={t('office.editor.discard.title')}
-        confirm={t('office.editor.discard')}
-        keep={t('office.editor.leave.stay')}
-        onConfirm={() => {
-          setAsking(false)
-          editor.discard()
-        }}
-      >
-        <p>{t('office.editor.discard.hint')}</p>
-      </Confirm>
+        onDiscard={() => editor.discard()}
+      />
     </section>
   )
 }

@@ -8,10 +8,10 @@ import { Checkbox, SelectField } from '../controls/field.tsx'
 import { formatCount } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { Stepper } from '../controls/stepper.tsx'
+import { LoadFailure } from '../layout/load-failure.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { useOptionNames } from '../products/use-option-names.ts'
-import { refusalText } from '../session/refusal.ts'
 import { fitsBarcode } from './barcode.tsx'
 import type { LabelParts } from './label.tsx'
 import { labelSizes, sizeNamed, type LabelSize } from './label-size.ts'
@@ -31,23 +31,12 @@ const ownParameters = new Set(['size', 'page', 'limit', 'panel', 'saved', 'colum
 
 /** Pot labels and price cards of products, printed from the browser (office.md O3.3, O3.4). */
 export default function LabelsPage() {
-  const t = useTexts('office')
   const [parameters] = useSearchParams()
   const query = Object.fromEntries([...parameters].filter(([name]) => !ownParameters.has(name)))
   const { data, error, refetch } = useWantedLabels(query)
   if (data) return <LabelRun wanted={data} />
   if (!error) return <ScreenSkeleton />
-  return (
-    <Alert
-      action={
-        <Button variant="plain" size="small" onClick={() => void refetch()}>
-          {t('common.retry')}
-        </Button>
-      }
-    >
-      {refusalText(t, error)}
-    </Alert>
-  )
+  return <LoadFailure error={error} onRetry={refetch} />
 }
 
 function LabelRun({ wanted }: { wanted: WantedLabels }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '../controls/button.tsx'
-import { Confirm } from '../controls/dialog.tsx'
+import { ConfirmDiscard } from '../editor/confirm-discard.tsx'
 import { useRelativeTime } from '../controls/relative-time.tsx'
 import { keysText } from '../layout/shortcuts.ts'
 import * as styles from '../editor/save-bar.module.css'
@@ -50,19 +50,12 @@ export function GridBar({
         {t('office.grid.save', { count: cells - held })}{' '}
         <kbd className={styles.keys}>{keysText('mod+KeyS')}</kbd>
       </Button>
-      <Confirm
+      <ConfirmDiscard
         open={asking}
+        hint={t('office.editor.discard.hint')}
         onClose={() => setAsking(false)}
-        title={t('office.editor.discard.title')}
-        confirm={t('office.editor.discard')}
-        keep={t('office.editor.leave.stay')}
-        onConfirm={() => {
-          setAsking(false)
-          onDiscard()
-        }}
-      >
-        <p>{t('office.editor.discard.hint')}</p>
-      </Confirm>
+        onDiscard={onDiscard}
+      />
     </section>
   )
 }

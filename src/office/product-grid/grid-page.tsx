@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
-import { Button, IconButton } from '../controls/button.tsx'
+import { IconButton } from '../controls/button.tsx'
 import { formatCount } from '../controls/money.tsx'
 import { LeaveGuard } from '../editor/leave-guard.tsx'
+import { LoadFailure } from '../layout/load-failure.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { useShortcuts } from '../layout/shortcuts.ts'
-import { refusalText } from '../session/refusal.ts'
 import { ColumnMenu, useColumns } from '../table/column-menu.tsx'
 import { useListAddress } from '../table/use-list-address.ts'
 import { useIsNarrow } from '../table/use-narrow.ts'
@@ -27,7 +27,6 @@ import * as styles from './grid-page.module.css'
 
 /** Up to 500 products of the list as a spreadsheet (office.md O3.3). */
 export default function GridPage() {
-  const t = useTexts('office')
   const [parameters] = useSearchParams()
   // The products are fixed when the page opens; the address keeps changing with the columns.
   const [query] = useState(() =>
@@ -47,17 +46,7 @@ export default function GridPage() {
     )
   if (data) return <GridEditor found={data} />
   if (!error) return <ScreenSkeleton />
-  return (
-    <Alert
-      action={
-        <Button variant="plain" size="small" onClick={() => void refetch()}>
-          {t('common.retry')}
-        </Button>
-      }
-    >
-      {refusalText(t, error)}
-    </Alert>
-  )
+  return <LoadFailure error={error} onRetry={refetch} />
 }
 
 const isOwn = (name: string) => ['columns', 'page', 'limit', 'panel', 'saved'].includes(name)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { reconcile } from '#domain/checkout/settlement/reconcile.ts'
 import { expectLedgerToEqualOrders } from '../../support/database/ledger.ts'
 import { openShop } from '../../support/shop.ts'
+import { decideAtBank } from '../../support/payments/decide-at-bank.ts'
 import { runFlashSale, prepareSale } from '../../load/scenarios/flash-sale.ts'
 import { noViolations } from '../../load/support/invariants.ts'
 
@@ -12,14 +13,14 @@ test(
   async () => {
     const shop = await openShop()
     const { db, call } = shop
-    const decideAtBank = async (page: string, decision: string) => {
-      await shop.bank.fetch(new Request(`${page}?decision=${decision}`, { method: 'POST' }))
-      await shop.bank.settled()
-    }
-
     const sale = await prepareSale(db, { baskets: 120, shoppers: 30, plants: 6 })
     const ends = await runFlashSale(
-      { db, call, decideAtBank, reconcile: () => reconcile(shop.paymentContext) },
+      {
+        db,
+        call,
+        decideAtBank: (page, decision) => decideAtBank(shop, page, decision),
+        reconcile: () => reconcile(shop.paymentContext),
+      },
       sale,
     )
 

@@ -17,6 +17,7 @@ import { faultyGateway, type GatewayBehaviour } from '../../support/payments/fau
 import { age, expectLedgerToEqualOrders } from '../../support/database/ledger.ts'
 import type { Plant } from '../../support/plants.ts'
 import { openShop, type Answer, type Shop } from '../../support/shop.ts'
+import { decideAtBank } from '../../support/payments/decide-at-bank.ts'
 
 let shop: Shop
 let ficus: Plant
@@ -79,10 +80,7 @@ const attempts = () =>
     .where('customer_id', '=', sara.id)
     .orderBy('started_at')
     .execute()
-const decideAtBank = async (address: string, decision: string) => {
-  await shop.bank.fetch(new Request(`${address}?decision=${decision}`, { method: 'POST' }))
-  await shop.bank.settled()
-}
+const decide = (page: string, decision: string) => decideAtBank(shop, page, decision)
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await pause(10)
 }
@@ -305,7 +303,7 @@ describe('a process that dies while the card is charged', () => {
       redirect_url: expect.stringContaining('/sandbox-bank/'),
       data: { order: { status: 'pending_payment' } },
     })
-    await decideAtBank(body.redirect_url, 'approve')
+    await decide(body.redirect_url, 'approve')
     expect(await orderOf(body.data.order.id)).toMatchObject({ status: 'processing' })
   })
 
@@ -454,7 +452,7 @@ describe('cancelling', () => {
     })
     expect((await cancel(id)).body.data.status).toBe('cancelled')
     expect((await attempts()).map(({ state }) => state)).toEqual(['abandoned'])
-    await decideAtBank(body.redirect_url, 'approve')
+    await decide(body.redirect_url, 'approve')
     expect((await attempts()).map(({ state }) => state)).toEqual(['refunded'])
     expect(await orderOf(id)).toMatchObject({ status: 'cancelled' })
     const { body: transactions } = await sara.call(
@@ -473,7 +471,7 @@ describe('cancelling', () => {
       const { id } = body.data.order
       await Promise.all([
         person.call('POST', `/api/v1/customer/orders/${id}/cancel`),
-        decideAtBank(body.redirect_url, 'approve'),
+        decide(body.redirect_url, 'approve'),
         person.call('GET', `/api/v1/customer/orders/${id}`),
       ])
       await age(shop, 3)

@@ -14,6 +14,7 @@ import { age, expectLedgerToEqualOrders } from '../../support/database/ledger.ts
 import { proveIdentity } from '../../support/office.ts'
 import type { Plant } from '../../support/plants.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
+import { decideAtBank } from '../../support/payments/decide-at-bank.ts'
 
 let shop: Shop
 let ficus: Plant
@@ -39,13 +40,7 @@ afterAll(() => shop.close())
 const orderOf = async (id: number) =>
   (await sara.call('GET', `/api/v1/customer/orders/${id}`)).body.data
 const cancel = (id: number) => sara.call('POST', `/api/v1/customer/orders/${id}/cancel`)
-const decideAtBank = async (address: string, decision: string) => {
-  const answer = await shop.bank.fetch(
-    new Request(`${address}?decision=${decision}`, { method: 'POST' }),
-  )
-  await shop.bank.settled()
-  return answer
-}
+const decide = (page: string, decision: string) => decideAtBank(shop, page, decision)
 const mailsAbout = async (id: number) =>
   (
     await sql<{
@@ -299,7 +294,7 @@ describe('the bank’s page', () => {
 
   test('an approved payment is recorded by its webhook', async () => {
     const { id, page } = await toTheBank()
-    const back = await decideAtBank(page, 'approve')
+    const back = await decide(page, 'approve')
     expect([back.status, back.headers.get('location')]).toEqual([
       303,
       `http://shop.test/checkout?order=${id}`,
@@ -313,14 +308,14 @@ describe('the bank’s page', () => {
   test('an approved payment is recorded by the shopper’s return', async () => {
     const { id, page } = await toTheBank()
     shop.webhooks.isDelivering = false
-    await decideAtBank(page, 'approve')
+    await decide(page, 'approve')
     expect(await orderOf(id)).toMatchObject({ status: 'processing', invoices: [{ state: 'paid' }] })
   })
 
   test('an approved payment is recorded by the reconciler without webhook and return', async () => {
     const { id, page } = await toTheBank()
     shop.webhooks.isDelivering = false
-    await decideAtBank(page, 'approve')
+    await decide(page, 'approve')
     await age(shop, 6)
     await reconcile(shop.paymentContext)
     expect(
@@ -331,7 +326,7 @@ describe('the bank’s page', () => {
   test('concurrent and repeated webhooks and returns give one invoice, one transaction and one mail', async () => {
     const { id, page } = await toTheBank()
     shop.webhooks.isDelivering = false
-    await decideAtBank(page, 'approve')
+    await decide(page, 'approve')
     shop.webhooks.isDelivering = true
     const { attempt_id } = await shop.db
       .selectFrom('sandbox_payments')
@@ -357,7 +352,7 @@ describe('the bank’s page', () => {
     const { code } = await addCoupon(shop.db, { usageLimit: 1, perCustomerLimit: 1 })
     await sara.call('POST', '/api/v1/customer/cart/coupon', { body: { code } })
     const { id, page } = await toTheBank()
-    await decideAtBank(page, 'refuse')
+    await decide(page, 'refuse')
     expect(await orderOf(id)).toMatchObject({ status: 'cancelled' })
     expect(await shop.stockOf(ficus)).toBe(10)
     expect(await sara.cart()).toMatchObject({
@@ -377,15 +372,15 @@ describe('the bank’s page', () => {
     const { page } = await toTheBank()
     const rose = await shop.stockPlant()
     await sara.fillCart(rose, 1)
-    await decideAtBank(page, 'refuse')
+    await decide(page, 'refuse')
     expect((await sara.cart()).items).toMatchObject([{ product_id: rose.id }])
     expect(await shop.stockOf(ficus)).toBe(10)
   })
 
   test('the bank page takes one decision', async () => {
     const { id, page } = await toTheBank()
-    await decideAtBank(page, 'refuse')
-    await decideAtBank(page, 'approve')
+    await decide(page, 'refuse')
+    await decide(page, 'approve')
     expect(await orderOf(id)).toMatchObject({ status: 'cancelled' })
     expect(await (await shop.bank.fetch(new Request(page))).text()).not.toContain('decision=')
   })
@@ -399,7 +394,7 @@ describe('the bank’s page', () => {
     await reconcile(shop.paymentContext)
     expect(await orderOf(id)).toMatchObject({ status: 'cancelled' })
     expect(await shop.stockOf(ficus)).toBe(10)
-    await decideAtBank(page, 'approve')
+    await decide(page, 'approve')
     expect(await paymentsOf(sara)).toEqual(['voided'])
     expect(await orderOf(id)).toMatchObject({ status: 'cancelled' })
   })

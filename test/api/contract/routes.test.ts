@@ -7,7 +7,8 @@ import { grantsOfRole } from '#shared/office/permissions.ts'
 import { staffRoles, type Permission, type StaffRole } from '#shared/office/staff.ts'
 import { memberWith, proveIdentity } from '../../support/office.ts'
 import { createOwner, createShopper, type Owner } from '../../support/routes/seed.ts'
-import { callers, routes, type RouteEntry, type Statuses } from '../../support/routes/table.ts'
+import { callers, routes, type RouteEntry } from '../../support/routes/table.ts'
+import type { Statuses } from '../../support/routes/statuses.ts'
 import { newPhone, openShop, type Shop } from '../../support/shop.ts'
 
 /** A phone for each route, and one for the member who changes the orders. */

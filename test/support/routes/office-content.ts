@@ -1,8 +1,8 @@
 import type { ShopCustomer } from '../customer.ts'
 import type { Arrangements } from './office-arrangements.ts'
-import type { RouteEntry, Statuses } from './table.ts'
+import type { RouteEntry } from './table.ts'
+import { staffOnly } from './statuses.ts'
 
-const staffOnly = (status = 200): Statuses => [401, 403, 403, status, 401, 401]
 const announcement = '/api/office/content/announcement'
 const at = (pattern: string, status: number, body?: object): RouteEntry => ({
   statuses: staffOnly(status),

@@ -1,7 +1,5 @@
-import type { RouteEntry, Statuses } from './table.ts'
-
-/** Only for members of staff; the object does not exist, or the call has no input. */
-const staffOnly = (status = 200): Statuses => [401, 403, 403, status, 401, 401]
+import type { RouteEntry } from './table.ts'
+import { staffOnly } from './statuses.ts'
 
 /** A route called with the id of an object that does not exist. */
 const withUnknownId = (path: string, body?: object): RouteEntry => ({

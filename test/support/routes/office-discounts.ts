@@ -1,10 +1,9 @@
 import type { ShopCustomer } from '../customer.ts'
 import { act } from '../office.ts'
 import type { Arrangements, World } from './office-arrangements.ts'
-import type { RouteEntry, Statuses } from './table.ts'
+import type { RouteEntry } from './table.ts'
+import { staffOnly } from './statuses.ts'
 
-/** Only for members of staff; the object does not exist, or the call has no input. */
-const staffOnly = (status = 200): Statuses => [401, 403, 403, status, 401, 401]
 const unknownId = 2_147_483_647
 const withUnknownId = (path: string, status = 404): RouteEntry => ({
   statuses: staffOnly(status),

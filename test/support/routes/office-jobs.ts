@@ -1,7 +1,6 @@
-import type { RouteEntry, Statuses } from './table.ts'
+import type { RouteEntry } from './table.ts'
+import { staffOnly } from './statuses.ts'
 
-/** Only for members of staff; the object does not exist, or the call has no input. */
-const staffOnly = (status = 200): Statuses => [401, 403, 403, status, 401, 401]
 const unknownId = 2_147_483_647
 
 /** A route called with the id of an object that does not exist. */

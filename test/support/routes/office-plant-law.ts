@@ -2,9 +2,9 @@ import { seedPlantLaw } from '#domain/office/plant-law-registry/seed-law.ts'
 import type { ShopCustomer } from '../customer.ts'
 import { idempotencyHeaders } from '../office.ts'
 import type { ArrangedCall, Arrangements, World } from './office-arrangements.ts'
-import type { RouteEntry, Statuses } from './table.ts'
+import type { RouteEntry } from './table.ts'
+import { staffOnly } from './statuses.ts'
 
-const staffOnly = (status = 200): Statuses => [401, 403, 403, status, 401, 401]
 const permits = '/api/office/permits'
 const unknown = `${permits}/2147483647`
 

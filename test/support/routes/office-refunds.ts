@@ -1,10 +1,9 @@
 import { deliver, refundable } from '../refunds.ts'
 import { idempotencyHeaders } from '../office.ts'
 import type { ArrangedCall, Arrangements, World } from './office-arrangements.ts'
-import type { RouteEntry, Statuses } from './table.ts'
+import type { RouteEntry } from './table.ts'
+import { staffOnly } from './statuses.ts'
 
-/** Only for members of staff; the object does not exist, or the call has no input. */
-const staffOnly = (status = 200): Statuses => [401, 403, 403, status, 401, 401]
 const unknownRefund = '00000000-0000-4000-8000-000000000000'
 
 /** Refunds, and lines taken out of orders. */

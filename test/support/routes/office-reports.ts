@@ -1,7 +1,5 @@
-import type { RouteEntry, Statuses } from './table.ts'
-
-/** Only for members of staff. */
-const staffOnly = (status = 200): Statuses => [401, 403, 403, status, 401, 401]
+import type { RouteEntry } from './table.ts'
+import { staffOnly } from './statuses.ts'
 
 /** Reports, the VAT return and printing. */
 export const reportRoutes: Record<string, RouteEntry> = {

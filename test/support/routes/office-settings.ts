@@ -1,8 +1,6 @@
 import { settingSections } from '#shared/office/settings.ts'
-import type { RouteEntry, Statuses } from './table.ts'
-
-/** Only for members of staff. */
-const staffOnly = (status = 200): Statuses => [401, 403, 403, status, 401, 401]
+import type { RouteEntry } from './table.ts'
+import { staffOnly } from './statuses.ts'
 
 /** Settings, opening and closing, the first day. */
 export const settingsRoutes: Record<string, RouteEntry> = {

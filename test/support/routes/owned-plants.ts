@@ -1,10 +1,5 @@
-import type { RouteEntry, Statuses } from './table.ts'
-
-const everybody = (status: number): Statuses => [status, status, status, status, status, status]
-/** A session is needed, and the ids belong to one customer. */
-const own = (status = 200): Statuses => [401, status, 404, 404, 401, 401]
-/** A session is needed; the path has no id of A's. */
-const signedIn = (status = 200): Statuses => [401, status, status, status, 401, 401]
+import { everybody, own, signedIn } from './statuses.ts'
+import type { RouteEntry } from './table.ts'
 
 const plants = '/api/v1/customer/plants'
 const token = 'x'.repeat(43)

@@ -13,6 +13,7 @@ import { reportRoutes } from './office-reports.ts'
 import { refundRoutes } from './office-refunds.ts'
 import { stockRoutes } from './office-stock.ts'
 import type { Owner } from './seed.ts'
+import { everybody, own, signedIn, staffOnly, type Statuses } from './statuses.ts'
 
 /** The callers, in the order of the table's columns. */
 export const callers = [
@@ -24,16 +25,6 @@ export const callers = [
   'garbage',
 ] as const
 
-/** The statuses of one route, by column. */
-export type Statuses = readonly [
-  none: number,
-  a: number,
-  b: number,
-  staff: number,
-  expired: number,
-  garbage: number,
-]
-
 export interface RouteEntry {
   statuses: Statuses
   /** The path with A's ids; the pattern itself when it has none. */
@@ -41,22 +32,6 @@ export interface RouteEntry {
   body?: (a: Owner) => object | string
   headers?: Record<string, string>
 }
-
-/** The same for everybody: the route needs no session. */
-const everybody = (status: number): Statuses => [status, status, status, status, status, status]
-/** A session is needed, and the ids belong to one customer (contract §1.3: 404, never 403). */
-const own = (status = 200): Statuses => [401, status, 404, 404, 401, 401]
-/** A session is needed; the path has no id of A's. */
-const signedIn = (status = 200, others = status): Statuses => [
-  401,
-  status,
-  others,
-  others,
-  401,
-  401,
-]
-/** Only for members of staff (contract §19.3). */
-const staffOnly = (status = 200): Statuses => [401, 403, 403, status, 401, 401]
 
 /** Ids that do not exist in the team; `audit-rows.test.ts` calls them with existing ids. */
 const withUnknownMember = (pattern: string): RouteEntry => ({

@@ -13,7 +13,7 @@ import { loadCategoryOrder, updateCategoryOrder } from '#domain/office/categorie
 import { createMerge } from '#domain/office/merge/create-merge.ts'
 import type { Db } from '#db/tables.ts'
 import * as contract from '#contract/office/categories.ts'
-import { readVersion, withCurrent } from '../../edit-conflict.ts'
+import { readVersion, saveEdit } from '../../edit-conflict.ts'
 import { pictureUrl } from '../../serializers/media.ts'
 import { serializeNewJob } from '../../serializers/office-job.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
@@ -49,14 +49,10 @@ export function officeCategoryRoutes(api: Api): void {
 
   bindEndpoint(api, contract.updateCategory, ({ params: { id }, body }, context) => {
     const version = readVersion(body.version, context)
-    return withCurrent(
+    return saveEdit(
       context,
-      () =>
-        context.mutate(async (tx, audit) => {
-          await updateCategory(tx, audit, { id, version, fields: body })
-          return { message: context.t('saved'), data: await one(tx, id) }
-        }),
-      () => one(context.db, id),
+      (tx, audit) => updateCategory(tx, audit, { id, version, fields: body }),
+      (db) => one(db, id),
     )
   })
 
@@ -94,14 +90,10 @@ function categoryOrderRoutes(api: Api): void {
   bindEndpoint(api, contract.updateCategoryOrder, ({ params: { id }, body }, context) => {
     const { rule, product_ids: productIds } = body
     const version = readVersion(body.version, context)
-    return withCurrent(
+    return saveEdit(
       context,
-      () =>
-        context.mutate(async (tx, audit) => {
-          await updateCategoryOrder(tx, audit, { id, version, rule, productIds })
-          return { message: context.t('saved'), data: await loadCategoryOrder(tx, id) }
-        }),
-      () => loadCategoryOrder(context.db, id),
+      (tx, audit) => updateCategoryOrder(tx, audit, { id, version, rule, productIds }),
+      (db) => loadCategoryOrder(db, id),
     )
   })
 }

@@ -8,7 +8,7 @@ import type { Db } from '#db/tables.ts'
 import { blockNames, placeOf, type BlockName, type ContentValues } from '#shared/content/blocks.ts'
 import { blockSchemas } from '#contract/office/content/blocks.ts'
 import * as contract from '#contract/office/content/content.ts'
-import { readVersion, withCurrent } from '../../edit-conflict.ts'
+import { readVersion, saveEdit } from '../../edit-conflict.ts'
 import type { OfficeContext } from '../../office-context.ts'
 import { parseWith } from '../../read-input.ts'
 import {
@@ -93,15 +93,11 @@ function edit(
     edited: { name: BlockName; readVersion: number; settings: OfficeContext['settings'] },
   ) => Promise<void>,
 ) {
-  const { settings, mutate, t, db } = context
+  const { settings } = context
   const edited = { name, readVersion: readVersion(sentVersion, context), settings }
-  return withCurrent(
+  return saveEdit(
     context,
-    () =>
-      mutate(async (tx, audit) => {
-        await work(tx, audit, edited)
-        return { message: t('saved'), data: await blockFor(context, tx, name) }
-      }),
-    () => blockFor(context, db, name),
+    (tx, audit) => work(tx, audit, edited),
+    (db) => blockFor(context, db, name),
   )
 }

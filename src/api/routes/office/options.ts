@@ -16,7 +16,7 @@ import {
   type OfficeColor,
   type OfficeSize,
 } from '#contract/office/options.ts'
-import { readVersion, withCurrent } from '../../edit-conflict.ts'
+import { readVersion, saveEdit } from '../../edit-conflict.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 import { serializeNewJob } from '../../serializers/office-job.ts'
 
@@ -80,14 +80,10 @@ function optionRoutes<Table extends OptionTable>(
   bindEndpoint(api, calls.update, ({ params: { id }, body }, context) => {
     const { version: sent, ...fields } = body
     const version = readVersion(sent, context)
-    return withCurrent(
+    return saveEdit(
       context,
-      () =>
-        context.mutate(async (tx, audit) => {
-          await updateOption(tx, audit, table, { id, version, fields })
-          return { message: context.t('saved'), data: await one(tx, id) }
-        }),
-      () => one(context.db, id),
+      (tx, audit) => updateOption(tx, audit, table, { id, version, fields }),
+      (db) => one(db, id),
     )
   })
 

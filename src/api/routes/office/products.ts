@@ -18,7 +18,7 @@ import type { Parsed } from '#contract/endpoint.ts'
 import * as contract from '#contract/office/products.ts'
 import { previewProduct } from '#contract/office/product-preview.ts'
 import * as versions from '#contract/office/product-versions.ts'
-import { readVersion, withCurrent } from '../../edit-conflict.ts'
+import { readVersion, saveEdit } from '../../edit-conflict.ts'
 import type { OfficeContext } from '../../office-context.ts'
 import {
   serializeOfficeProduct,
@@ -55,14 +55,10 @@ export function officeProductRoutes(api: Api): void {
 
   bindEndpoint(api, contract.updateProduct, ({ params: { id }, body }, context) => {
     const version = readVersion(body.version, context)
-    return withCurrent(
+    return saveEdit(
       context,
-      () =>
-        context.mutate(async (tx, audit) => {
-          await updateProduct(tx, audit, context.member, { id, version, fields: body })
-          return saved(context, tx, id, 'saved')
-        }),
-      () => productFor(context, context.db, id),
+      (tx, audit) => updateProduct(tx, audit, context.member, { id, version, fields: body }),
+      (db) => productFor(context, db, id),
     )
   })
 
@@ -145,14 +141,10 @@ function productVersionRoutes(api: Api): void {
   bindEndpoint(api, versions.restoreProduct, ({ params: { id }, body }, context) => {
     const version = readVersion(body.version, context)
     const versionToRestore = body.version_to_restore
-    return withCurrent(
+    return saveEdit(
       context,
-      () =>
-        context.mutate(async (tx, audit) => {
-          await restoreVersion(tx, audit, context.member, { id, version, versionToRestore })
-          return saved(context, tx, id, 'saved')
-        }),
-      () => productFor(context, context.db, id),
+      (tx, audit) => restoreVersion(tx, audit, context.member, { id, version, versionToRestore }),
+      (db) => productFor(context, db, id),
     )
   })
 }
@@ -191,7 +183,7 @@ const saved = async (
   context: OfficeContext,
   tx: Db,
   id: number,
-  key: 'saved' | 'productCreated' | 'productOutOfBin',
+  key: 'productCreated' | 'productOutOfBin',
 ) => ({ message: context.t(key), data: await productFor(context, tx, id) })
 
 /** The requested members; the row's type declares all of them (contract/office/products.ts). */

@@ -6,7 +6,7 @@ import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as contract from '#contract/office/stock.ts'
 import * as suppliers from '#contract/office/suppliers.ts'
-import { readVersion, withCurrent } from '../../edit-conflict.ts'
+import { readVersion, saveEdit } from '../../edit-conflict.ts'
 import type { OfficeContext } from '../../office-context.ts'
 import {
   serializeMovement,
@@ -66,14 +66,10 @@ export function officeStockRoutes(api: Api): void {
   bindEndpoint(api, suppliers.updateSupplier, ({ params: { id }, body }, context) => {
     const { version: sent, ...fields } = body
     const version = readVersion(sent, context)
-    return withCurrent(
+    return saveEdit(
       context,
-      () =>
-        context.mutate(async (tx, audit) => {
-          await updateSupplier(tx, audit, { id, version }, fields)
-          return savedSupplier(context, tx, id)
-        }),
-      () => supplierFor(context.db, id),
+      (tx, audit) => updateSupplier(tx, audit, { id, version }, fields),
+      (db) => supplierFor(db, id),
     )
   })
 }

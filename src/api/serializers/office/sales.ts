@@ -1,21 +1,13 @@
 import type { FoundSale } from '#domain/office/sales/find-sales.ts'
 import type { PreviewLine as Line } from '#domain/office/sales/preview-sale.ts'
+import { saleContentOf } from '#domain/office/sales/sale.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { PreviewLine, Sale } from '#contract/office/discounts/sales.ts'
 import { reasonText } from '../../job-texts.ts'
 
 export const serializeSale = (sale: FoundSale): Sale => ({
   id: sale.id,
-  name_ar: sale.name_ar,
-  name_en: sale.name_en,
-  licence_number: sale.licence_number,
-  starts_on: sale.starts_on,
-  ends_on: sale.ends_on,
-  rule: sale.rule,
-  round: sale.round,
-  include: sale.included,
-  exclude: sale.excluded,
-  on_overlap: sale.on_overlap,
+  ...saleContentOf(sale),
   phase: sale.phase,
   products: sale.products,
   job_id: sale.job_id,

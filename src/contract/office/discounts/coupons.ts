@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxPriceHalalas } from '#shared/money.ts'
 import { endpoint } from '../../endpoint.ts'
 import {
   clearable,
@@ -71,7 +72,7 @@ const limits = {
   min_sub_total_halalas: z
     .int('invalidValue')
     .min(0, 'invalidValue')
-    .max(99_999_900, 'invalidValue')
+    .max(maxPriceHalalas, 'invalidValue')
     .optional(),
   max_discount_halalas: halalas.nullish(),
   per_customer_limit: count.nullish(),

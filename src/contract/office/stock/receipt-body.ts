@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxPriceHalalas } from '#shared/money.ts'
 import { clearable, text } from '../../parts.ts'
 import { day, id } from '../product-fields.ts'
 
@@ -15,7 +16,7 @@ const receiptLine = z
     delivered: whole(1, 99_999),
     broken: whole(0, 99_999).default(0),
     broken_borne_by: z.enum(['supplier', 'us'], 'invalidValue').default('supplier'),
-    cost_halalas: whole(0, 99_999_900).nullish(),
+    cost_halalas: whole(0, maxPriceHalalas).nullish(),
     lot: clearable(text({ max: 40 })),
   })
   .refine(({ broken, delivered }) => broken <= delivered, {

@@ -1,4 +1,4 @@
-import type { Halalas } from '#shared/money.ts'
+import { maxPriceHalalas, type Halalas } from '#shared/money.ts'
 import type { ProductFields } from '../product-content/apply-fields.ts'
 import type { ProductContent } from '../product-content/content.ts'
 
@@ -63,8 +63,6 @@ export type BulkPlan = { fields: ProductFields } | { code: string; facts?: objec
 
 type Planner<A extends BulkAction> = (params: BulkParams[A], content: BulkContent) => BulkPlan
 
-/** The highest price in the shop, in halalas (office.md §22). */
-const maxPriceHalalas = 99_999_900
 const maxItems = { category_ids: 10, color_ids: 12, size_ids: 12 } as const
 type IdField = keyof typeof maxItems
 

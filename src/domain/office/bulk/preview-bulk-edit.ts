@@ -1,4 +1,5 @@
 import type { Db } from '#db/tables.ts'
+import { batchesOf } from '#domain/batches.ts'
 import { changesBetween, type Changes, type ProductContent } from '../product-content/content.ts'
 import { missingForPublishing } from '../product-content/publish-rules.ts'
 import { planBulkEdit, type BulkContent, type BulkEdit } from './bulk-actions.ts'
@@ -22,7 +23,7 @@ export interface BulkPreview {
 const maxRefused = 100
 const sampleSize = 20
 /** The number of products read by one statement. */
-const pieceSize = 500
+const batchSize = 500
 
 /** Tries a bulk edit without writing anything, by the same plans and rules as the job. */
 export async function previewBulkEdit(
@@ -31,8 +32,8 @@ export async function previewBulkEdit(
   ids: readonly number[],
 ): Promise<BulkPreview> {
   const preview: BulkPreview = { changed: 0, same: 0, refusedCount: 0, refused: [], sample: [] }
-  for (let from = 0; from < ids.length; from += pieceSize) {
-    const products = await loadBulkContent(db, ids.slice(from, from + pieceSize))
+  for (const batch of batchesOf(ids, batchSize)) {
+    const products = await loadBulkContent(db, batch)
     const refused = await refusedByLaw(db, edit, products)
     for (const product of products)
       addTo(preview, product, refused.get(product.id) ?? tryEdit(edit, product))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
+import { requireNoMember } from '#domain/customers/close-account.ts'
 import type { Db, Row } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { staleByAudit } from '../edit-conflict.ts'
@@ -33,7 +34,9 @@ export async function updateCustomer(
   if (!isActive && !reason)
     throw new ShopError('validationFailed', {}, { blockReason: ['fieldRequired'] })
   const isBlocked = before.is_active && !isActive
-  if (isBlocked) await requireNoMember(tx, id)
+  if (isBlocked)
+    // Members of the team are suspended instead, by those who manage the team.
+    await requireNoMember(tx, id, 'teamMember')
   const after = {
     is_active: isActive,
     block_reason: reason,
@@ -80,17 +83,6 @@ function changesOf(before: Row<'customers'>, after: { tags: string[] }) {
     ...rowChanges(before, rest),
     ...(!areTagsSame && { tags: [before.tags, tags] as [unknown, unknown] }),
   }
-}
-
-/** Members of the team are suspended instead, by those who manage the team. @throws ShopError `teamMember` */
-async function requireNoMember(tx: Db, id: number): Promise<void> {
-  const member = await tx
-    .selectFrom('staff')
-    .select('customer_id')
-    .where('customer_id', '=', id)
-    .where('state', '=', 'active')
-    .executeTakeFirst()
-  if (member) throw new ShopError('teamMember')
 }
 
 /** Signs the customer out on all devices and invalidates codes already sent. */

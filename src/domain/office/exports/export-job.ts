@@ -28,7 +28,7 @@ interface ExportParams {
 /** The permissions needed to see certain fields. */
 const seenWith: Readonly<Record<string, 'costs.read'>> = { cost: 'costs.read' }
 /** The number of products read by one statement. */
-const pieceSize = 500
+const batchSize = 500
 
 /**
  * Returns the fields of a file: the requested ones in that order, else all. Fields that the member may not see are omitted, or refused if
@@ -133,12 +133,12 @@ async function* productRows(
   progress: FileTask['progress'],
 ): AsyncGenerator<Cell[]> {
   const names = await loadNames(db)
-  const load = (from: number) => loadFileProducts(db, fields, ids.slice(from, from + pieceSize))
+  const load = (from: number) => loadFileProducts(db, fields, ids.slice(from, from + batchSize))
   let next = load(0)
-  for (let from = 0; from < ids.length; from += pieceSize) {
+  for (let from = 0; from < ids.length; from += batchSize) {
     await progress(from)
     const products = await next
-    next = load(from + pieceSize)
+    next = load(from + batchSize)
     // Avoids an unhandled rejection when the writer stops before awaiting this piece.
     next.catch(() => {})
     for (const product of products) yield fields.map((field) => writeCell(field, product, names))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import { hasPermission, type Member } from '#domain/staff/authorize.ts'
 import type { Db } from '#db/tables.ts'
+import { batchesOf } from '#domain/batches.ts'
 import type { ImportKind } from '#shared/office/import.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { ReadTable, TableLine } from '../tables/table.ts'
@@ -19,7 +20,7 @@ interface NewImport {
 }
 
 /** The number of lines written by one statement. */
-const pieceSize = 1_000
+const batchSize = 1_000
 const samplesShown = 3
 
 /** Stores an uploaded table with its guessed columns and starts its dry run (office.md §33). Returns its id. */
@@ -61,11 +62,11 @@ export async function createImport(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  for (let from = 0; from < lines.length; from += pieceSize)
+  for (const batch of batchesOf(lines, batchSize))
     await sql`
       insert into import_lines (import_id, line, cells)
       select ${record.id}::int, line, cells
-      from jsonb_to_recordset(${JSON.stringify(lines.slice(from, from + pieceSize))}::jsonb) as given (line integer, cells jsonb)`.execute(
+      from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as given (line integer, cells jsonb)`.execute(
       tx,
     )
   audit.record({

@@ -1,4 +1,4 @@
-import { fromRiyals } from '#shared/money.ts'
+import { fromRiyals, maxPriceHalalas } from '#shared/money.ts'
 import { toAsciiDigits } from '#shared/text/digits.ts'
 import { unprotectCell } from '../tables/cell-safety.ts'
 import type { FieldType, ImportField, NameList } from './fields.ts'
@@ -13,8 +13,6 @@ export type NamesById = Readonly<Record<NameList | 'suppliers', ReadonlyMap<stri
   readonly profiles: ReadonlyMap<string, string>
 }
 
-/** The highest price in the shop, in halalas. */
-const maxPriceHalalas = 99_999_900
 const directionMarks = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g
 /** Characters that spreadsheets put around numbers in Arabic text. */
 const marks = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\s\u00a0]/g

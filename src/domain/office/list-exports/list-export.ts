@@ -41,7 +41,7 @@ const tables: Readonly<Record<ListName, AnyTable>> = {
 /** The most rows in a file. */
 const maxRows = 100_000
 /** The number of rows read by one statement. */
-const pieceSize = 500
+const batchSize = 500
 
 interface NewListExport extends Omit<ListExportParams, 'seesCosts'> {
   member: Member
@@ -110,9 +110,9 @@ async function writeList({ db, job, path, progress }: FileTask): Promise<number>
   const ids = await table.findIds(db, filter, maxRows)
   const reader: ListReader = { locale, texts, seesCosts }
   async function* rows(): AsyncGenerator<Cell[]> {
-    for (let from = 0; from < ids.length; from += pieceSize) {
+    for (let from = 0; from < ids.length; from += batchSize) {
       await progress(from)
-      const piece = ids.slice(from, from + pieceSize)
+      const piece = ids.slice(from, from + batchSize)
       const loaded = new Map((await table.loadRows(db, piece)).map((row) => [row.id, row]))
       for (const id of piece) {
         const row = loaded.get(id)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
+import { batchesOf } from '#domain/batches.ts'
 import { binDays } from './bin.ts'
 import { mediaFolders, type MediaStorage } from '../media/media-storage.ts'
 
@@ -7,7 +8,7 @@ const endOfBin = sql`now() - make_interval(days => ${sql.lit(binDays)})`
 /** Files of a failed upload; the row of a successful one is added within seconds. */
 const orphanHours = 24
 /** The number of pictures in one transaction, which keeps transactions short. */
-const batch = 500
+const batchSize = 500
 
 /**
  * Deletes pictures after 30 days in the bin, then pictures that nothing refers to and nobody uploaded in that time, and finally their files
@@ -20,7 +21,7 @@ export async function emptyMediaBin(
 ): Promise<number> {
   await sql`delete from product_images where deleted_at < ${endOfBin}`.execute(db)
   let removed = 0
-  for (let found = batch; found === batch;) {
+  for (let found = batchSize; found === batchSize;) {
     signal?.throwIfAborted()
     const paths = await deleteUnused(db)
     for (const path of paths) await storage.remove(path)
@@ -48,7 +49,7 @@ const isUnused = sql`uploaded_at < ${endOfBin}
 const deleteUnused = (db: Db): Promise<string[]> =>
   db.transaction().execute(async (tx) => {
     const { rows: unused } = await sql<{ id: number }>`
-      select id from media_files media where ${isUnused} order by id limit ${batch} for update skip locked`.execute(
+      select id from media_files media where ${isUnused} order by id limit ${batchSize} for update skip locked`.execute(
       tx,
     )
     const ids = unused.map(({ id }) => id)
@@ -64,9 +65,8 @@ async function removeOrphans(db: Db, storage: MediaStorage, signal?: AbortSignal
   let removed = 0
   for (const folder of Object.values(mediaFolders)) {
     const paths = await storage.listOlder(folder, before)
-    for (let from = 0; from < paths.length; from += batch) {
+    for (const some of batchesOf(paths, batchSize)) {
       signal?.throwIfAborted()
-      const some = paths.slice(from, from + batch)
       const { rows } = await sql<{ path: string }>`
         select path from unnest(${some}::text[]) as stored (path)
         where not exists (select from media_files where media_files.path = stored.path)`.execute(db)

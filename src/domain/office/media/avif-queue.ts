@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
+import { batchesOf } from '#domain/batches.ts'
 import type { ObjectStore } from '#shared/object-store.ts'
 
 /** Makes the missing AVIF files of a picture. Returns their number. */
@@ -10,7 +11,7 @@ const leaseMinutes = 5
 /** The number of failed attempts after which a picture is given up. */
 const maxAttempts = 5
 /** The number of pictures in one statement, which keeps statements short. */
-const batch = 500
+const batchSize = 500
 
 /** Queues pictures for AVIF files; pictures already queued keep their turn. Call in the transaction that adds the picture. */
 export async function queueAvif(db: Db, paths: readonly string[]): Promise<void> {
@@ -43,8 +44,7 @@ export async function queueMissingAvif(
   for (const [name, type] of unpaired)
     if (type === 'webp') paths.add(`${name.replace(/-[lms]$/, '')}.webp`)
   const all = [...paths]
-  for (let from = 0; from < all.length; from += batch)
-    await queueAvif(db, all.slice(from, from + batch))
+  for (const some of batchesOf(all, batchSize)) await queueAvif(db, some)
   return all.length
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { auditedTransaction, systemActor, type Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
+import { batchesOf } from '#domain/batches.ts'
 import { dayOf, type Day } from '#shared/day.ts'
 import { lockProducts } from '../product-content/load-content.ts'
 import { planConsequence } from '../products/plan-save.ts'
@@ -8,7 +9,7 @@ import { writeProducts } from '../products/write-products.ts'
 import { holdsFor, isForbiddenStatus, isLiftable } from '../plant-law/check-plant-law.ts'
 
 /** The number of products written by one statement. */
-const pieceSize = 100
+const batchSize = 100
 
 /** The condition for rows of `products` with their row `law` that are published but may not be sold on that day. */
 const isForbidden = (
@@ -39,8 +40,8 @@ export async function unpublishForbidden(
   const found = await findForbidden(tx, today)
   const keys = new Map(found.map(({ id, key }) => [id, key]))
   const ids = [...keys.keys()]
-  for (let from = 0; from < ids.length; from += pieceSize) {
-    const products = await lockProducts(tx, ids.slice(from, from + pieceSize))
+  for (const batch of batchesOf(ids, batchSize)) {
+    const products = await lockProducts(tx, batch)
     const plans = products
       .filter(({ content }) => content.status === 'published')
       // Nothing else is checked: the product is unpublished whatever its state.

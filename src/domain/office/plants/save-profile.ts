@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
+import { batchesOf } from '#domain/batches.ts'
 import { dayOf } from '#shared/day.ts'
 import { plantFacts } from '#shared/plants/facts.ts'
 import type { PlantHabitat, PlantKind } from '#shared/plants/vocabulary.ts'
@@ -114,7 +115,7 @@ export async function createProfile(
 }
 
 /** The number of products written by one statement. */
-const pieceSize = 100
+const batchSize = 100
 
 async function linkProducts(
   tx: Db,
@@ -129,8 +130,8 @@ async function linkProducts(
   )
   const ids = rows.map(({ id }) => id)
   const planned = { action: 'product.updated', today: dayOf(new Date()) } as const
-  for (let from = 0; from < ids.length; from += pieceSize) {
-    const products = await lockProducts(tx, ids.slice(from, from + pieceSize))
+  for (const batch of batchesOf(ids, batchSize)) {
+    const products = await lockProducts(tx, batch)
     const plans = products
       .filter(({ content }) => content.profile === null)
       .map((product) => ({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
+import { batchesOf } from '#domain/batches.ts'
 import { dayOf, type Day } from '#shared/day.ts'
 import type { Halalas } from '#shared/money.ts'
 import type { VariantContent } from '../product-content/content.ts'
@@ -65,7 +66,7 @@ interface Asked {
 }
 
 /** The number of products read by one statement. */
-const pieceSize = 500
+const batchSize = 500
 
 /** Returns the effect of a sale on the prices of products, by the rules of its job. Nothing is written. */
 export async function previewSale(
@@ -84,10 +85,9 @@ export async function previewSale(
   }
   const lines: PreviewLine[] = []
   let total = 0
-  for (let from = 0; from < ids.length; from += pieceSize) {
-    const piece = ids.slice(from, from + pieceSize)
-    const windows = await loadWindows(db, piece, today)
-    for (const product of await loadPreviewProducts(db, piece)) {
+  for (const batch of batchesOf(ids, batchSize)) {
+    const windows = await loadWindows(db, batch, today)
+    for (const product of await loadPreviewProducts(db, batch)) {
       const own = ownWindow(product, today)
       const others = windows.get(product.id) ?? (own ? [own] : [])
       for (const line of linesOf(sale, product, others, vatRateBasisPoints)) {

@@ -17,7 +17,7 @@ import * as contract from '#contract/office/customers/customers.ts'
 import * as personalData from '#contract/office/customers/personal-data.ts'
 import { exportCustomers } from '#contract/office/customers/export-customers.ts'
 import type { Parsed } from '#contract/endpoint.ts'
-import { readVersion, withCurrent } from '../../../edit-conflict.ts'
+import { readVersion, saveEdit } from '../../../edit-conflict.ts'
 import {
   serializeContact,
   serializeCustomerDetail,
@@ -73,15 +73,10 @@ export function officeCustomerRoutes(api: Api): void {
   bindEndpoint(api, contract.updateCustomer, ({ params: { id }, body }, context) => {
     const { version: sent, ...change } = body
     const version = readVersion(sent, context)
-    const { db, member, mutate, t } = context
-    return withCurrent(
+    return saveEdit(
       context,
-      () =>
-        mutate(async (tx, audit) => {
-          await updateCustomer(tx, audit, { id, version }, change)
-          return { message: t('saved'), data: await customerFor(tx, member, id) }
-        }),
-      () => customerFor(db, member, id),
+      (tx, audit) => updateCustomer(tx, audit, { id, version }, change),
+      (db) => customerFor(db, context.member, id),
     )
   })
 

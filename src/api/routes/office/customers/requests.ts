@@ -18,7 +18,7 @@ import { ShopError } from '#shared/shop-error.ts'
 import { requestStates } from '#shared/office/requests.ts'
 import * as contract from '#contract/office/customers/requests.ts'
 import type { Parsed } from '#contract/endpoint.ts'
-import { readVersion, withCurrent } from '../../../edit-conflict.ts'
+import { readVersion, saveEdit } from '../../../edit-conflict.ts'
 import {
   serializeRequest,
   serializeRequestDetail,
@@ -64,15 +64,10 @@ export function officeRequestRoutes(api: Api): void {
   bindEndpoint(api, contract.updateServiceRequest, ({ params: { id }, body }, context) => {
     const { version: sent, ...change } = body
     const version = readVersion(sent, context)
-    const { db, mutate, t } = context
-    return withCurrent(
+    return saveEdit(
       context,
-      () =>
-        mutate(async (tx, audit) => {
-          await updateRequest(tx, audit, { id, version }, change)
-          return { message: t('saved'), data: await requestFor(tx, context, id) }
-        }),
-      () => requestFor(db, context, id),
+      (tx, audit) => updateRequest(tx, audit, { id, version }, change),
+      (db) => requestFor(db, context, id),
     )
   })
 

@@ -6,7 +6,7 @@ import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as contract from '#contract/office/discounts/coupons.ts'
 import { bindEndpoint, type Api } from '../../../bind-endpoint.ts'
-import { readVersion, withCurrent } from '../../../edit-conflict.ts'
+import { readVersion, saveEdit } from '../../../edit-conflict.ts'
 import type { OfficeContext } from '../../../office-context.ts'
 import { serializeCoupon, serializeCouponUse } from '../../../serializers/office/coupons.ts'
 import { serializeJob } from '../../../serializers/office-job.ts'
@@ -31,14 +31,10 @@ export function officeCouponRoutes(api: Api): void {
   bindEndpoint(api, contract.updateCoupon, ({ params: { id }, body }, context) => {
     const { version: sent, ...fields } = body
     const version = readVersion(sent, context)
-    return withCurrent(
+    return saveEdit(
       context,
-      () =>
-        context.mutate(async (tx, audit) => {
-          await updateCoupon(tx, audit, { id, version }, fields)
-          return saved(context, tx, id)
-        }),
-      () => couponFor(context.db, id),
+      (tx, audit) => updateCoupon(tx, audit, { id, version }, fields),
+      (db) => couponFor(db, id),
     )
   })
 

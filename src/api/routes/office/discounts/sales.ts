@@ -10,7 +10,7 @@ import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as contract from '#contract/office/discounts/sales.ts'
 import { bindEndpoint, type Api } from '../../../bind-endpoint.ts'
-import { readVersion, withCurrent } from '../../../edit-conflict.ts'
+import { readVersion, saveEdit } from '../../../edit-conflict.ts'
 import type { OfficeContext } from '../../../office-context.ts'
 import { serializeJob } from '../../../serializers/office-job.ts'
 import { serializePreviewLine, serializeSale } from '../../../serializers/office/sales.ts'
@@ -42,14 +42,10 @@ export function officeSaleRoutes(api: Api): void {
     requirePrices(context)
     const { version: sent, ...fields } = body
     const version = readVersion(sent, context)
-    return withCurrent(
+    return saveEdit(
       context,
-      () =>
-        context.mutate(async (tx, audit) => {
-          await updateSale(tx, audit, { id, version }, fields)
-          return saved(context, tx, id)
-        }),
-      () => saleFor(context.db, id),
+      (tx, audit) => updateSale(tx, audit, { id, version }, fields),
+      (db) => saleFor(db, id),
     )
   })
 

@@ -17,7 +17,7 @@ import { ShopError } from '#shared/shop-error.ts'
 import * as permits from '#contract/office/plant-law/permits.ts'
 import * as contract from '#contract/office/plant-law/plant-law.ts'
 import { bindEndpoint, type Api } from '../../../bind-endpoint.ts'
-import { readVersion, withCurrent } from '../../../edit-conflict.ts'
+import { readVersion, saveEdit } from '../../../edit-conflict.ts'
 import {
   serializeLaw,
   serializeLawTasks,
@@ -65,15 +65,11 @@ export function officePlantLawRoutes(api: Api): void {
   bindEndpoint(api, contract.updatePlantLaw, ({ params: { id: key }, body }, context) => {
     const { version: sent, ...fields } = body
     const version = readVersion(sent, context)
-    const { member, mutate, t } = context
-    return withCurrent(
+    return saveEdit(
       context,
-      () =>
-        mutate(async (tx, audit) => {
-          await updateLaw(tx, audit, member.id, { key, version, fields: toLawFields(fields) })
-          return { message: t('saved'), data: await lawFor(tx, key) }
-        }),
-      () => lawFor(context.db, key),
+      (tx, audit) =>
+        updateLaw(tx, audit, context.member.id, { key, version, fields: toLawFields(fields) }),
+      (db) => lawFor(db, key),
     )
   })
 

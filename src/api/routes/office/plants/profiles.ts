@@ -8,7 +8,7 @@ import { createProfile, updateProfile } from '#domain/office/plants/save-profile
 import { ShopError } from '#shared/shop-error.ts'
 import * as contract from '#contract/office/plants/profiles.ts'
 import { bindEndpoint, type Api } from '../../../bind-endpoint.ts'
-import { readVersion, withCurrent } from '../../../edit-conflict.ts'
+import { readVersion, saveEdit } from '../../../edit-conflict.ts'
 
 /** Facts about kinds of plants (plants.md 60). */
 export function officePlantProfileRoutes(api: Api): void {
@@ -33,15 +33,10 @@ export function officePlantProfileRoutes(api: Api): void {
   bindEndpoint(api, contract.updatePlantProfile, ({ params: { slug }, body }, context) => {
     const { version: sent, ...fields } = body
     const version = readVersion(sent, context)
-    const { mutate, member, t, db } = context
-    return withCurrent(
+    return saveEdit(
       context,
-      () =>
-        mutate(async (tx, audit) => {
-          await updateProfile(tx, audit, { slug, version, author: member }, fields)
-          return { message: t('saved'), data: await profileFor(tx, slug) }
-        }),
-      () => profileFor(db, slug),
+      (tx, audit) => updateProfile(tx, audit, { slug, version, author: context.member }, fields),
+      (db) => profileFor(db, slug),
     )
   })
 }

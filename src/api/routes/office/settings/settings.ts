@@ -7,7 +7,7 @@ import { sectionsOfManager, settingSections, type SettingSection } from '#shared
 import { ShopError } from '#shared/shop-error.ts'
 import * as contract from '#contract/office/settings/settings.ts'
 import packageJson from '../../../../../package.json' with { type: 'json' }
-import { readVersion, withCurrent } from '../../../edit-conflict.ts'
+import { readVersion, saveEdit } from '../../../edit-conflict.ts'
 import type { OfficeContext } from '../../../office-context.ts'
 import { describeSection, describeSettings } from '../../../serializers/office/settings.ts'
 import { bindEndpoint, type Api } from '../../../bind-endpoint.ts'
@@ -54,14 +54,10 @@ function sectionRoute(api: Api, section: SettingSection): void {
     requireSection(context, section)
     const version = readVersion(sent, context)
     const describe = (db: Db) => describeSection(db, api.live.base, section)
-    const answer = await withCurrent(
+    const answer = await saveEdit(
       context,
-      () =>
-        context.mutate(async (tx, audit) => {
-          await saveSection(tx, audit, api.live.base, { section, version, fields })
-          return { message: context.t('saved'), data: await describe(tx) }
-        }),
-      () => describe(context.db),
+      (tx, audit) => saveSection(tx, audit, api.live.base, { section, version, fields }),
+      describe,
     )
     await api.live.reload()
     return answer as never
