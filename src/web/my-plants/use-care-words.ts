@@ -13,10 +13,6 @@ export function useCareWords() {
     month: 'long',
     timeZone: 'UTC',
   })
-  const shortMonth = new Intl.DateTimeFormat(
-    locale === 'ar' ? 'ar-SA-u-nu-latn-ca-gregory' : 'en-GB',
-    { month: locale === 'ar' ? 'long' : 'short', timeZone: 'UTC' },
-  )
   const instantOf = (number: number) => new Date(Date.UTC(2026, number - 1, 15))
   const days = (count: number) => t('days', { count })
   return {
@@ -28,7 +24,7 @@ export function useCareWords() {
     place: (place: string) => tPlants(`place.${place}`),
     band: (band: string) => tPlants(`band.${band}`),
     month: (number: number) => month.format(instantOf(number)),
-    shortMonth: (number: number) => shortMonth.format(instantOf(number)),
+    shortMonth: (number: number) => tPlants(`month.short.${number}`),
     /** Joined with the comma of the language; unknown parts are left out. */
     list: (words: readonly (string | null)[]) =>
       words.filter(Boolean).join(locale === 'ar' ? '، ' : ', '),

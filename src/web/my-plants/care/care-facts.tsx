@@ -64,10 +64,8 @@ function FactList({ facts }: { facts: Shown[] }) {
       {facts.map(({ label, value_label: value, icon, ...fact }) => (
         <li key={label}>
           <Icon name={icon} />
-          <div>
-            <small>{label}</small>
-            <b>{value}</b>
-          </div>
+          <small>{label}</small>
+          <b>{value}</b>
           <span className={`${badge.badge} ${styles.confidence}`} data-confidence={fact.confidence}>
             {fact.confidence_label}
           </span>
