@@ -5,7 +5,7 @@ import { css } from '../support/css-classes.ts'
 import type { ShopCustomer } from '../support/customer.ts'
 import { behaviourLocales, looks } from './support/looks.ts'
 import { inspect } from './support/axe.ts'
-import { expectToFitPhoneAndDesk } from './support/browser.ts'
+import { expectToFitPhoneAndDesktop } from './support/browser.ts'
 import { buttonOf, openForVisitors } from './support/visitor.ts'
 
 const { newCustomer, visit } = openForVisitors()
@@ -49,7 +49,7 @@ test.each(looks)(
     const look = `${locale}-${width}`
     await go('/my-plants')
     await page.locator(css('plant-groups.card')).first().waitFor()
-    await expectToFitPhoneAndDesk(page, 'my plants')
+    await expectToFitPhoneAndDesktop(page, 'my plants')
     // A plant whose place is asked for stands there alone, not among the others too.
     expect(await page.getByRole('heading', { name: t('group.unplaced') }).count()).toBe(0)
     // Neither of the two dates breaks across lines.
@@ -70,11 +70,11 @@ test.each(looks)(
       buffer: await picture(),
     })
     await page.locator(`${css('photo-line.large')} figcaption`).waitFor()
-    await expectToFitPhoneAndDesk(page, 'a plant')
+    await expectToFitPhoneAndDesktop(page, 'a plant')
     await inspect(page, `my-plant-${look}`)
     await go('/care/bougainvillea')
     await page.getByRole('heading', { name: t('care.where') }).waitFor()
-    await expectToFitPhoneAndDesk(page, 'care page')
+    await expectToFitPhoneAndDesktop(page, 'care page')
     await inspect(page, `care-${look}`)
   },
 )

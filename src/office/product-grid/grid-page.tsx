@@ -27,6 +27,7 @@ import * as styles from './grid-page.module.css'
 
 /** Up to 500 products of the list as a spreadsheet (office.md O3.3). */
 export default function GridPage() {
+  const t = useTexts('office')
   const [parameters] = useSearchParams()
   // The products are fixed when the page opens; the address keeps changing with the columns.
   const [query] = useState(() =>
