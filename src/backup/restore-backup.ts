@@ -93,6 +93,20 @@ export async function restoreBackup(
   let violations: ViolationSummary[] = []
   /** Whether it is known which shop the database holds. */
   let isKnown = true
+  const replace = async (session: Db) => {
+    isKnown = false
+    try {
+      await withStagingSchema(session, async (shopSchema) => {
+        violations = await stage(session)
+        await publish(session, shopSchema, pictures)
+      })
+    } finally {
+      // A lost session cannot answer.
+      const publishedId = await publishedRestoreId(session).catch(() => undefined)
+      isKnown = publishedId !== undefined
+      if (publishedId !== undefined) await pictures.settle(publishedId)
+    }
+  }
   try {
     await db.connection().execute((session) =>
       withSchemaLock(session, 'exclusive', tell, async () => {
@@ -102,18 +116,7 @@ export async function restoreBackup(
         )
         await pictures.settle(await publishedRestoreId(session))
         await refuseFullDatabase(session, overwrite)
-        isKnown = false
-        try {
-          await withStagingSchema(session, async (shopSchema) => {
-            violations = await stage(session)
-            await publish(session, shopSchema, pictures)
-          })
-        } finally {
-          // A lost session cannot answer.
-          const publishedId = await publishedRestoreId(session).catch(() => undefined)
-          isKnown = publishedId !== undefined
-          if (publishedId !== undefined) await pictures.settle(publishedId)
-        }
+        await replace(session)
       }),
     )
   } catch (error) {

@@ -43,51 +43,16 @@ const cooldownMs = 2_000
  * @throws StoreUnavailable when the store does not answer or refuses
  */
 export function s3Client({ timeoutMs = 5_000, ...options }: S3Options): SendToS3 {
-  const base = addressOf(options)
-  async function sendOnce({ method, key = '', query = {}, body, headers }: S3Request) {
-    const url = new URL(`${base}/${key}`)
-    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-    const signer = new AwsV4Signer({
-      method,
-      url: url.href,
-      service: 's3',
-      region: options.region,
-      accessKeyId: options.accessKey,
-      secretAccessKey: options.secretKey,
-      headers: { ...headers, 'X-Amz-Content-Sha256': sha256(body ?? new Uint8Array()) },
-    })
-    const signed = await signer.sign()
-    const abort = new AbortController()
-    const timer = setTimeout(
-      () => abort.abort(new Error(`no answer in ${timeoutMs} ms`)),
-      timeoutMs,
-    )
-    try {
-      const response = await fetch(signed.url, {
-        method,
-        headers: signed.headers,
-        body: body ? new Uint8Array(body) : null,
-        redirect: 'error',
-        signal: abort.signal,
-      })
-      return response.body
-        ? new Response(withTimeout(response.body, abort, timeoutMs), response)
-        : response
-    } finally {
-      clearTimeout(timer)
-    }
-  }
-
   const maxSilentMs = timeoutMs * maxSilentCalls
-  const rest = createRest(maxSilentMs)
+  const breaker = createCircuitBreaker(maxSilentMs)
   return async (request) => {
-    rest.throwIfResting()
+    breaker.throwIfOpen()
     let hasAnswered = false
     const since = performance.now()
     const send = async () => {
-      const response = await sendOnce(request)
+      const response = await sendOnce({ timeoutMs, ...options }, request)
       hasAnswered = true
-      rest.end()
+      breaker.close()
       if (response.ok || request.accept?.includes(response.status)) return response
       throw new UnexpectedStatus(response.status, await errorCodeOf(response))
     }
@@ -102,25 +67,60 @@ export function s3Client({ timeoutMs = 5_000, ...options }: S3Options): SendToS3
         `the object store at ${options.endpoint} failed: ${describe(error)}`,
         error instanceof Error && !(error instanceof UnexpectedStatus) ? error : undefined,
       )
-      if (!hasAnswered) rest.begin(failure)
+      if (!hasAnswered) breaker.open(failure)
       throw failure
     })
   }
 }
 
-/** Tracks whether a store that did not answer is paused. `probeMs`: time limit of the call that checks it; meanwhile the others fail. */
-function createRest(probeMs: number) {
+/** Signs and sends one request. */
+async function sendOnce(
+  { timeoutMs, ...options }: S3Options & { timeoutMs: number },
+  { method, key = '', query = {}, body, headers }: S3Request,
+): Promise<Response> {
+  const url = new URL(`${addressOf(options)}/${key}`)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  const signer = new AwsV4Signer({
+    method,
+    url: url.href,
+    service: 's3',
+    region: options.region,
+    accessKeyId: options.accessKey,
+    secretAccessKey: options.secretKey,
+    headers: { ...headers, 'X-Amz-Content-Sha256': sha256(body ?? new Uint8Array()) },
+  })
+  const signed = await signer.sign()
+  const abort = new AbortController()
+  const timer = setTimeout(() => abort.abort(new Error(`no answer in ${timeoutMs} ms`)), timeoutMs)
+  try {
+    const response = await fetch(signed.url, {
+      method,
+      headers: signed.headers,
+      body: body ? new Uint8Array(body) : null,
+      redirect: 'error',
+      signal: abort.signal,
+    })
+    return response.body
+      ? new Response(withTimeout(response.body, abort, timeoutMs), response)
+      : response
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Pauses calls of a store that did not answer. `probeMs`: time limit of the call that checks it; meanwhile the others fail. */
+function createCircuitBreaker(probeMs: number) {
   let [until, reason] = [0, '']
   return {
-    begin(failure: StoreUnavailable): void {
+    open(failure: StoreUnavailable): void {
       reason = failure.message
       until = performance.now() + cooldownMs
     },
-    end(): void {
+    close(): void {
       until = 0
     },
     /** @throws StoreUnavailable unless the store may be called */
-    throwIfResting(): void {
+    throwIfOpen(): void {
       if (until === 0) return
       if (performance.now() < until) throw new StoreUnavailable(reason)
       until = performance.now() + probeMs

@@ -61,8 +61,7 @@ export function checkoutRoutes(api: Api): void {
         paymentContextOf(context),
         shopperOf(context),
         choiceOf(body.payment),
-        windows,
-        settings,
+        { windows, rules: settings },
       )
       const cart = serializeCartFor(context, priced)
       return { message: context.t('paymentSaved'), data: { cart } }

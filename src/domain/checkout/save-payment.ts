@@ -27,6 +27,12 @@ export type PaymentChoice =
 /** The payment methods the shop allows (office.md §31). */
 export type PaymentRules = Pick<Settings, 'cardsOffered' | 'cashOffered' | 'cashMaxHalalas'>
 
+interface PaymentLimits {
+  /** The rate limits of entering cards. */
+  windows: Window[]
+  rules: PaymentRules
+}
+
 /** The paying customer and the amount. */
 type Payable = Pick<PricedCart, 'customer' | 'totals'>
 
@@ -73,8 +79,7 @@ export async function savePayment(
   paymentContext: PaymentContext | null,
   shopper: Shopper,
   choice: PaymentChoice,
-  windows: Window[],
-  rules: PaymentRules,
+  { windows, rules }: PaymentLimits,
 ): Promise<PricedCart> {
   if (choice.method === 'cash_on_delivery')
     return updateCheckout(db, shopper, choose({ payment_method: choice.method, ...withoutCard }), {

@@ -24,22 +24,21 @@ import { ignoreRepeatedEnter, useLineKeys } from './use-line-keys.ts'
 import * as styles from './packing.module.css'
 
 /** An order to tick off line by line, claimed by the packer while it is open. `onOther`: another order's label was scanned. */
-export function PackOrder({ id, ...ways }: { id: number } & Ways) {
+export function PackOrder({ id, ...steps }: { id: number } & PackSteps) {
   const words = useTexts('office')
   const { data: order, error } = useOrder(id)
   if (!order) return error ? <Alert>{refusalText(words, error)}</Alert> : <Rows count={4} />
-  return <Lines order={order} {...ways} />
+  return <Lines order={order} {...steps} />
 }
 
-interface Ways {
+interface PackSteps {
   onNext: () => void
   onOther: (id: number) => void
   /** The packer did not ask for this particular order: if another member has it, the next one is opened. */
   isSuggested: boolean
 }
 
-function Lines({ order, onNext, onOther, isSuggested }: { order: OfficeOrder } & Ways) {
-  const words = useTexts('office')
+function Lines({ order, onNext, onOther, isSuggested }: { order: OfficeOrder } & PackSteps) {
   const claim = useClaim(order.id)
   const [refusal, setRefusal] = useState<unknown>(null)
   const { packedOf, tick, finish } = useTicks(order, setRefusal)
@@ -65,15 +64,7 @@ function Lines({ order, onNext, onOther, isSuggested }: { order: OfficeOrder } &
   })
   return (
     <>
-      <OrderCard order={order} />
-      {order.pinned_notes.map((note) => (
-        <Alert key={note.id} tone="warning">
-          <bdi className={styles.note}>{note.text}</bdi>
-        </Alert>
-      ))}
-      {(refusal ?? claim.error) != null && (
-        <Alert>{refusalText(words, refusal ?? claim.error)}</Alert>
-      )}
+      <OrderHead order={order} refusal={refusal ?? claim.error} />
       {isTaken && <TakeOver onTake={claim.takeOver} onNext={onNext} />}
       {isScanning && <ScanField onCode={scan} />}
       {outcome && <Alert tone={outcome.tone}>{outcome.text}</Alert>}
@@ -105,6 +96,22 @@ function Lines({ order, onNext, onOther, isSuggested }: { order: OfficeOrder } &
           scan={<ScanButton isOpen={isScanning} onToggle={() => setScanning(!isScanning)} />}
         />
       )}
+    </>
+  )
+}
+
+/** What the packer reads first: the order, its pinned notes, and why something was refused. */
+function OrderHead({ order, refusal }: { order: OfficeOrder; refusal: unknown }) {
+  const t = useTexts('office')
+  return (
+    <>
+      <OrderCard order={order} />
+      {order.pinned_notes.map((note) => (
+        <Alert key={note.id} tone="warning">
+          <bdi className={styles.note}>{note.text}</bdi>
+        </Alert>
+      ))}
+      {refusal != null && <Alert>{refusalText(t, refusal)}</Alert>}
     </>
   )
 }

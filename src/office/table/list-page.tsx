@@ -46,7 +46,6 @@ export function ListPage<Row>({
   actions,
   parent,
 }: ListPageProps<Row>) {
-  const t = useTexts('office')
   const isNarrow = useIsNarrow()
   const address = useListAddress(definition)
   const { list, selection, current } = useListWithKeys(definition, address)
@@ -64,14 +63,13 @@ export function ListPage<Row>({
         {...(parent && { parent })}
       >
         {isNarrow && selection && (
-          <Button
-            onClick={() => {
+          <SelectButton
+            isSelecting={selecting}
+            onToggle={() => {
               setSelecting(!selecting)
               selection.clear()
             }}
-          >
-            {t(selecting ? 'common.cancel' : 'office.list.select')}
-          </Button>
+          />
         )}
         {definition.exportList && (
           <ExportMenu exportList={definition.exportList} filters={address.filters} />
@@ -101,6 +99,14 @@ export function ListPage<Row>({
       </div>
       <RowPanel {...{ definition, title, address }} />
     </>
+  )
+}
+
+/** Begins or ends selecting rows, on a phone. */
+function SelectButton({ isSelecting, onToggle }: { isSelecting: boolean; onToggle: () => void }) {
+  const t = useTexts('office')
+  return (
+    <Button onClick={onToggle}>{t(isSelecting ? 'common.cancel' : 'office.list.select')}</Button>
   )
 }
 

@@ -74,7 +74,6 @@ export async function previewSale(
   sale: SaleRecord,
   { ids, vatRateBasisPoints, only, page, limit }: Asked,
 ): Promise<SalePreview> {
-  const today = dayOf(new Date())
   const sums = {
     products: ids.length,
     reduced: 0,
@@ -85,22 +84,32 @@ export async function previewSale(
   }
   const lines: PreviewLine[] = []
   let total = 0
+  for await (const line of linesOfAll(db, sale, ids, vatRateBasisPoints)) {
+    sums[line.state] += 1
+    if (line.overlap) sums.overlaps += 1
+    if (isNegative(line)) sums.negative += 1
+    if (!isWanted(line, only)) continue
+    total += 1
+    if (total > (page - 1) * limit && lines.length < limit) lines.push(line)
+  }
+  return { lines, total, sums }
+}
+
+async function* linesOfAll(
+  db: Db,
+  sale: SaleRecord,
+  ids: readonly number[],
+  vatRateBasisPoints: number,
+): AsyncGenerator<PreviewLine> {
+  const today = dayOf(new Date())
   for (const batch of batchesOf(ids, batchSize)) {
     const windows = await loadWindows(db, batch, today)
     for (const product of await loadPreviewProducts(db, batch)) {
       const own = ownWindow(product, today)
       const others = windows.get(product.id) ?? (own ? [own] : [])
-      for (const line of linesOf(sale, product, others, vatRateBasisPoints)) {
-        sums[line.state] += 1
-        if (line.overlap) sums.overlaps += 1
-        if (isNegative(line)) sums.negative += 1
-        if (!isWanted(line, only)) continue
-        total += 1
-        if (total > (page - 1) * limit && lines.length < limit) lines.push(line)
-      }
+      yield* linesOf(sale, product, others, vatRateBasisPoints)
     }
   }
-  return { lines, total, sums }
 }
 
 const isNegative = ({ marginBp, state }: PreviewLine): boolean =>

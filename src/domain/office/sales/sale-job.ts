@@ -35,8 +35,8 @@ export const saleJobKind: JobKind = {
       const sale = await lockSale(tx, id)
       if (sale?.job_id !== job.id) return rows.map(() => saleChanged)
       return action === 'stop'
-        ? removeFromSale(tx, audit, job, sale, rows)
-        : addToSale(tx, audit, job, sale, rows, planByRule)
+        ? removeFromSale(tx, audit, { job, sale, rows })
+        : addToSale(tx, audit, { job, sale, rows }, planByRule)
     },
     undo: async (tx, audit, job, rows) => {
       const { action, sale_id: id } = job.params as SaleJobParams
@@ -44,8 +44,13 @@ export const saleJobKind: JobKind = {
       if (!sale || sale.job_id !== job.undoes_id) return rows.map(() => saleChanged)
       await setState(tx, audit, sale, action === 'stop' ? 'scheduled' : 'draft')
       return action === 'stop'
-        ? addToSale(tx, audit, job, { ...sale, on_overlap: 'replace' }, rows, pricesOfBefore(rows))
-        : removeFromSale(tx, audit, job, sale, rows)
+        ? addToSale(
+            tx,
+            audit,
+            { job, sale: { ...sale, on_overlap: 'replace' }, rows },
+            pricesOfBefore(rows),
+          )
+        : removeFromSale(tx, audit, { job, sale, rows })
     },
   },
 }
@@ -97,6 +102,12 @@ const pricesOfBefore =
     return { prices: new Map(before?.prices) }
   }
 
+interface Batch {
+  job: JobRecord
+  sale: FoundSale
+  rows: readonly WaitingRow[]
+}
+
 interface Entry {
   rowIndex: number
   windowed: WindowedProduct & { product: LockedProduct }
@@ -108,9 +119,7 @@ interface Entry {
 async function addToSale(
   tx: Db,
   audit: Audit,
-  job: JobRecord,
-  sale: FoundSale,
-  rows: readonly WaitingRow[],
+  { job, sale, rows }: Batch,
   plan: Plan,
 ): Promise<RowOutcome[]> {
   const { writer, today, products, windows } = await prepare(tx, job, rows)
@@ -134,15 +143,7 @@ async function addToSale(
     products: entries.map(({ windowed }) => windowed),
     today,
   })
-  const done = entries.filter((entry, index) => {
-    const outcome = written[index]
-    if (!outcome || 'refusal' in outcome) {
-      if (outcome) outcomes[entry.rowIndex] = failedRow(outcome.refusal)
-      return false
-    }
-    outcomes[entry.rowIndex] = { state: 'done', before: {}, versionAfter: outcome.version }
-    return true
-  })
+  const done = setOutcomes(outcomes, entries, written, () => ({}))
   const entered = done.map(({ windowed, adds }) => ({ id: windowed.product.id, adds }))
   await removeWindows(
     tx,
@@ -184,9 +185,7 @@ function entryOf(
 async function removeFromSale(
   tx: Db,
   audit: Audit,
-  job: JobRecord,
-  sale: FoundSale,
-  rows: readonly WaitingRow[],
+  { job, sale, rows }: Batch,
 ): Promise<RowOutcome[]> {
   const { writer, today, products, windows } = await prepare(tx, job, rows)
   const outcomes: RowOutcome[] = rows.map(() => notFound)
@@ -208,16 +207,10 @@ async function removeFromSale(
       : []
   })
   const written = await writeSpecialPrices(tx, audit, writer, { products: leaving, today })
-  const done = leaving.filter(({ rowIndex, mine }, index) => {
-    const outcome = written[index]
-    if (!outcome || 'refusal' in outcome) {
-      if (outcome) outcomes[rowIndex] = failedRow(outcome.refusal)
-      return false
-    }
-    const before: BeforeSale = { prices: [...mine.prices] }
-    outcomes[rowIndex] = { state: 'done', before, versionAfter: outcome.version }
-    return true
+  const beforeOf = ({ mine }: (typeof leaving)[number]): BeforeSale => ({
+    prices: [...mine.prices],
   })
+  const done = setOutcomes(outcomes, leaving, written, beforeOf)
   await removeWindows(
     tx,
     done.map(({ product }) => product.id),
@@ -225,6 +218,24 @@ async function removeFromSale(
   )
   return outcomes
 }
+
+/** Sets the outcome of each entry that was tried; returns those that were written. */
+const setOutcomes = <E extends { rowIndex: number }>(
+  outcomes: RowOutcome[],
+  entries: readonly E[],
+  written: Awaited<ReturnType<typeof writeSpecialPrices>>,
+  beforeOf: (entry: E) => object,
+): E[] =>
+  entries.filter((entry, index) => {
+    const outcome = written[index]
+    if (!outcome || 'refusal' in outcome) {
+      if (outcome) outcomes[entry.rowIndex] = failedRow(outcome.refusal)
+      return false
+    }
+    const before = beforeOf(entry)
+    outcomes[entry.rowIndex] = { state: 'done', before, versionAfter: outcome.version }
+    return true
+  })
 
 async function prepare(tx: Db, job: JobRecord, rows: readonly WaitingRow[]) {
   const ids = rows.map(({ entityId }) => Number(entityId))

@@ -59,9 +59,8 @@ export async function requireSetupCode(
     return new ShopError('validationFailed', {}, { setupCode: ['fieldRequired'] })
   const expected = Buffer.from(setupCodeOf(state.phone, state.setup_round, settings.secretKey))
   const given = Buffer.from(presented)
-  return tryOnce(tx, audit, who, settings, 'setupCode', () =>
-    Promise.resolve(expected.length === given.length && timingSafeEqual(expected, given)),
-  )
+  const isCorrect = () => expected.length === given.length && timingSafeEqual(expected, given)
+  return tryOnce(tx, audit, who, { field: 'setupCode', isCorrect }, settings)
 }
 
 /** Creates the secret of an authenticator app, which becomes valid once confirmed; an earlier unconfirmed one is deleted. */
@@ -109,9 +108,8 @@ export async function confirmTotp(
   const secret =
     waiting?.secret_sealed && decryptSecret(waiting.secret_sealed, who.id, settings.secretKey)
   const step = secret ? matchTotp(secret, code, null) : null
-  const refusal = await tryOnce(tx, audit, who, settings, 'code', () =>
-    Promise.resolve(step !== null),
-  )
+  const isCorrect = () => step !== null
+  const refusal = await tryOnce(tx, audit, who, { field: 'code', isCorrect }, settings)
   if (refusal || !waiting) return refusal ?? new ShopError('notFound')
   await tx
     .updateTable('staff_factors')

@@ -38,9 +38,8 @@ export async function proveFactor(
   settings: ProofSettings,
 ): Promise<ShopError | null> {
   const field = proof.kind === 'passkey' ? 'response' : 'code'
-  const refusal = await tryOnce(tx, audit, who, settings, field, () =>
-    isRight(tx, who, proof, settings),
-  )
+  const isCorrect = () => isRight(tx, who, proof, settings)
+  const refusal = await tryOnce(tx, audit, who, { field, isCorrect }, settings)
   if (!refusal && proof.kind === 'recovery')
     await queueTeamNotice(
       tx,
@@ -55,13 +54,12 @@ export async function tryOnce(
   tx: Db,
   audit: Audit,
   { id, name }: Prover,
+  { field, isCorrect }: { field: string; isCorrect: () => Promise<boolean> | boolean },
   settings: ProofSettings,
-  field: string,
-  isRight: () => Promise<boolean>,
 ): Promise<ShopError | null> {
   const locked = await beginTry(tx, id)
   if (locked) return locked
-  if (await isRight()) return null
+  if (await isCorrect()) return null
   const left = await countWrongTry(tx, id)
   audit.record({ action: 'factor.failed', entityId: id, title: name })
   if (left === 0)
