@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dayOf } from '#shared/day.ts'
 import { policyBlocks } from '#shared/content/blocks.ts'
 import { locales, type Locale } from '#shared/locale.ts'
-import { codeSentBy, type ShopCustomer } from '../../support/customer.ts'
+import { codeSentBy, signIn, type ShopCustomer } from '../../support/customer.ts'
 import { idempotencyHeaders } from '../../support/office.ts'
 import { inspect } from '../support/axe.ts'
 import { expectToFit } from '../support/browser.ts'
 import { behaviourLocales } from '../support/looks.ts'
 import { officeSettings } from '../support/fixtures.ts'
 import { buttonOf, openForVisitors } from '../support/visitor.ts'
-import { goToOfficePage, openOfficePage, signInOwner } from './support.ts'
+import { goToOfficePage, openOfficePage, proveBySms, signInOwner } from './support.ts'
 
 const { call, newCustomer, visit } = openForVisitors(officeSettings)
 
@@ -91,6 +91,31 @@ describe.each(locales)('the settings (%s)', (locale) => {
     const { version } = (await owner.call('GET', '/api/office/settings')).body.data.sections.legal
     const body = { version, mewa_licence: null, mewa_expires_on: null }
     await owner.call('PUT', '/api/office/settings/legal', { body })
+  })
+})
+
+test('a section asks for a proof of identity only when it is saved, and keeps what was typed if none is given', async () => {
+  const visitor = await openTab('ar')
+  const { page, t } = visitor
+  // This session has proved nothing yet.
+  const session = await signIn(call, owner.phone)
+  await openOfficePage(visitor, session, '/office/settings/shop')
+  const text = page.getByLabel(t('settings.field.closed_text_ar'))
+  const sheet = page.getByRole('dialog', { name: t('office.stepUp.title') })
+  await text.fill('نعود بعد العيد')
+  expect(await sheet.count()).toBe(0)
+  await page.keyboard.press('ControlOrMeta+s')
+  await sheet.waitFor()
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  expect(await text.inputValue()).toBe('نعود بعد العيد')
+  await page.keyboard.press('ControlOrMeta+s')
+  await proveBySms(visitor, call, owner.phone)
+  await page.getByText(t('office.editor.saved')).waitFor()
+  const { shop } = (await owner.call('GET', '/api/office/settings')).body.data.sections
+  expect(shop.value.closed_text_ar).toBe('نعود بعد العيد')
+  await owner.call('PUT', '/api/office/settings/shop', {
+    body: { version: shop.version, closed_text_ar: null },
   })
 })
 
