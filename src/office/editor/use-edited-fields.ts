@@ -97,8 +97,9 @@ function usePersistedValues<O extends Versioned, F extends Fields>({
     // Values restored over an older version are sent over that version: the server reports what changed since.
     restore: (kept) => setVersion(kept.version, kept.base, { ...kept.base, ...kept.changed }),
   })
-  // Another member saved, or a list brought a newer version, and nothing was typed here: the newer version is shown.
-  if (object && object.version !== base.version && changed.length === 0 && draft.isRead)
+  // Another member saved, or a list brought a newer version, and nothing was typed here: the newer version is shown. An older one is an
+  // answer that was on its way while this form was saved.
+  if (object && object.version > (base.version ?? 0) && changed.length === 0 && draft.isRead)
     setVersion(object.version, fieldsOf(object))
   return {
     base,

@@ -24,6 +24,8 @@ import { bodyOf, formOf, formPicture, type FormPicture, type ProductForm } from 
 export function useShowProduct(): (product: OfficeProduct) => void {
   const client = useQueryClient()
   return (product) => {
+    // An answer that is on its way would bring back what was just replaced.
+    void client.cancelQueries({ queryKey: productKey(product.id) })
     client.setQueryData(productKey(product.id), product)
     void client.invalidateQueries({ queryKey: ['products', 'list'] })
     void client.invalidateQueries({ queryKey: ['products', 'history', product.id] })

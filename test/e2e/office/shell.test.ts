@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { idempotencyHeaders } from '../../support/office.ts'
 import { codeSentBy, newestCode, signIn, type ShopCustomer } from '../../support/customer.ts'
 import { behaviourLocales, looks } from '../support/looks.ts'
 import { textsIn } from '../support/texts.ts'
@@ -457,6 +458,45 @@ test('the notice of a save undoes it', async () => {
   await page.getByText(t('office.undone')).waitFor()
   await expect.poll(async () => (await readProduct(11)).name_ar).toBe(before)
   await expect.poll(() => nameField(visitor).inputValue()).toBe(before)
+})
+
+test('an answer that was on its way while the form was saved does not bring back what it replaced', async () => {
+  const visitor = await visit({ locale: 'en' })
+  const { page, t } = visitor
+  const { body } = await owner.call('POST', '/api/office/products', {
+    body: { name_ar: 'قبل الحفظ', price_halalas: 5_000 },
+    headers: idempotencyHeaders(),
+  })
+  const { id } = body.data as Product
+  await openOfficePage(visitor, owner, `/office/products/${id}`)
+  await expect.poll(() => nameField(visitor).inputValue()).toBe('قبل الحفظ')
+  const read = Promise.withResolvers<void>()
+  const saved = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  await page.route(
+    ({ pathname }) => pathname === `/api/office/products/${id}`,
+    async (route) => {
+      if (route.request().method() !== 'GET') return route.fallback()
+      const response = await route.fetch()
+      read.resolve()
+      await saved.promise
+      await route.fulfill({ response })
+      answered.resolve()
+    },
+  )
+  // The page asks again when its tab is shown, once what it has is five seconds old.
+  const ask = setInterval(
+    () => void page.evaluate(() => window.dispatchEvent(new Event('visibilitychange'))),
+    1_000,
+  )
+  await read.promise.finally(() => clearInterval(ask))
+  await nameField(visitor).fill('بعد الحفظ')
+  await page.keyboard.press('Control+s')
+  await page.getByText(t('office.editor.saved')).waitFor()
+  saved.resolve()
+  await answered.promise
+  await page.waitForTimeout(500)
+  expect(await nameField(visitor).inputValue()).toBe('بعد الحفظ')
 })
 
 test('input is kept when the session ends and saved after signing in again; a late refusal of the former session is ignored', async () => {
