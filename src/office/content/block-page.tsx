@@ -3,7 +3,6 @@ import { useParams } from 'react-router'
 import { restoreBlock, saveBlock, type ContentBlock } from '#contract/office/content/content.ts'
 import { blockNames, isPageBlock, type BilingualText } from '#shared/content/blocks.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { Ltr } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
@@ -11,12 +10,12 @@ import { EditorFrame } from '../editor/editor-frame.tsx'
 import { PreviewButton } from '../editor/preview-button.tsx'
 import { useEditor } from '../editor/use-editor.ts'
 import { useUndoNotice } from '../editor/use-undo-notice.ts'
+import { LoadFailure } from '../layout/load-failure.tsx'
 import { NotFound } from '../layout/not-found.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { BackToSteps } from '../onboarding/back-to-steps.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { officeApi } from '../session/office-api.ts'
-import { refusalText } from '../session/refusal.ts'
 import { BlockFields, type BlockEditor } from './block-fields.tsx'
 import { formOf, valueOf, type BlockForm } from './block-form.ts'
 import { useBlock, useShowBlock } from './blocks.ts'
@@ -34,10 +33,9 @@ export default function BlockPage() {
 }
 
 function LoadedBlock({ name }: { name: string }) {
-  const t = useTexts('office')
-  const { data, error } = useBlock(name)
+  const { data, error, refetch } = useBlock(name)
   if (data) return <BlockEditorPage block={data} />
-  return error ? <Alert>{refusalText(t, error)}</Alert> : <ScreenSkeleton rows={4} />
+  return error ? <LoadFailure error={error} onRetry={refetch} /> : <ScreenSkeleton rows={4} />
 }
 
 function useBlockEditor(block: ContentBlock): BlockEditor {

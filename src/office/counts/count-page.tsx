@@ -14,6 +14,7 @@ import { TextField } from '../controls/field.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { formatCount } from '../controls/money.tsx'
 import { Stepper } from '../controls/stepper.tsx'
+import { LoadFailure } from '../layout/load-failure.tsx'
 import { NotFound } from '../layout/not-found.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { TaskPage, TaskPart } from '../layout/task-page.tsx'
@@ -29,9 +30,8 @@ import * as styles from './counts.module.css'
 
 /** An open count, plant by plant (office.md O3.4). */
 export default function CountPage() {
-  const t = useTexts('office')
   const id = Number(useParams()['id'])
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: countKey(id),
     queryFn: async ({ signal }) =>
       (await officeApi.call(getStockDocument, { params: { id }, signal })).data,
@@ -40,7 +40,7 @@ export default function CountPage() {
     return <Navigate to={`/stock/documents/${id}`} replace />
   if (data) return <Count document={data} />
   if (error instanceof ApiError && error.status === 404) return <NotFound />
-  return error ? <Alert>{refusalText(t, error)}</Alert> : <ScreenSkeleton />
+  return error ? <LoadFailure error={error} onRetry={refetch} /> : <ScreenSkeleton />
 }
 
 const shows = ['left', 'counted', 'differing', 'all'] as const

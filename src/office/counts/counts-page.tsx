@@ -14,6 +14,7 @@ import { Checkbox, SelectField, TextField } from '../controls/field.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { formatCount, Ltr } from '../controls/money.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
+import { LoadFailure } from '../layout/load-failure.tsx'
 import { TaskPage, TaskPart } from '../layout/task-page.tsx'
 import { useCategoryNames } from '../products/use-category-names.ts'
 import { useCan } from '../session/member.ts'
@@ -27,7 +28,11 @@ import * as styles from './counts.module.css'
 export default function CountsPage() {
   const t = useTexts('office')
   const canWrite = useCan('stock.write')
-  const { data: open, error } = useQuery({
+  const {
+    data: open,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['stock-documents', 'open-counts'],
     queryFn: async ({ signal }) =>
       (
@@ -44,7 +49,7 @@ export default function CountsPage() {
     >
       {error && !open && (
         <TaskPart bare>
-          <Alert>{refusalText(t, error)}</Alert>
+          <LoadFailure error={error} onRetry={refetch} />
         </TaskPart>
       )}
       {open && open.length > 0 && (

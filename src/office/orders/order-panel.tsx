@@ -5,11 +5,11 @@ import { ButtonLink } from '../controls/button.tsx'
 import { FactList } from '../controls/fact-list.tsx'
 import { Ltr, Money, Nothing } from '../controls/money.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
+import { LoadFailure } from '../layout/load-failure.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
 import { LineName } from './line-name.tsx'
 import { useOrder } from './use-order.ts'
 import { ProductPicture } from '../products/product-picture.tsx'
-import { refusalText } from '../session/refusal.ts'
 import { dayWords, OrderStatus, PaymentState, paymentWords, placeWords } from './order-words.tsx'
 import { shortNumber } from './short-number.ts'
 import * as styles from './orders.module.css'
@@ -17,9 +17,8 @@ import * as styles from './orders.module.css'
 /** An order beside the list: its customer, its lines, its progress (office.md O3.0). */
 export function OrderPanel({ id }: { id: number }) {
   const t = useTexts('office-orders')
-  const words = useTexts('office')
-  const { data: order, error } = useOrder(id)
-  if (!order) return error ? <Alert>{refusalText(words, error)}</Alert> : <Rows count={5} />
+  const { data: order, error, refetch } = useOrder(id)
+  if (!order) return error ? <LoadFailure error={error} onRetry={refetch} /> : <Rows count={5} />
   return (
     <div className={styles.panel}>
       <h2 className={styles.panelTitle}>{t('orders.one', { number: shortNumber(order) })}</h2>

@@ -7,6 +7,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { useStore } from '../controls/store.ts'
+import { LoadFailure } from '../layout/load-failure.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
 import { printPath } from '../order/print-path.ts'
 import { useOrder } from '../orders/use-order.ts'
@@ -25,9 +26,8 @@ import * as styles from './packing.module.css'
 
 /** An order to tick off line by line, claimed by the packer while it is open. `onOther`: another order's label was scanned. */
 export function PackOrder({ id, ...steps }: { id: number } & PackSteps) {
-  const words = useTexts('office')
-  const { data: order, error } = useOrder(id)
-  if (!order) return error ? <Alert>{refusalText(words, error)}</Alert> : <Rows count={4} />
+  const { data: order, error, refetch } = useOrder(id)
+  if (!order) return error ? <LoadFailure error={error} onRetry={refetch} /> : <Rows count={4} />
   return <Lines order={order} {...steps} />
 }
 

@@ -4,10 +4,10 @@ import type { OrderRow } from '#contract/office/orders/order-rows.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
+import { LoadFailure } from '../layout/load-failure.tsx'
 import { TaskPage } from '../layout/task-page.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
 import { useMember } from '../session/member.ts'
-import { refusalText } from '../session/refusal.ts'
 import { PackOrder } from './pack-order.tsx'
 import { isFree, PackQueue } from './pack-queue.tsx'
 import { PickList } from './pick-list.tsx'
@@ -19,19 +19,19 @@ export default function PackPage() {
   const t = useTexts('office-orders')
   const [address, setAddress] = useSearchParams()
   const tab = address.get('tab') === 'pick' ? 'pick' : 'pack'
-  const { data: picking } = usePickingList()
+  const { data: list, error, refetch } = usePickingList()
   const waiting = useWaitingTicks()
   return (
     <TaskPage
       title={t(tab === 'pick' ? 'orders.pick.title' : 'orders.pack.title')}
-      subtitle={picking && t('orders.pack.progress', { done: picking.done, total: picking.total })}
+      subtitle={list && t('orders.pack.progress', { done: list.done, total: list.total })}
       parent={{ to: '/orders', label: t('orders.title') }}
     >
-      {picking && (
+      {list && (
         <progress
           className={styles.progress}
-          max={Math.max(1, picking.total)}
-          value={picking.done}
+          max={Math.max(1, list.total)}
+          value={list.done}
           aria-label={t('orders.pack.progressLabel')}
         />
       )}
@@ -51,7 +51,7 @@ export default function PackPage() {
       </div>
       {waiting > 0 && <Alert tone="warning">{t('orders.pack.kept', { count: waiting })}</Alert>}
       {tab === 'pick' ? (
-        <PickList picking={picking} />
+        <PickList picking={list} error={error} onRetry={refetch} />
       ) : (
         <Packing
           chosen={Number(address.get('order') ?? 0)}
@@ -64,10 +64,9 @@ export default function PackPage() {
 
 /** The chosen order, or the queue if none is chosen. */
 function Packing({ chosen, choose }: { chosen: number; choose: (id: number | null) => void }) {
-  const words = useTexts('office')
   const t = useTexts('office-orders')
   const me = useMember()
-  const { data: queue, error } = usePackQueue()
+  const { data: queue, error, refetch } = usePackQueue()
   // Skipped orders return once no others are left.
   const [passed, setPassed] = useState<readonly number[]>([])
   // The order that was opened automatically: if another member was faster, the next one is opened.
@@ -88,7 +87,7 @@ function Packing({ chosen, choose }: { chosen: number; choose: (id: number | nul
         isSuggested={chosen === suggested}
       />
     )
-  if (!queue) return error ? <Alert>{refusalText(words, error)}</Alert> : <Rows count={4} />
+  if (!queue) return error ? <LoadFailure error={error} onRetry={refetch} /> : <Rows count={4} />
   if (queue.length === 0) return <p className={styles.done}>{t('orders.pack.nothing')}</p>
   return <PackQueue queue={queue} canStart={next !== undefined} onStart={goOn} choose={choose} />
 }

@@ -4,6 +4,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { Ltr } from '../controls/money.tsx'
+import { LoadFailure } from '../layout/load-failure.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
 import { usePrintOrders } from '../orders/use-print-orders.ts'
 import { useMember } from '../session/member.ts'
@@ -16,9 +17,17 @@ import * as styles from './packing.module.css'
 import * as pick from './pick.module.css'
 
 /** All due lines, summed by place and plant, to tick off while walking through the nursery (office.md J1). */
-export function PickList({ picking }: { picking: PickingList | undefined }) {
+export function PickList({
+  picking,
+  error,
+  onRetry,
+}: {
+  picking: PickingList | undefined
+  error: unknown
+  onRetry: () => unknown
+}) {
   const t = useTexts('office-orders')
-  if (!picking) return <Rows count={4} />
+  if (!picking) return error ? <LoadFailure error={error} onRetry={onRetry} /> : <Rows count={4} />
   if (picking.lines.length === 0) return <p className={styles.done}>{t('orders.pack.nothing')}</p>
   return <Picked lines={picking.lines} />
 }

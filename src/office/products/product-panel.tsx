@@ -1,8 +1,7 @@
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { Alert } from '../controls/alert.tsx'
 import { ButtonLink } from '../controls/button.tsx'
+import { LoadFailure } from '../layout/load-failure.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
-import { refusalText } from '../session/refusal.ts'
 import { ProductPrice } from './product-price.tsx'
 import { ProductStatus } from './product-status.tsx'
 import { ProductStock } from './product-stock.tsx'
@@ -12,8 +11,8 @@ import * as styles from './product-panel.module.css'
 /** A product beside the list. */
 export function ProductPanel({ id }: { id: number }) {
   const t = useTexts('office')
-  const { data: product, error } = useProduct(id)
-  if (error && !product) return <Alert>{refusalText(t, error)}</Alert>
+  const { data: product, error, refetch } = useProduct(id)
+  if (error && !product) return <LoadFailure error={error} onRetry={refetch} />
   if (!product) return <Rows count={5} />
   const picture = product.images[0]
   return (

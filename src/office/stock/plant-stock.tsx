@@ -6,10 +6,10 @@ import { Alert } from '../controls/alert.tsx'
 import { ButtonLink } from '../controls/button.tsx'
 import { formatCount, Ltr, Money, Nothing } from '../controls/money.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
+import { LoadFailure } from '../layout/load-failure.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
 import { usePermissionCheck } from '../session/member.ts'
 import { officeApi } from '../session/office-api.ts'
-import { refusalText } from '../session/refusal.ts'
 import { PlantName } from './plant-name.tsx'
 import { Change, StockLevel } from './stock-level.tsx'
 import { useVariantName } from './use-option-names.ts'
@@ -18,12 +18,16 @@ import * as styles from './plant-stock.module.css'
 /** One plant: its quantities, its stock actions, and its movements. */
 export function PlantStock({ id }: { id: number }) {
   const t = useTexts('office')
-  const { data: stock, error } = useQuery({
+  const {
+    data: stock,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['stock', 'plant', id],
     queryFn: async ({ signal }) =>
       (await officeApi.call(listStock, { query: { ids: id }, signal })).data[0] ?? null,
   })
-  if (error && !stock) return <Alert>{refusalText(t, error)}</Alert>
+  if (error && !stock) return <LoadFailure error={error} onRetry={refetch} />
   if (stock === null) return <p>{t('office.stock.noPlant')}</p>
   if (!stock) return <Rows count={5} />
   return (

@@ -9,7 +9,6 @@ import {
 import { ApiError } from '#web/lib/api-client.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
-import { Alert } from '../controls/alert.tsx'
 import { ButtonLink } from '../controls/button.tsx'
 import { Switch, TextArea, TextField } from '../controls/field.tsx'
 import { formatCount, Ltr, Nothing } from '../controls/money.tsx'
@@ -19,11 +18,11 @@ import { EditorFrame } from '../editor/editor-frame.tsx'
 import { useEditor } from '../editor/use-editor.ts'
 import { useUndoNotice } from '../editor/use-undo-notice.ts'
 import { useValueWords } from '../editor/use-value-words.ts'
+import { LoadFailure } from '../layout/load-failure.tsx'
 import { NotFound } from '../layout/not-found.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { officeApi } from '../session/office-api.ts'
-import { refusalText } from '../session/refusal.ts'
 import { brokenShare } from './suppliers-page.tsx'
 import * as styles from './suppliers.module.css'
 
@@ -31,10 +30,9 @@ const keyOf = (id: number) => ['suppliers', 'one', id]
 
 /** Edits a supplier or creates a new one. */
 export default function SupplierPage() {
-  const t = useTexts('office')
   const given = useParams()['id']
   const id = given === undefined ? null : Number(given)
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: keyOf(id ?? 0),
     queryFn: async ({ signal }) =>
       (await officeApi.call(getSupplier, { params: { id: id ?? 0 }, signal })).data,
@@ -43,7 +41,7 @@ export default function SupplierPage() {
   if (id === null) return <SupplierEditor key="new" supplier={null} />
   if (data) return <SupplierEditor key={data.id} supplier={data} />
   if (error instanceof ApiError && error.status === 404) return <NotFound />
-  return error ? <Alert>{refusalText(t, error)}</Alert> : <ScreenSkeleton rows={4} />
+  return error ? <LoadFailure error={error} onRetry={refetch} /> : <ScreenSkeleton rows={4} />
 }
 
 type SupplierForm = {

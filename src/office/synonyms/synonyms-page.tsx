@@ -11,25 +11,24 @@ import { Panel } from '../controls/panel.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import { useEditor } from '../editor/use-editor.ts'
 import { useUndoNotice } from '../editor/use-undo-notice.ts'
+import { LoadFailure } from '../layout/load-failure.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { officeApi } from '../session/office-api.ts'
-import { refusalText } from '../session/refusal.ts'
 import * as styles from './synonyms-page.module.css'
 
 const synonymsKey = ['synonyms']
 
 /** Groups of synonyms: a search for one word finds the others too (office.md §22). */
 export default function SynonymsPage() {
-  const t = useTexts('office')
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: synonymsKey,
     queryFn: async ({ signal }) => asObject(await officeApi.call(getSynonyms, { signal })),
     // Unsaved values are compared with the version that was read.
     refetchOnWindowFocus: false,
   })
   if (data) return <SynonymsEditor synonyms={data} />
-  return error ? <Alert>{refusalText(t, error)}</Alert> : <ScreenSkeleton rows={6} />
+  return error ? <LoadFailure error={error} onRetry={refetch} /> : <ScreenSkeleton rows={6} />
 }
 
 type SynonymsForm = { groups: string[] }

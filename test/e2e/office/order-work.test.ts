@@ -8,6 +8,7 @@ import { inspect } from '../support/axe.ts'
 import { expectToFit, goInside } from '../support/browser.ts'
 import { behaviourLocales, looks } from '../support/looks.ts'
 import { officeSettings } from '../support/fixtures.ts'
+import { withoutWords } from '../support/refusals.ts'
 import { openForVisitors } from '../support/visitor.ts'
 import { openOfficePage, signInOwner } from './support.ts'
 
@@ -422,6 +423,26 @@ test('an order is found, confirmed, packed, shipped and printed with the keyboar
   await page.keyboard.press('Enter')
   await page.waitForURL(new RegExp(`/orders/${id}$`))
 }, 90_000)
+
+test('packing and picking that cannot be loaded offer to try again', async () => {
+  const visitor = await visit({ screen: phone })
+  const { page, t } = visitor
+  const retry = page.getByRole('button', { name: t('common.retry') })
+  for (const path of ['/office/orders/pack', '/office/orders/pack?tab=pick']) {
+    await page.route(/\/api\/office\/orders/, (route) => route.fulfill(withoutWords))
+    await openOfficePage(visitor, owner, path)
+    await retry.waitFor()
+    await page.unroute(/\/api\/office\/orders/)
+    await retry.click()
+    await retry.waitFor({ state: 'detached' })
+    await page
+      .getByRole('main')
+      .getByRole('listitem')
+      .or(page.getByText(t(key('pack.nothing'))))
+      .first()
+      .waitFor()
+  }
+})
 
 /** The controls on screen that a thumb may miss: less than 44 px wide or high. */
 const smallTargets = (page: Page) =>
