@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { locales } from '#shared/locale.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { css } from '../support/css-classes.ts'
 import { signIn } from '../support/customer.ts'
@@ -212,7 +213,7 @@ test.each(behaviourLocales)(
   },
 )
 
-test.each(behaviourLocales)(
+test.each(locales)(
   'the invoice shows the shop’s logo, size and colour, and the time in twelve hours (%s)',
   async (locale) => {
     const customer = await newCustomer()
@@ -228,6 +229,11 @@ test.each(behaviourLocales)(
     expect(await options.count()).toBe(2)
     expect(await options.first().locator(':lang(ar)').innerText()).not.toBe('')
     expect(await options.first().locator(':lang(en)').innerText()).not.toBe('')
+    await page.emulateMedia({ media: 'print' })
+    const tops = await options.evaluateAll((all) =>
+      all.map((option) => Math.round(option.getBoundingClientRect().top)),
+    )
+    expect(new Set(tops).size, 'on paper each choice has a line of its own').toBe(2)
     const [ar, en] = await page
       .locator(css('invoice-facts.fact'))
       .filter({ hasText: ' · ' })
