@@ -5,6 +5,7 @@ import { paths } from './lib/paths.ts'
 import { guardHtml } from './lib/trusted-html.ts'
 import { textsOfPage } from './i18n/browser-texts.ts'
 import { TextsProvider } from './i18n/texts-provider.tsx'
+import './ui/before-router.ts'
 
 function registerServiceWorker(): void {
   if ('serviceWorker' in navigator)

@@ -266,6 +266,7 @@ test.each(locales)(
         .getByRole('dialog')
         .locator(css('filter-fields.categories'))
         .locator('label')
+      await rows.first().waitFor()
       const boxes = await rows.evaluateAll((all) =>
         all.map((row) => {
           const name = row.querySelector('span')?.getBoundingClientRect()

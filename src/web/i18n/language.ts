@@ -17,9 +17,11 @@ export function saveLanguage(locale: Locale): void {
 /**
  * Runs before the first paint: where the stored choice (spec §1) differs from the page's language, because the cookie is missing, the
  * cookie is written and the page is loaded again. At most once: not where the cookie already has the choice or cannot be stored, nor where
- * the address includes a language.
+ * the address includes a language. The browser's program does not need it.
  */
-export const restoreLanguageScript = `(function(d,l,k){try{l=localStorage.getItem('language')}catch(_){}k='lang='+l;if(${JSON.stringify(locales)}.includes(l)&&l!==d.documentElement.lang&&!${JSON.stringify(locales)}.includes(location.pathname.split('/')[1])&&!d.cookie.includes(k)){d.cookie=k+'${cookieEnd}';if(d.cookie.includes(k))location.reload()}})(document)`
+export const restoreLanguageScript = import.meta.env.SSR
+  ? `(function(d,l,k){try{l=localStorage.getItem('language')}catch(_){}k='lang='+l;if(${JSON.stringify(locales)}.includes(l)&&l!==d.documentElement.lang&&!${JSON.stringify(locales)}.includes(location.pathname.split('/')[1])&&!d.cookie.includes(k)){d.cookie=k+'${cookieEnd}';if(d.cookie.includes(k))location.reload()}})(document)`
+  : ''
 
 /**
  * Changes the language in place: route, scroll position, cart and typed values are kept. An address with a language changes to that of the

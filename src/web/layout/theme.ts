@@ -3,8 +3,10 @@ import { browserStorage } from '../lib/local-storage.ts'
 
 export type Theme = 'light' | 'dark'
 
-/** Runs before the first paint: the stored theme, otherwise the system's. */
-export const beforeFirstPaint = `(function(e,t){try{t=localStorage.getItem('theme')}catch(_){}e.dataset.theme=t==='dark'||t==='light'?t:matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light'})(document.documentElement)`
+/** Runs while the page is parsed: the stored theme, otherwise the system's. The browser's program does not need it. */
+export const beforeFirstPaint = import.meta.env.SSR
+  ? `(function(e,t){try{t=localStorage.getItem('theme')}catch(_){}e.dataset.theme=t==='dark'||t==='light'?t:matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light'})(document.documentElement)`
+  : ''
 
 const barColors = { light: '#f4f3ee', dark: '#0e1713' }
 

@@ -1,4 +1,4 @@
-import { preloadPicture } from './preload-picture.ts'
+import { preloadPicture } from './picture.tsx'
 import * as styles from './illustration.module.css'
 
 /** One crop of a picture: AVIF in the widths the layout uses, and one WebP for older browsers. */

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, type MouseEvent } from 'react'
 import { useLocation } from 'react-router'
+import { listenBeforeRouter } from './before-router.ts'
 
 /** The state of a history entry: the router's index of its page, and the number of layers open over that page. */
 interface EntryState {
@@ -111,5 +112,4 @@ function closeLayersAbove(count: number): void {
   while (layers.length > count) layers.pop()?.()
 }
 
-// Registered when the page's program is loaded and before the router's listener: listeners run in registration order.
-if (typeof window !== 'undefined') addEventListener('popstate', onPopState)
+listenBeforeRouter(onPopState)

@@ -11,13 +11,12 @@ import { CardSkeletons } from '../../ui/skeleton.tsx'
 import { ActiveFilters, type ListToolsProps } from './active-filters.tsx'
 import EmptySearch from './empty-search.tsx'
 import { FilterFields } from './filter-fields.tsx'
-import { FilterSheet } from './filter-sheet.tsx'
 import { addressOf, chosenCount, cleared, type Filters } from '../../product/filters.ts'
 import type { LoadedPlants } from './load-plants.server.ts'
 import { ProductCard } from '../../product/product-card.tsx'
 import { QuickChoices } from './quick-choices.tsx'
 import { SortChoice } from './sort-choice.tsx'
-import { openFilterSheet, useCloseFilterSheet, useSheetIsOpen } from './use-filter-sheet.ts'
+import { dismissFilterSheet, openFilterSheet, useSheetIsOpen } from './filter-sheet-state.ts'
 import { useFilters } from './use-filters.ts'
 import { latePart } from '../../survival/late-part.tsx'
 import * as placeLine from './place-line.module.css'
@@ -27,6 +26,8 @@ import * as textLink from '../../ui/text-link.module.css'
 import * as pageHeader from '../../ui/page-header.module.css'
 import * as styles from './plant-list.module.css'
 
+/** Opens on a phone only, by a press. */
+const FilterSheet = latePart(() => import('./filter-sheet.tsx'), null, dismissFilterSheet)
 const LivesHere = latePart(() => import('../lives-here.tsx'), null)
 const PlaceLine = latePart(() => import('./place-line.tsx'), <div className={placeLine.line} />)
 const PlaceBands = latePart(() => import('./place-bands.tsx'), null)
@@ -43,16 +44,10 @@ export function PlantList({ loaded, title, about }: PlantListProps) {
   const { facets, total, bestSellers, plants } = loaded
   const { filters, apply, waiting } = useFilters(loaded.filters)
   const inSheet = useSheetIsOpen()
-  const closeSheet = useCloseFilterSheet(filters)
   // Without any plant there is nothing to filter.
   const isEmptyStore = plants?.length === 0 && isWhole(filters)
   const ids = plants?.map(({ id }) => id) ?? []
-  const fields = facets && (
-    <>
-      <PlaceBands ids={ids} />
-      <FilterFields facets={facets} filters={filters} apply={apply} />
-    </>
-  )
+  const placeBands = <PlaceBands ids={ids} />
   return (
     <div className="container">
       <ListHead loaded={loaded} title={title} about={about} />
@@ -64,7 +59,12 @@ export function PlantList({ loaded, title, about }: PlantListProps) {
       ) : (
         <div className={styles.columns}>
           <aside className="only-wide" aria-label={t('products.filters')}>
-            {fields}
+            {facets && (
+              <>
+                {placeBands}
+                <FilterFields facets={facets} filters={filters} apply={apply} />
+              </>
+            )}
           </aside>
           <div className={styles.results} aria-busy={waiting}>
             <ListTools facets={facets} filters={filters} apply={apply} />
@@ -73,14 +73,8 @@ export function PlantList({ loaded, title, about }: PlantListProps) {
         </div>
       )}
       <LivesHere />
-      <FilterSheet
-        open={inSheet}
-        onClose={closeSheet}
-        total={total}
-        onClear={() => apply(cleared(filters))}
-        waiting={waiting}
-      >
-        {fields}
+      <FilterSheet open={inSheet} {...{ facets, filters, apply, total, waiting }}>
+        {placeBands}
       </FilterSheet>
     </div>
   )

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { withoutLocale } from '../../lib/paths.ts'
 import { addressOf, filtersOf, listAddress, type Filters } from '../../product/filters.ts'
-import { keepPreviousList, useSheetIsOpen } from './use-filter-sheet.ts'
+import { useSheetIsOpen } from './filter-sheet-state.ts'
 
 /** The filters as they will be once the list is loaded, so that a box is ticked immediately, and a function to change them. */
 export function useFilters(loaded: Filters): {
@@ -18,7 +18,6 @@ export function useFilters(loaded: Filters): {
   const apply = useCallback(
     (wanted: Filters) => {
       const first = { ...wanted, page: 1 }
-      if (inSheet) keepPreviousList()
       // In the sheet a category stays at the list's address: its own page would open another sheet.
       void navigate(inSheet ? listAddress(first) : addressOf(first), {
         preventScrollReset: true,
