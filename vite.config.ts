@@ -5,6 +5,10 @@ import { schemasStayOnTheServer } from './tools/schemas-stay-on-the-server.ts'
 
 const frame = /\/src\/web\/(root|entry\.client)\.tsx$/
 const storefront = /\/src\/web\/storefront\/(list\/plant-list|product\/product-page)\.tsx$/
+const sharedByStorefront =
+  /\/src\/(web\/(product|search|seo|storefront|ui)\/(?!not-found-page)|shared\/text\/digits)/
+const sharedByCustomers =
+  /\/src\/web\/(addresses|forms|lines|loading|orders|profile|auth\/save-email|checkout\/entered-card|session\/use-last-email)/
 
 /** Whether one of `pages` stands on it, unless it comes on demand. */
 function isPartOf(
@@ -66,11 +70,18 @@ export default defineConfig({
                   test: /\/src\/web\/survival\/[\w-]+\.module\.css$/,
                   priority: 3,
                 },
-                // What lists and products share with others; the controls of other pages would only make them slower.
+                // Dialogs open by a press. The menu of small screens, on every page, would load the controls with them.
+                {
+                  name: 'dialog',
+                  test: /\/src\/web\/ui\/(dialog\.|use-close-on-back\.)/,
+                  priority: 3,
+                },
+                // What lists and products share with others; the controls of other pages would only make them slower, and so would
+                // the page for what is not found. Without the digits, which many forms read, these would load a product's page.
                 {
                   debugName: 'plants',
                   name: (id, modules) => (isPartOf(storefront, id, modules) ? 'plants' : null),
-                  test: /\/src\/web\/(product|storefront|ui)\//,
+                  test: sharedByStorefront,
                   minShareCount: 3,
                   priority: 2,
                 },
@@ -89,7 +100,20 @@ export default defineConfig({
                 },
                 {
                   name: 'orders',
-                  test: /\/src\/web\/(orders|lines|loading|profile|addresses)\//,
+                  test: sharedByCustomers,
+                  minShareCount: 2,
+                  priority: 0,
+                },
+                { name: 'services', test: /\/src\/web\/services\//, minShareCount: 2, priority: 0 },
+                {
+                  name: 'texts',
+                  test: /\/src\/web\/storefront\/(rich-text|policy-page\.module)/,
+                  minShareCount: 2,
+                  priority: 0,
+                },
+                {
+                  name: 'places',
+                  test: /\/src\/web\/survival\/(remembered-place|place-of-address|place-question)\./,
                   minShareCount: 2,
                   priority: 0,
                 },
