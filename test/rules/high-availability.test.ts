@@ -59,3 +59,27 @@ test('the files of the three machines name the same members and ports', () => {
   expect(patroni).toMatch(/^restapi:\n {2}listen: 10\.0\.0\.1:8008$/m)
   expect(patroni).toMatch(/^postgresql:\n {2}listen: 10\.0\.0\.1:5432$/m)
 })
+
+test('three machines archive as one does, and ask the repository for a second at most before a failover', () => {
+  const [one, three] = [read('ops/backup/postgresql.conf'), read('ops/ha/archive.yml')]
+  for (const name of ['archive_mode', 'archive_command', 'archive_timeout']) {
+    const value = new RegExp(`^${name} = '?(.+?)'?$`, 'm').exec(one)?.[1]
+    expect(new RegExp(`^ {4}${name}: '?(.+?)'?$`, 'm').exec(three)?.[1], name).toBe(value)
+  }
+  expect(three).toMatch(/^ {4}restore_command: timeout 1 pgbackrest .*archive-get %f "%p"$/m)
+})
+
+test('the firewall lets in the shop and SSH, and the rest on the private network alone', () => {
+  const firewall = read('ops/ha/nftables.conf').replaceAll(/#.*$/gm, '')
+  expect(firewall).toMatch(/hook input .*policy drop;/)
+  const open = [...firewall.matchAll(/^ +(.*dport.*) accept$/gm)].map(([, rule]) => rule)
+  expect(open).toEqual([
+    'ip6 saddr fe80::/10 udp sport 547 udp dport 546',
+    'tcp dport { 22, 80, 443 }',
+    'ip saddr @machines udp dport 51820',
+  ])
+  expect(firewall.match(/iifname "\w+" accept/g)).toEqual([
+    'iifname "lo" accept',
+    'iifname "wg0" accept',
+  ])
+})
