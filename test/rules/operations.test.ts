@@ -219,7 +219,11 @@ test('neither load balancer repeats a POST that was already sent', () => {
     (path) => readFileSync(join(root, path), 'utf8').replaceAll(/#.*$/gm, ''),
   )
   expect(nginx).toMatch(/proxy_next_upstream error timeout;/)
-  expect(haproxy).toMatch(/retry-on conn-failure\n/)
+  // HAProxy sends a page again that was not answered, and nothing else.
+  expect(haproxy).toMatch(/retry-on conn-failure response-timeout\n/)
+  expect(haproxy).toMatch(/^ +acl is_page method GET HEAD\n +acl is_call path_beg \/api\/$/m)
+  expect(haproxy).toMatch(/^ +http-request disable-l7-retry if !is_page \|\| is_call$/m)
+  expect(haproxy).toMatch(/^ +http-request set-timeout server 8s if is_page !is_call$/m)
   expect(nginx + haproxy).not.toMatch(/non_idempotent|all-retryable-errors|empty-response/)
   // nginx closes idle connections before the shop does.
   expect(Number(/keepalive_timeout (\d+)s/.exec(nginx)?.[1])).toBeLessThan(5)
