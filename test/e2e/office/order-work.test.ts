@@ -435,12 +435,11 @@ test('packing and picking that cannot be loaded offer to try again', async () =>
     await page.unroute(/\/api\/office\/orders/)
     await retry.click()
     await retry.waitFor({ state: 'detached' })
-    await page
+    const loaded = page
       .getByRole('main')
       .getByRole('listitem')
       .or(page.getByText(t(key('pack.nothing'))))
-      .first()
-      .waitFor()
+    await expect.poll(() => loaded.count()).toBeGreaterThan(0)
   }
 })
 
