@@ -407,7 +407,8 @@ test('the timeline of an order lists its events newest first, and filters them b
     { by: { id: owner.id }, text: 'Call before you come', can_delete: true },
   ])
   const flagged = await huda.call('GET', '/api/office/orders?shape=row&has=pinned')
-  expect(flagged.body.data).toMatchObject([{ id, is_flagged: true }])
+  expect(flagged.body.data).toContainEqual(expect.objectContaining({ id }))
+  expect(flagged.body.data.filter((row: { is_flagged: boolean }) => !row.is_flagged)).toEqual([])
   expect(await timeline('&kind=money', huda)).toEqual([])
   expect((await mailsOf(id)).filter(({ template }) => template === 'orderPlaced')).toHaveLength(2)
   expect(codeOf(await act(owner, `/orders/${id}/messages`, { kind: 'invoice' }))).toEqual([
