@@ -44,6 +44,10 @@ export const duePieces = (line: LineAlias): RawBuilder<number> => sql`greatest($
 export const donePieces = (line: LineAlias): RawBuilder<number> =>
   sql`greatest(${sql.ref(`${line}.packed_quantity`)}, ${sentPieces(line)})`
 
+/** Pieces of a line left to pack. None are left when more are packed than due: a refund takes packed pieces out of what is due. */
+export const piecesToPack = (line: LineAlias): RawBuilder<number> =>
+  sql`greatest(${duePieces(line)} - ${donePieces(line)}, 0)`
+
 /**
  * Marks an order as packed when nothing that remains is left to pack. Call after a reduction, with the order locked; an order of which
  * nothing remains is unchanged, and is cancelled by the caller.

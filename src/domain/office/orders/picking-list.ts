@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { donePieces, duePieces } from '#domain/orders/due-pieces.ts'
+import { piecesToPack } from '#domain/orders/due-pieces.ts'
 import { inQueue } from '#domain/orders/queues.ts'
 
 /** Pieces of one plant to pick for several orders. */
@@ -30,7 +30,7 @@ export interface Picking {
   total: number
 }
 
-const toPick = sql`(${duePieces('line')} - ${donePieces('line')})`
+const toPick = piecesToPack('line')
 
 /** Loads what must be picked for the orders to pack, by place in the nursery and then by plant, and today's progress. Two statements. */
 export async function loadPicking(db: Db): Promise<Picking> {

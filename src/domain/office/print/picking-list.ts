@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { donePieces } from '#domain/orders/due-pieces.ts'
-import { englishName, dueQuantitySql, optionNames, type PrintScope } from './print-orders.ts'
+import { piecesToPack } from '#domain/orders/due-pieces.ts'
+import { englishName, optionNames, type PrintScope } from './print-orders.ts'
 
 export interface PickedPlant {
   name_ar: string
@@ -18,9 +18,6 @@ export interface PickedPlace {
   plants: PickedPlant[]
 }
 
-/** Pieces of a line that are neither packed nor sent. */
-const toPick = sql<number>`(${dueQuantitySql} - ${donePieces('item')})`
-
 /**
  * Loads what is left to pick for these orders, by the places of the nursery in their order (J1: A-03: 14 ficus), and the ids of all of them
  * that the member may print. One statement.
@@ -33,7 +30,7 @@ export async function loadPickingList(
   const { rows } = await sql<PickedPlant & { place: string | null }>`
     with line as (
       select item.order_id, item.sku, item.name_ar, ${englishName} as name_en, ${optionNames.ar} as option_ar,
-        ${optionNames.en} as option_en, item.image_path, nullif(products.place, '') as place, ${toPick} as quantity
+        ${optionNames.en} as option_en, item.image_path, nullif(products.place, '') as place, ${piecesToPack('item')} as quantity
       from orders join order_items item on item.order_id = orders.id join products on products.id = item.product_id
       where orders.id = any(${[...ids]}::int[]) and ${scope.orders})
     select place, sku, name_ar, name_en, option_ar, option_en, min(image_path) as image_path, sum(quantity)::int as quantity,

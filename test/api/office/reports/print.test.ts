@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import type { ShopCustomer } from '../../../support/customer.ts'
-import { addMember, auditOf, officeSettings } from '../../../support/office.ts'
+import { addMember, auditOf, officeSettings, proveIdentity } from '../../../support/office.ts'
+import { payByCard } from '../../../support/payments/paid-by-card.ts'
+import { refund } from '../../../support/refunds.ts'
 import { openShop, type Shop } from '../../../support/shop.ts'
 
 let shop: Shop
@@ -131,7 +133,7 @@ test('invoices and credit notes are printed as they were issued', async () => {
   })
   const { rows } = await sql<{ id: number }>`
     insert into credit_notes (invoice_id, year, number, reason, seller, total_halalas, vat_halalas, issued_at)
-    select id, 2026, 1, 'returned', '{"name_ar":"وارف","name_en":"Warif","vat_number":"300000000000003","registration":null,"address_ar":"الرياض","address_en":"Riyadh"}',
+    select id, 2026, 900001, 'returned', '{"name_ar":"وارف","name_en":"Warif","vat_number":"300000000000003","registration":null,"address_ar":"الرياض","address_en":"Riyadh"}',
       10000, 1304, now() from invoices where order_id = ${id} returning id`.execute(shop.db)
   const noteId = rows[0]?.id ?? 0
   await sql`
@@ -141,7 +143,7 @@ test('invoices and credit notes are printed as they were issued', async () => {
   )
   const note = (await print('credit_note', [noteId])).body.data.documents[0]
   expect(note).toMatchObject({
-    number: 'CN-2026-000001',
+    number: 'CN-2026-900001',
     reason: 'returned',
     invoice: { number: invoice.number },
     lines: [{ name_en: 'Ficus', quantity: 1, discount_halalas: 0, gross_halalas: 10_000 }],
@@ -175,6 +177,32 @@ test('invoices and credit notes are printed as they were issued', async () => {
   const packer = await addMember(shop, 'Reem', 'packer')
   for (const path of ['invoices', `invoices/${invoiceId}`, 'credit-notes'])
     expect((await read(path, packer)).status).toBe(403)
+})
+
+test('a packed piece that was refunded takes nothing from what another order needs', async () => {
+  const basil = await shop.stockPlant({ nameEn: 'Basil', priceHalalas: 1_000, stock: 20 })
+  const order = async (pieces: number) => {
+    const buyer = await shop.customer()
+    await buyer.fillCart(basil, pieces)
+    const { id, items } = (await buyer.placeOrder()).body.data.order
+    return { id, line: items[0].id }
+  }
+  const packed = await order(3)
+  await payByCard(shop, packed.id)
+  await owner.call('PUT', `/api/office/orders/${packed.id}/packing`, {
+    body: { lines: [{ id: packed.line, packed: 3 }] },
+  })
+  await proveIdentity(shop, owner)
+  const refunded = await refund(owner, packed.id, {
+    lines: [{ order_item_id: packed.line, quantity: 1 }],
+    reason: 'missing',
+  })
+  expect(refunded.status, JSON.stringify(refunded.body)).toBe(201)
+  const open = await order(1)
+  const { body } = await print('picking_list', [packed.id, open.id])
+  expect(body.data.places).toMatchObject([
+    { plants: [{ name_en: 'Basil', quantity: 1, orders: [{ id: open.id, quantity: 1 }] }] },
+  ])
 })
 
 test('an invalid print request is refused', async () => {
