@@ -5,6 +5,7 @@ import { addDeliveredPlants } from '#domain/owned-plants/add-delivered-plants.ts
 import { queueStatusEmail } from '#domain/notifications/queue-order-email.ts'
 import type { Seller } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
+import { unpinShortages } from './due-pieces.ts'
 import { lockOrder, type LockedOrder } from './lock-order.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { requireCertificates } from './plant-certificates.ts'
@@ -73,8 +74,8 @@ export async function chargeOf(tx: Db, { id, payment_method: method }: LockedOrd
 }
 
 /**
- * Writes the new status of a locked order and its consequences: the plants the customer now owns, the invoice of an order paid on delivery,
- * and the mail about it.
+ * Writes the new status of a locked order and its consequences: notes about missing plants end, the plants the customer now owns, the
+ * invoice of an order paid on delivery, and the mail about it.
  */
 export async function moveTo(
   tx: Db,
@@ -92,6 +93,7 @@ export async function moveTo(
   },
 ): Promise<void> {
   await writeStatus(tx, { orderId: order.id, status, note, staffId })
+  if (status === 'shipped') await unpinShortages(tx, order.id)
   if (status === 'delivered') await addDeliveredPlants(tx, order.id)
   // If no card was charged the order is paid on delivery; a card order with a total of zero is settled on delivery too.
   if (status === 'delivered' && !charge) await writeInvoice(tx, order.id, seller, cashFor(order.id))

@@ -63,9 +63,11 @@ export async function settlePacking(tx: Db, orderId: number): Promise<void> {
   await unpinShortages(tx, orderId)
 }
 
-/** Notes about missing plants stay in the history of a packed order, but no longer warn those who hand it over. */
+/** Notes about missing plants stay in the history of an order that is packed or has left, but no longer warn those who hand it over. */
 export async function unpinShortages(tx: Db, orderId: number): Promise<void> {
   await sql`update order_notes set is_pinned = false
     where order_id = ${orderId} and is_shortage and is_pinned
-      and exists (select from orders where id = ${orderId} and fulfilment = 'packed')`.execute(tx)
+      and exists (select from orders where id = ${orderId} and fulfilment in ('packed', 'shipped', 'delivered'))`.execute(
+    tx,
+  )
 }

@@ -51,7 +51,7 @@ const mailsOf = async (id: number) =>
   ).rows
 
 describe('packing', () => {
-  test('a note about missing plants is pinned until the order is packed, by packing the rest or by taking it out', async () => {
+  test('a note about missing plants is pinned until the order is packed, by packing the rest or by taking it out, or is sent', async () => {
     const pinned = async (id: number) =>
       (await read(id)).pinned_notes.map(({ text }: { text: string }) => text)
     const shortOrder = async () => {
@@ -91,6 +91,10 @@ describe('packing', () => {
     })
     expect(removed.status, JSON.stringify(removed.body)).toBe(201)
     expect(await pinned(missing.id)).toEqual(['Call first'])
+
+    const sent = await shortOrder()
+    await act(owner, `/orders/${sent.id}/status`, { status: 'shipped' })
+    expect(await pinned(sent.id)).toEqual(['Call first'])
   })
 
   test('an order is claimed for ten minutes by the member who opens it, and another takes it over with a note', async () => {
