@@ -27,9 +27,18 @@ export function officePrintRoutes(api: Api): void {
     const { nameAr: name_ar, nameEn: name_en } = settings.seller
     const shop = { name_ar, name_en, phone: settings.contact.phones[0] ?? null }
     return mutate(async (tx, audit) => {
-      const { orderIds, ...found } = await load(tx, { kind, ids, member, assetBaseUrl })
-      if (orderIds.length === 0) throw new ShopError('orderNotFound')
-      for (const id of new Set(orderIds))
+      const {
+        foundIds,
+        printedIds = foundIds,
+        ...found
+      } = await load(tx, {
+        kind,
+        ids,
+        member,
+        assetBaseUrl,
+      })
+      if (foundIds.length === 0) throw new ShopError('orderNotFound')
+      for (const id of new Set(printedIds))
         audit.record({
           action: 'order.printed',
           entityId: id,
@@ -48,24 +57,31 @@ interface Wanted {
   assetBaseUrl: string
 }
 
+interface Loaded extends Partial<contract.Printed> {
+  /** The given orders that the member may print. */
+  foundIds: number[]
+  /** Those of them that are on the sheet, if not all are. */
+  printedIds?: number[]
+}
+
 /** The content of the document, for the given orders. @throws ShopError `forbidden` */
-async function load(
-  tx: Db,
-  { kind, ids, member, assetBaseUrl }: Wanted,
-): Promise<Partial<contract.Printed> & { orderIds: number[] }> {
+async function load(tx: Db, { kind, ids, member, assetBaseUrl }: Wanted): Promise<Loaded> {
   if (isTaxDocument(kind)) {
     requireDocuments(member)
     const found = await (kind === 'invoice' ? loadInvoices(tx, ids) : loadCreditNotes(tx, ids))
     return {
-      orderIds: found.map(({ order_id }) => order_id),
+      foundIds: found.map(({ order_id }) => order_id),
       documents: found.map(({ order_id: _, ...document }) => document),
     }
   }
   const scope = scopeOf(member)
   if (kind === 'picking_list') {
-    const { places, orderIds } = await loadPickingList(tx, ids, scope)
+    const { places, foundIds } = await loadPickingList(tx, ids, scope)
     return {
-      orderIds,
+      foundIds,
+      printedIds: places.flatMap(({ plants }) =>
+        plants.flatMap(({ orders }) => orders.map(({ id }) => id)),
+      ),
       places: places.map(({ place, plants }) => ({
         place,
         plants: plants.map(({ image_path, ...plant }) => ({
@@ -76,7 +92,7 @@ async function load(
     }
   }
   const orders = await loadPrintedOrders(tx, ids, scope)
-  return { orderIds: orders.map(({ id }) => id), orders }
+  return { foundIds: orders.map(({ id }) => id), orders }
 }
 
 /** @throws ShopError `forbidden` */

@@ -18,19 +18,22 @@ export interface PickedPlace {
   plants: PickedPlant[]
 }
 
+/** Pieces of a line left to pick; none of a cancelled order. */
+const toPick = sql<number>`case when orders.status = 'cancelled' then 0 else ${piecesToPack('item')} end`
+
 /**
  * Loads what is left to pick for these orders, by the places of the nursery in their order (J1: A-03: 14 ficus), and the ids of all of them
- * that the member may print. One statement.
+ * that the member may print, also of those with nothing left to pick. One statement.
  */
 export async function loadPickingList(
   db: Db,
   ids: readonly number[],
   scope: PrintScope,
-): Promise<{ places: PickedPlace[]; orderIds: number[] }> {
+): Promise<{ places: PickedPlace[]; foundIds: number[] }> {
   const { rows } = await sql<PickedPlant & { place: string | null }>`
     with line as (
       select item.order_id, item.sku, item.name_ar, ${englishName} as name_en, ${optionNames.ar} as option_ar,
-        ${optionNames.en} as option_en, item.image_path, nullif(products.place, '') as place, ${piecesToPack('item')} as quantity
+        ${optionNames.en} as option_en, item.image_path, nullif(products.place, '') as place, ${toPick} as quantity
       from orders join order_items item on item.order_id = orders.id join products on products.id = item.product_id
       where orders.id = any(${[...ids]}::int[]) and ${scope.orders})
     select place, sku, name_ar, name_en, option_ar, option_en, min(image_path) as image_path, sum(quantity)::int as quantity,
@@ -46,6 +49,6 @@ export async function loadPickingList(
       place,
       plants: plants.map(({ place: _, ...plant }) => plant),
     })),
-    orderIds: [...new Set(rows.flatMap(({ orders }) => orders.map(({ id }) => id)))],
+    foundIds: [...new Set(rows.flatMap(({ orders }) => orders.map(({ id }) => id)))],
   }
 }

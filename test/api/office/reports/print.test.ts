@@ -70,6 +70,20 @@ test('a picking list leaves out what is packed or has left', async () => {
   expect(await toPick()).toEqual([2])
   await owner.call('POST', `/api/office/orders/${id}/status`, { body: { status: 'shipped' } })
   expect(await toPick()).toEqual([])
+
+  // Only orders on the sheet are logged as printed.
+  await buyer.fillCart(aloe, 1)
+  const cancelled = (await buyer.placeOrder()).body.data.order.id
+  await owner.call('POST', `/api/office/orders/${cancelled}/status`, {
+    body: { status: 'cancelled', note: 'rang' },
+  })
+  await buyer.fillCart(aloe, 1)
+  const open = (await buyer.placeOrder()).body.data.order.id
+  const { body } = await print('picking_list', [id, cancelled, open])
+  expect(body.data.places).toMatchObject([{ plants: [{ quantity: 1, orders: [{ id: open }] }] }])
+  const logged = (await auditOf(shop, 'order.printed')).map(({ entity_id: at }) => Number(at))
+  expect(logged.filter((at) => at === id)).toHaveLength(1)
+  expect([logged.includes(cancelled), logged.includes(open)]).toEqual([false, true])
 })
 
 test('delivery notes and labels have name and address of the customer, and the cash due', async () => {
