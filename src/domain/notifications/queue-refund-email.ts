@@ -15,7 +15,8 @@ const line = (where: RawBuilder<unknown>) => sql`
 /**
  * Queues the mail about a refund with a credit note to the order's billing address, in the language of the order. One statement, in the
  * transaction of the change it reports. Queueing again has an effect only when the amount is to arrive in another way than the last mail
- * said: the new mail then corrects it. A refund for which staff chose no mail gets none.
+ * said: the new mail then corrects it. A mail that was given up or discarded told the customer nothing. A refund for which staff chose no
+ * mail gets none.
  */
 export async function queueRefundEmail(tx: Db, refundId: string): Promise<void> {
   await sql`
@@ -25,21 +26,23 @@ export async function queueRefundEmail(tx: Db, refundId: string): Promise<void> 
       from refunds left join payment_attempts attempt on attempt.id = refunds.attempt_id
       where refunds.id = ${refundId}::uuid and tell_customer)
     insert into outbox (key, channel, recipient, template, locale, facts)
-    select concat_ws(':', 'orderRefunded', orders.id, refund.id, earlier.id), 'mail', billing.email, 'orderRefunded', orders.locale,
+    select concat_ws(':', 'orderRefunded', orders.id, refund.id, earlier.last_id), 'mail', billing.email, 'orderRefunded', orders.locale,
       jsonb_build_object('orderId', orders.id, 'first_name', billing.first_name,
         'lines', ${line(sql`reduction.credit_note_id = note.id`)}, 'shipping_halalas', note.shipping_halalas,
         'total_halalas', note.total_halalas, 'vat_halalas', note.vat_halalas, 'vat_rate_basis_points', orders.vat_rate_basis_points,
-        'method', refund.method, 'last4', refund.last4, 'is_correction', earlier.id is not null,
+        'method', refund.method, 'last4', refund.last4, 'is_correction', earlier.told is not null,
         'credit_note', jsonb_build_object('id', note.id, 'number', 'CN-' || note.year || '-' || lpad(note.number::text, 6, '0')))
     from refund join orders on orders.id = refund.order_id
       join credit_notes note on note.id = refund.credit_note_id
       join order_addresses billing on billing.order_id = orders.id and billing.kind = 'billing'
-      left join lateral (
-        select id, facts from outbox
+      cross join lateral (
+        select max(id) as last_id,
+          (array_agg(facts order by id desc) filter (where dead_at is null and discarded_at is null))[1] as told
+        from outbox
         where split_part(key, ':', 2) = orders.id::text and split_part(key, ':', 3) = refund.id::text and template = 'orderRefunded'
-        order by id desc limit 1) earlier on true
+      ) earlier
     where billing.email <> ''
-      and (earlier.id is null or (earlier.facts->>'method', earlier.facts->>'last4') is distinct from (refund.method, refund.last4))
+      and (earlier.told is null or (earlier.told->>'method', earlier.told->>'last4') is distinct from (refund.method, refund.last4))
     on conflict (key) do nothing`.execute(tx)
 }
 

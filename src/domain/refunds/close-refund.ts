@@ -42,7 +42,8 @@ export interface NewMethod {
 
 /**
  * Changes the method of a refund that the card's provider refused, or that nobody has paid yet, or the account of a transfer. The customer
- * gets the mail that a refund by the new method sends at its creation; after an earlier mail it says that the method was changed.
+ * gets the mail that a refund by the new method sends at its creation; after an earlier mail it says that the method or account was
+ * changed.
  *
  * @throws ShopError `notFound` `refundPending` while the provider is processing it, or another refund for a card, `refundMethod`
  *   `refundLimit` `validationFailed`

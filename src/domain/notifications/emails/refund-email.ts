@@ -7,7 +7,7 @@ import { soldLine } from './order-email.ts'
 import type { ReductionPayload, RefundPayload } from '../payload.ts'
 import { isolate, messageText, type TextKey } from '../texts.ts'
 
-/** Mail to the customer: the amount and method of the refund, and its credit note; or that the method of an earlier mail was changed. */
+/** Mail to the customer: the amount and method of the refund, and its credit note; or that an earlier mail's method or account was changed. */
 export function orderRefunded(
   refund: RefundPayload,
   locale: Locale,
@@ -15,7 +15,7 @@ export function orderRefunded(
 ): EmailContent {
   const number = orderNumber(refund.orderId)
   const amount = isolate(formatMoney(refund.total_halalas, locale))
-  const name = refund.is_correction ? 'refundMethodChanged' : 'orderRefunded'
+  const name = refund.is_correction ? 'refundUpdated' : 'orderRefunded'
   return {
     locale,
     subject: messageText(locale, `${name}Subject`, { number }),

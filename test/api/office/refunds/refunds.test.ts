@@ -432,10 +432,28 @@ test('the customer is told once of each way in which a refund is to arrive, and 
   const [first, second] = await mailsAbout(order.id, 'orderRefunded')
   const facts = second?.facts as unknown as Parameters<typeof writeMail<'orderRefunded'>>[1]
   const mail = writeMail('orderRefunded', facts, 'en', shop.settings)
-  expect(mail.subject).toMatch(/^Warif: your order #?\d+ is refunded in another way$/)
+  expect(mail.subject).toMatch(/^Warif: an update on the refund of order #?\d+$/)
   expect(mail.text).toMatch(/replaces our earlier one[^]*bank account ending in .?7519/)
   const said = first?.facts as unknown as typeof facts
   expect(writeMail('orderRefunded', said, 'en', shop.settings).text).toContain('We refunded')
+})
+
+test('a mail about a refund that was given up is not corrected: the next one is the first that the customer gets', async () => {
+  const order = await delivered('cash')
+  const wanted = { lines: [{ order_item_id: order.basil, quantity: 1 }], method: 'cash' }
+  const { id } = (await refund(owner, order.id, wanted)).body.data.refund
+  await shop.db
+    .updateTable('outbox')
+    .set({ dead_at: new Date() })
+    .where('key', '=', `orderRefunded:${order.id}:${id}`)
+    .execute()
+  for (const iban of ['SA0380000000608010167519', 'SA4420000001234567891234'])
+    await act(owner, `/refunds/${id}/method`, { method: 'bank_transfer', iban })
+  expect(await mailsAbout(order.id, 'orderRefunded')).toMatchObject([
+    { facts: { method: 'cash', is_correction: false } },
+    { facts: { last4: '7519', is_correction: false } },
+    { facts: { last4: '1234', is_correction: true } },
+  ])
 })
 
 test('a refund needs a step-up, and a manager has a daily limit', async () => {
