@@ -102,18 +102,23 @@ test('the search finds orders by number, name and phone, and products by name an
 test('a card counts the orders and plants of the list that it opens', async () => {
   const low = await shop.stockPlant({ stock: 6 })
   const soldOut = await shop.stockPlant({ stock: 6 })
+  const [unpaid, cancelled] = [
+    await shop.stockPlant({ stock: 6 }),
+    await shop.stockPlant({ stock: 6 }),
+  ]
   const unsold = [await shop.stockPlant({ stock: 1 }), await shop.stockPlant({ stock: 0 })]
   const hind = await shop.customer()
   const orders: number[] = []
-  for (const plant of [low, low, soldOut]) {
+  for (const plant of [unpaid, unpaid, cancelled, low, soldOut]) {
     await hind.fillCart(plant)
     orders.push((await hind.placeOrder()).body.data.order.id)
   }
-  const [justNow, longAgo] = orders
+  const [justNow, longAgo, withdrawn] = orders
   await sql`update orders set status = 'pending_payment', placed_at = now() - case when id = ${longAgo} then interval '31 minutes' else interval '1 minute' end
     where id in (${justNow}, ${longAgo})`.execute(shop.db)
+  await sql`update orders set status = 'cancelled' where id = ${withdrawn}`.execute(shop.db)
   await sql`update products set low_stock_at = 5, stock_quantity = case when id = ${soldOut.id} then 0 else 1 end
-    where id in (${low.id}, ${soldOut.id})`.execute(shop.db)
+    where id in (${unpaid.id}, ${cancelled.id}, ${low.id}, ${soldOut.id})`.execute(shop.db)
   await sql`update products set low_stock_at = 5 where id = ${unsold[0]?.id}`.execute(shop.db)
   const idsOf = async (kind: Counter) => {
     const { pathname, searchParams } = new URL(queues[kind].to, 'http://shop')
@@ -122,7 +127,12 @@ test('a card counts the orders and plants of the list that it opens', async () =
     return body.data.map(({ id }: { id: number }) => id)
   }
   expect(await idsOf('orders_awaiting_payment')).toEqual([longAgo])
-  expect(await idsOf('low_stock')).toContain(low.id)
+  const lowStock = await idsOf('low_stock')
+  expect([unpaid, low, cancelled].map(({ id }) => lowStock.includes(id))).toEqual([
+    false,
+    true,
+    false,
+  ])
   expect(await idsOf('sold_out')).toEqual([soldOut.id])
   // The counts of plants may be ten seconds old.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11_000 })

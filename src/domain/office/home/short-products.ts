@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { isRecentlyOrdered } from '../products/recently-sold.ts'
+import { hasRecentSales } from '../products/recently-sold.ts'
 
 export const shortKinds = ['low_stock', 'sold_out'] as const
 export type ShortKind = (typeof shortKinds)[number]
@@ -39,7 +39,7 @@ async function findShortProducts(db: Db): Promise<ShortProducts> {
   const { rows } = await sql<ShortProducts>`
     with short as materialized (
       select product_id, name_ar, stock_quantity, stock_state from office_products
-      where status = 'p' and stock_state in ('l', 's') and not is_deleted and ${isRecentlyOrdered})
+      where status = 'p' and stock_state in ('l', 's') and not is_deleted and ${hasRecentSales})
     select ${kindSql("stock_state = 'l'")} as low_stock, ${kindSql("stock_state = 's'")} as sold_out`.execute(
     db,
   )

@@ -3,7 +3,7 @@ import { effectivePriceOf } from '#domain/catalogue/effective-price.ts'
 import type { ProductStatus } from '#db/tables/catalogue.ts'
 import type { Day } from '#shared/day.ts'
 import type { ProductView } from '#shared/office/product-views.ts'
-import { isRecentlyOrdered } from './recently-sold.ts'
+import { hasRecentSales } from './recently-sold.ts'
 
 export type ProductPart =
   | 'latin'
@@ -144,7 +144,7 @@ const conditionOf: Conditions<
   min_stock: (least) => sql`stock_quantity >= ${least}`,
   max_stock: (most) => sql`stock_quantity <= ${most}`,
   on_sale: (isWanted) => (isWanted ? isOnSale : not(isOnSale)),
-  sold: () => isRecentlyOrdered,
+  sold: () => hasRecentSales,
   featured: (isWanted) => sql`is_featured = ${isWanted}`,
   min_images: (least) => sql`image_count >= ${least}`,
   max_images: (most) => (most === 0 ? sql`image_count = 0` : sql`image_count <= ${most}`),

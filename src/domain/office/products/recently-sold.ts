@@ -10,6 +10,6 @@ export const firstRecentOrder = sql`(select id from orders where placed_at > now
 export const isRecentlySold = sql<boolean>`(order_id >= ${firstRecentOrder} and order_id not in (
   select id from orders where id >= ${firstRecentOrder} and status in ('cancelled', 'pending_payment')))`
 
-/** Whether a row of `office_products` was ordered in the last 30 days. */
-export const isRecentlyOrdered = sql<boolean>`exists (
-  select from order_items where order_items.product_id = office_products.product_id and order_id >= ${firstRecentOrder})`
+/** Whether a row of `office_products` was sold in the last 30 days, by the same rule. */
+export const hasRecentSales = sql<boolean>`exists (
+  select from order_items where order_items.product_id = office_products.product_id and ${isRecentlySold})`
