@@ -43,7 +43,7 @@ export function localeRoutes(api: Api): void {
     } as const
     await consumeRateLimit(context.db, ...windowPerNetwork(context.client.networks, window))
     const accepted = Object.keys(body).filter((key) =>
-      note(reported, `${params.lng}/${params.ns}/${key}`),
+      addOnce(reported, `${params.lng}/${params.ns}/${key}`),
     )
     if (accepted.length > 0)
       log.warn({ language: params.lng, namespace: params.ns, keys: accepted }, 'texts are missing')
@@ -51,7 +51,8 @@ export function localeRoutes(api: Api): void {
   })
 }
 
-function note(reported: Set<string>, entry: string): boolean {
+/** Adds an entry to a set of limited size. Returns false if it is known or the set is full. */
+function addOnce(reported: Set<string>, entry: string): boolean {
   if (reported.has(entry) || reported.size >= maxReported) return false
   reported.add(entry)
   return true

@@ -7,14 +7,14 @@ import { Choice } from './list-choice.tsx'
 import type { PlaceQuestion } from './place-question.ts'
 import * as styles from './optional-questions.module.css'
 
-interface MoreExactFoldProps {
+interface OptionalQuestionsProps {
   isOpen: boolean
   className?: string | undefined
   children: ReactNode
 }
 
 /** Collapsed optional questions, which are not needed for an answer. */
-export function OptionalQuestions({ isOpen, className, children }: MoreExactFoldProps) {
+export function OptionalQuestions({ isOpen, className, children }: OptionalQuestionsProps) {
   const t = useTexts('plants')
   return (
     <details className={className} open={isOpen}>
