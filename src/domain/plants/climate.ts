@@ -1,6 +1,5 @@
 import { foldForSearch } from '#shared/text/arabic.ts'
-import type { Confidence } from '#shared/plants/vocabulary.ts'
-import { lowestConfidence } from './profile.ts'
+import { lowestConfidence, type Confidence } from '#shared/plants/vocabulary.ts'
 import climate from './data/climate.json' with { type: 'json' }
 
 /** A city with known climate; the lists begin with January. */

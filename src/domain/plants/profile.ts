@@ -1,5 +1,5 @@
 import type { FactName, PlantFacts } from '#shared/plants/facts.ts'
-import type { Confidence, PlantHabitat, PlantKind } from '#shared/plants/vocabulary.ts'
+import type { PlantHabitat, PlantKind } from '#shared/plants/vocabulary.ts'
 
 /** A kind of plant with its known facts, the single source of scores, plans and care texts (plants.md 60). */
 export interface PlantProfile {
@@ -17,10 +17,6 @@ export type FactValue<Name extends FactName> = PlantFacts[Name]['value']
 /** Returns the value of a fact; null: unknown. */
 export const factOf = <Name extends FactName>(profile: PlantProfile, name: Name): FactValue<Name> =>
   profile.facts[name].value
-
-/** Returns the lowest of several confidences; `high` for none. */
-export const lowestConfidence = (all: readonly Confidence[]): Confidence =>
-  all.includes('low') ? 'low' : all.includes('medium') ? 'medium' : 'high'
 
 /** Whether plants live one season and are replanted each year. */
 export const isAnnual = ({ kind }: PlantProfile): boolean =>

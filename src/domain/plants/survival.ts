@@ -1,9 +1,15 @@
 import type { FactName } from '#shared/plants/facts.ts'
-import { allMonths, type Band, type Confidence, type Factor } from '#shared/plants/vocabulary.ts'
+import {
+  allMonths,
+  lowestConfidence,
+  type Band,
+  type Confidence,
+  type Factor,
+} from '#shared/plants/vocabulary.ts'
 import { factorScores, type FactorScore, type ReasonFigures } from './factors.ts'
 import { notesOf, type NoteCode } from './notes.ts'
 import { conditionsAt, isIndoor, type Conditions, type Place } from './places.ts'
-import { factOf, lowestConfidence, type PlantProfile } from './profile.ts'
+import { factOf, type PlantProfile } from './profile.ts'
 import { roundHalfUp } from './rounding.ts'
 import type { MonthScore } from './season.ts'
 import { wateringOf, type Circumstances, type Watering } from './watering.ts'

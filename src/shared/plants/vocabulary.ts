@@ -45,6 +45,10 @@ export type Factor = (typeof factors)[number]
 export const confidences = ['high', 'medium', 'low'] as const
 export type Confidence = (typeof confidences)[number]
 
+/** Returns the lowest of several confidences; `high` for none. */
+export const lowestConfidence = (all: readonly Confidence[]): Confidence =>
+  confidences.findLast((each) => all.includes(each)) ?? 'high'
+
 export const plantKinds = [
   'houseplant',
   'shrub',

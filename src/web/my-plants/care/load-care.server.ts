@@ -8,6 +8,7 @@ import { textsIn } from '../../i18n/all-texts.server.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import { orErrorPage } from '../../lib/page-context.ts'
 import { paths } from '../../lib/paths.ts'
+import { plainText } from '../../lib/plain-text.ts'
 import { strictestHarm } from './strictest-harm.ts'
 
 type Profile = Answer<typeof getPlant>['data']
@@ -40,17 +41,10 @@ export async function loadCare(
   }
 }
 
-const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
-
 /** The plain text of the first paragraph of a description; empty: it has none. */
 export function firstParagraph(html: string): string {
   const [, text = ''] = html.split('<p>', 2)
-  return text
-    .slice(0, Math.max(0, text.indexOf('</p>')))
-    .replaceAll(/<[^<>]*>/g, ' ')
-    .replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+  return plainText(text.slice(0, Math.max(0, text.indexOf('</p>'))))
 }
 
 /** The texts of a card in one language. */

@@ -1,10 +1,8 @@
 import type { PlantFact } from '#contract/plants/profile.ts'
+import { lowestConfidence } from '#shared/plants/vocabulary.ts'
 import type { Translate } from '../../i18n/texts.ts'
 
 type Hours = Pick<PlantFact, 'value_label' | 'confidence' | 'confidence_label'>
-
-/** From the least certain. */
-const confidences: readonly PlantFact['confidence'][] = ['low', 'medium', 'high']
 
 /**
  * The hours of direct sun a plant needs and stands, as one fact, as certain as the less certain of both; an unknown one
@@ -14,13 +12,11 @@ export function sunHours(facts: readonly PlantFact[], t: Translate): Hours | nul
   const least = facts.find(({ name }) => name === 'sun_min_h')
   const most = facts.find(({ name }) => name === 'sun_max_h')
   if (!least || !most) return null
-  const [lessCertain] = [least, most].toSorted(
-    (one, other) => confidences.indexOf(one.confidence) - confidences.indexOf(other.confidence),
-  )
   const [from, to] = [least.value, most.value]
   if (typeof from !== 'number') return least
   if (typeof to !== 'number') return most
-  const { confidence, confidence_label } = lessCertain ?? least
+  const lowest = lowestConfidence([least.confidence, most.confidence])
+  const { confidence, confidence_label } = least.confidence === lowest ? least : most
   return { confidence, confidence_label, value_label: rangeText(from, to, t) }
 }
 

@@ -1,3 +1,4 @@
+import { plainText } from '../../lib/plain-text.ts'
 import type { IconName } from '../../ui/icon.tsx'
 
 /** A fact about care, one line of the description. */
@@ -23,9 +24,6 @@ const icons: readonly (readonly [RegExp, IconName])[] = [
   [/sold by|وحدة البيع/i, 'tag'],
 ]
 
-const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
-const plain = (text: string) =>
-  text.replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity).trim()
 const withoutColons = (text: string) => text.replace(/^:/, '').replace(/:$/, '')
 
 /** A sanitised description for its page: the text, and the care facts as a separate list. */
@@ -40,7 +38,10 @@ export function readDescription(html: string): { text: string; facts: CareFact[]
     .filter(Boolean)
   const facts = items.flatMap((each): CareFact[] => {
     const [, name = '', text = ''] = item.exec(each) ?? []
-    const fact = { name: withoutColons(plain(name)), text: plain(withoutColons(text.trim())) }
+    const fact = {
+      name: withoutColons(plainText(name)),
+      text: plainText(withoutColons(text.trim())),
+    }
     return fact.name && fact.text
       ? [{ icon: icons.find(([words]) => words.test(fact.name))?.[1] ?? 'leaf', ...fact }]
       : []
