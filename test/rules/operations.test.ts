@@ -229,18 +229,20 @@ test('neither load balancer repeats a POST that was already sent', () => {
   expect(Number(/keepalive_timeout (\d+)s/.exec(nginx)?.[1])).toBeLessThan(5)
 })
 
-test('nginx asks the next process for a page whose process stands still, and leaves writes their time', () => {
+test('nginx asks the next process for a page or picture whose process stands still, and leaves writes their time', () => {
   const nginx = readFileSync(join(root, 'ops/nginx/warif.conf'), 'utf8')
   const blockOf = (path: string) =>
     new RegExp(`^ {4}location ${path} \\{\\n([^}]+)\\}`, 'm').exec(nginx)?.[1] ?? ''
   const secondsOf = (text: string, name: string) =>
     Number(new RegExp(`^ +${name} (\\d+)s;`, 'm').exec(text)?.[1])
-  const pageSeconds = secondsOf(blockOf('/'), 'proxy_read_timeout')
-  // Longer than a page may wait for the database, and short enough for a second process to answer in the time that is left.
-  expect(pageSeconds).toBeGreaterThan(6)
-  expect(secondsOf(blockOf('/'), 'proxy_next_upstream_timeout')).toBeGreaterThanOrEqual(
-    2 * pageSeconds,
-  )
+  for (const path of ['/', '/media/']) {
+    const pageSeconds = secondsOf(blockOf(path), 'proxy_read_timeout')
+    // Longer than a page may wait for the database, and short enough for a second process to answer in the time that is left.
+    expect(pageSeconds).toBeGreaterThan(6)
+    expect(secondsOf(blockOf(path), 'proxy_next_upstream_timeout')).toBeGreaterThanOrEqual(
+      2 * pageSeconds,
+    )
+  }
   expect(blockOf('/api/')).toBe('        proxy_pass http://warif;\n    ')
   expect(secondsOf(nginx.slice(0, nginx.indexOf('location / ')), 'proxy_read_timeout')).toBe(30)
 })
