@@ -69,6 +69,9 @@ type Read = (name: string) => string | null
 /** The list of the cities without a tile; empty: a tile is chosen. */
 export const otherCityName = 'other_city'
 
+/** The city that was chosen in the list when the form was opened. */
+export const cityBeforeName = 'city_before'
+
 /**
  * The answers of a form or an address. A missing required answer, or an invalid one, falls back to its first choice (for optional answers:
  * none) and is listed in `mistakes`; answers the place does not need are left out. `cities`: the ids of the known ones.
@@ -78,8 +81,9 @@ export function readAnswers(
   cities: readonly string[],
 ): { answers: Answers; mistakes: Mistakes } {
   const mistakes: Mistakes = {}
-  // A form without JavaScript sends its list of other cities in addition to the pressed tile.
-  const city = read(otherCityName) || read('city')
+  // A form without JavaScript sends both its list of other cities and a pressed tile: the list wins if it was changed.
+  const [other, tile] = [read(otherCityName), read('city')]
+  const city = other && other !== read(cityBeforeName) ? other : tile || other
   const asked = (name: AnswerName) => (name === 'city' ? city : read(parameterOf(name))) || null
   /** One of the choices; undefined: no answer, or an invalid one. */
   function optional<T>(name: AnswerName, choices: readonly T[]): T | undefined {

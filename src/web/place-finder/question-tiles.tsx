@@ -11,7 +11,7 @@ import {
 import { useTexts } from '../i18n/use-texts.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { companionIcons, growingAreaIcons } from './answer-icons.ts'
-import { otherCityName, type Answers } from './answers.ts'
+import { cityBeforeName, otherCityName, type Answers } from './answers.ts'
 import { Compass, Tile } from './tile.tsx'
 import * as styles from './questions.module.css'
 
@@ -44,6 +44,7 @@ export function CityTiles({ cities, city }: CityTilesProps) {
           <Tile key={id} name="city" value={id} label={name} checked={id === first} />
         ))}
       </div>
+      {isOther && <input type="hidden" name={cityBeforeName} value={first} />}
       <label className={styles.other}>
         <span>{t('finder.otherCity')}</span>
         <span className={styles.box}>
@@ -62,10 +63,10 @@ export function CityTiles({ cities, city }: CityTilesProps) {
   )
 }
 
-/** Without JavaScript both are sent, and the list wins. */
+/** Without JavaScript both are sent, and `readAnswers` decides. */
 function keepOneCity({ currentTarget, target }: ChangeEvent<HTMLDivElement>) {
   const list = currentTarget.querySelector('select')
-  const tiles = [...currentTarget.querySelectorAll('input')]
+  const tiles = [...currentTarget.querySelectorAll<HTMLInputElement>('input[type=radio]')]
   if (!list) return
   if ((target as Element) !== list) list.value = ''
   else for (const [index, tile] of tiles.entries()) tile.checked = list.value === '' && index === 0

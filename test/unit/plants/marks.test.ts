@@ -116,6 +116,12 @@ describe('a question in an address', () => {
       answers: { city: 'riyadh', where: 'garden', sun: 'lt2' },
       mistakes: { sun: 'missing' },
     })
+    // A form without script, opened with a city of the list, sends that again beside a pressed tile.
+    expect(
+      ['&city_before=jeddah&city=riyadh', '&city_before=jeddah', '&city_before=riyadh'].map(
+        (sent) => read(`other_city=jeddah&where=patio${sent}`).answers.city,
+      ),
+    ).toEqual(['riyadh', 'jeddah', 'jeddah'])
     const { answers } = read('where=room&window=far&facing=s&city=riyadh&who=me')
     expect(toQuery(answers)).toEqual({ city: 'riyadh', where: 'room', window: 'far', who: 'me' })
   })
