@@ -18,6 +18,7 @@ import { Ltr } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
 import { useObjectUrl } from '../controls/use-object-url.ts'
+import { LoadFailure } from '../layout/load-failure.tsx'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { fetchOffice } from '../session/save-file.ts'
@@ -35,13 +36,13 @@ const tones: Record<Permit['state'], Tone> = {
 /** The permits, each with its validity and number of uses. */
 export function PermitsPanel({ rows, isOwner }: { rows: readonly LawRow[]; isOwner: boolean }) {
   const t = useTexts('office-law')
-  const { data: permits = [], error } = usePermits()
+  const { data: permits = [], error, refetch } = usePermits()
   const [shown, setShown] = useState<Permit | null>(null)
   const nameOf = useLawName()
   const names = new Map(rows.map((row) => [row.id, nameOf(row)]))
   return (
     <Panel title={t('law.permits.title')}>
-      {error && <Alert>{refusalText(t, error)}</Alert>}
+      {error && <LoadFailure error={error} onRetry={refetch} />}
       {permits.length === 0 && !error && <p className="muted">{t('law.permits.none')}</p>}
       <ul className={styles.permits}>
         {permits.map((permit) => (
@@ -141,13 +142,13 @@ function PermitDetails({
 
 function Paper({ id }: { id: number }) {
   const t = useTexts('office-law')
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [...lawKey, 'paper', id],
     queryFn: async () => (await fetchOffice(getPermitPaper, { params: { id } })).blob(),
     staleTime: Infinity,
   })
   const address = useObjectUrl(data)
-  if (error && !data) return <Alert>{refusalText(t, error)}</Alert>
+  if (error && !data) return <LoadFailure error={error} onRetry={refetch} />
   return address && <img className={styles.paper} src={address} alt={t('law.permit.paper')} />
 }
 
@@ -155,7 +156,12 @@ function Paper({ id }: { id: number }) {
 function Uses({ id }: { id: number }) {
   const t = useTexts('office-law')
   const { locale } = useLocale()
-  const { data = [] } = useQuery({
+  const {
+    data = [],
+    error,
+    isPending,
+    refetch,
+  } = useQuery({
     queryKey: [...lawKey, 'uses', id],
     queryFn: async ({ signal }) =>
       (await officeApi.call(listPermitUses, { params: { id }, signal })).data,
@@ -163,7 +169,10 @@ function Uses({ id }: { id: number }) {
   return (
     <>
       <h3 className={styles.usesTitle}>{t('law.permit.uses')}</h3>
-      {data.length === 0 && <p className="muted">{t('law.permit.noUses')}</p>}
+      {error && <LoadFailure error={error} onRetry={refetch} />}
+      {data.length === 0 && !error && !isPending && (
+        <p className="muted">{t('law.permit.noUses')}</p>
+      )}
       <ul className={styles.tasks}>
         {data.map(({ product, order, by, at }) => (
           <li key={`${at}-${product.id}-${order?.id ?? ''}`}>

@@ -16,17 +16,16 @@ import {
 import { ApiError } from '#web/lib/api-client.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
-import { Alert } from '../controls/alert.tsx'
 import { SelectField, TextField } from '../controls/field.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { asText } from '../editor/bind.ts'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import { useEditor } from '../editor/use-editor.ts'
+import { LoadFailure } from '../layout/load-failure.tsx'
 import { NotFound } from '../layout/not-found.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { officeApi } from '../session/office-api.ts'
-import { refusalText } from '../session/refusal.ts'
 import { bodyOf, factGroups, factOfField, fieldOf, formOf, type ProfileForm } from './fact-form.ts'
 import { FactRow } from './fact-row.tsx'
 import { ProfileSide } from './profile-side.tsx'
@@ -36,9 +35,8 @@ const keyOf = (slug: string) => ['plant-profiles', slug]
 
 /** Edits the shop's facts about a kind of plant, or creates a new kind (plants.md 60). */
 export default function ProfilePage() {
-  const t = useTexts('office')
   const { slug } = useParams()
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: keyOf(slug ?? ''),
     queryFn: async ({ signal }) =>
       (await officeApi.call(getPlantProfile, { params: { slug: slug ?? '' }, signal })).data,
@@ -50,7 +48,7 @@ export default function ProfilePage() {
   if (data) return <ProfileEditor key={data.slug} profile={data} />
   if (error instanceof ApiError && (error.status === 404 || error.status === 422))
     return <NotFound />
-  return error ? <Alert>{refusalText(t, error)}</Alert> : <ScreenSkeleton rows={10} />
+  return error ? <LoadFailure error={error} onRetry={refetch} /> : <ScreenSkeleton rows={10} />
 }
 
 /** An editor identifies its object by a number; a profile has a slug, which is part of `entity`. */
