@@ -24,13 +24,15 @@ export default function PackPage() {
   return (
     <TaskPage
       title={t(tab === 'pick' ? 'orders.pick.title' : 'orders.pack.title')}
-      subtitle={list && t('orders.pack.progress', { done: list.done, total: list.total })}
+      subtitle={
+        list && list.total > 0 && t('orders.pack.progress', { done: list.done, total: list.total })
+      }
       parent={{ to: '/orders', label: t('orders.title') }}
     >
-      {list && (
+      {list && list.total > 0 && (
         <progress
           className={styles.progress}
-          max={Math.max(1, list.total)}
+          max={list.total}
           value={list.done}
           aria-label={t('orders.pack.progressLabel')}
         />
