@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import type { Locator } from 'playwright-core'
 import { addDays, dayOf } from '#shared/day.ts'
 import { css } from '../support/css-classes.ts'
 import type { ShopCustomer } from '../support/customer.ts'
@@ -31,6 +32,8 @@ async function gardener() {
   await customer.call('POST', path, { body: { profile: 'areca', city: 'riyadh' } })
   return { customer, bougainvillea }
 }
+
+const hasFocus = (one: Locator) => one.evaluate((element) => element === document.activeElement)
 
 const picture = () =>
   sharp({ create: { width: 900, height: 700, channels: 3, background: '#3a7d44' } })
@@ -94,6 +97,9 @@ test.each(behaviourLocales)(
     expect(await chosen.textContent()).toMatch(new RegExp(`\\b${days}\\b`))
     await next.getByText(new RegExp(`\\b${days}\\b`)).waitFor()
     expect(await buttonOf(page, t('watered')).count()).toBe(0)
+    await expect
+      .poll(() => hasFocus(page.getByRole('region', { name: t('next.title') })))
+      .toBe(true)
     await page
       .locator('.Toastify__toast')
       .getByRole('button', { name: t('undo') })
@@ -116,7 +122,7 @@ test.each(behaviourLocales)(
     await buttonOf(page, t('putOff.label')).click()
     await next.getByText(t('tomorrow'), { exact: true }).waitFor()
     // It can be watered all the same, but not be put off twice.
-    expect(await buttonOf(page, t('watered')).count()).toBe(1)
+    await expect.poll(() => hasFocus(buttonOf(page, t('watered')))).toBe(true)
     expect(await buttonOf(page, t('putOff.label')).count()).toBe(0)
     await page
       .locator('.Toastify__toast')
@@ -128,7 +134,7 @@ test.each(behaviourLocales)(
 )
 
 test.each(behaviourLocales)(
-  'the menu of a plant leads by keyboard to its guide, the store, its order and its details (%s)',
+  'the menu of a plant leads by keyboard to its guide, the store and its details (%s)',
   async (locale) => {
     const customer = await newCustomer()
     const id = await settle(customer, { profile: 'bougainvillea', place: 'balcony_w' })
@@ -144,7 +150,7 @@ test.each(behaviourLocales)(
     await page.keyboard.press('Tab')
     await page.keyboard.press('Escape')
     await menu.waitFor({ state: 'detached' })
-    expect(await button.evaluate((one) => one === document.activeElement)).toBe(true)
+    expect(await hasFocus(button)).toBe(true)
     await button.click()
     await page.locator('h1').click()
     await menu.waitFor({ state: 'detached' })
@@ -153,6 +159,39 @@ test.each(behaviourLocales)(
     await page.waitForURL(/#about-plant$/)
     await menu.waitFor({ state: 'detached' })
     await expect.poll(() => page.getByLabel(t('about.name')).isVisible()).toBe(true)
+  },
+)
+
+test.each(behaviourLocales)(
+  'the menu of a plant leads to its order, and is on the screen of a phone without a care guide too (%s)',
+  async (locale) => {
+    const customer = await newCustomer()
+    await customer.fillCart({ id: 36 })
+    const orderId = (await customer.placeOrder()).body.data.order.id
+    const id = await settle(customer, { profile: 'bougainvillea', place: 'balcony_w' })
+    const { page, t, go } = await visit({
+      locale,
+      customer,
+      screen: { viewport: { width: 360, height: 780 } },
+    })
+    await page.route(`**${path}/${id}`, async (route) => {
+      const response = await route.fetch()
+      const { data, ...rest } = await response.json()
+      await route.fulfill({
+        response,
+        json: { ...rest, data: { ...data, profile: null, order_id: orderId } },
+      })
+    })
+    await go(`/my-plants/${id}`)
+    await buttonOf(page, t('more.label')).click()
+    const menu = page.locator(css('plant-menu.menu'))
+    expect(await menu.getByRole('link', { name: t('more.care') }).count()).toBe(0)
+    const { x, width } = (await menu.boundingBox()) ?? { x: -1, width: 0 }
+    expect(x).toBeGreaterThanOrEqual(0)
+    expect(x + width).toBeLessThanOrEqual(360)
+    await menu.getByRole('link', { name: t('more.order') }).click()
+    await page.waitForURL(new RegExp(`/orders/${orderId}$`))
+    await page.unrouteAll()
   },
 )
 

@@ -6,7 +6,7 @@ import { behaviourLocales, looks } from './support/looks.ts'
 import { block, remember, untilAnswered } from './support/survival-block.ts'
 import { buttonOf, openForVisitors } from './support/visitor.ts'
 
-const { address, visit } = openForVisitors()
+const { address, visit, newCustomer } = openForVisitors()
 
 const bougainvillea = '/product/16'
 const westBalcony = 'city=riyadh&place=balcony_w'
@@ -70,6 +70,14 @@ describe.each(behaviourLocales)('without script (%s)', (locale) => {
       .click()
     await page.waitForURL(/place-finder\?/)
     expect(page.url()).toMatch(/\?city=tabuk&where=/)
+    // With that city chosen before, a pressed tile counts.
+    await page.goto(`${address()}/${locale}/place-finder?city=tabuk&where=patio&edit=1`)
+    await page.locator('input[name=city][value=jeddah]').check({ force: true })
+    await page
+      .getByRole('button', { name: t('finder.show') })
+      .locator('visible=true')
+      .click()
+    await page.waitForURL(/place-finder\?city=jeddah&where=patio$/)
   })
 
   test('the finder asks all questions on one page and leads to a result that names the place', async () => {
@@ -168,7 +176,31 @@ describe.each(behaviourLocales)('with script (%s)', (locale) => {
     await page.getByRole('button', { name: t('line.showAll') }).click()
     await expect.poll(() => seen.count()).toBe(shown)
     expect(await hides.isChecked()).toBe(false)
+    const line = page.getByRole('region', { name: t('line.ask') })
+    expect(await line.evaluate((one) => one === document.activeElement)).toBe(true)
     expect(complaints).toEqual([])
+  })
+
+  test('a plant hidden in the list is still shown among the saved ones', async () => {
+    const customer = await newCustomer()
+    const lavender = 28
+    await customer.call('POST', `/api/v1/customer/wishlist/${lavender}`)
+    const visitor = await visit({ locale, customer })
+    const { page, t, go } = visitor
+    await go('/how-we-reckon')
+    await remember(visitor, { city: 'riyadh', place: 'balcony_w', cooling: 'none' })
+    await go('/products')
+    await page.getByRole('switch').check()
+    await page
+      .getByRole('link', { name: t('nav.wishlist') })
+      .first()
+      .click()
+    await page.waitForURL(/wishlist$/)
+    await page.getByRole('switch').waitFor({ state: 'detached' })
+    const card = page.locator('main article')
+    await card.locator(css('card-mark.pill')).waitFor({ state: 'attached' })
+    expect(await card.innerText()).toContain(t('band.will_die'))
+    expect(await card.isVisible()).toBe(true)
   })
 
   test('a phone has the bands of the remembered place in the sheet of filters', async () => {

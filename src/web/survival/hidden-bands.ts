@@ -14,7 +14,7 @@ const store = createStore<BandChoice>({ chosen: new Set<Band>(), hidesDying: fal
 
 export const useBandChoice = (): BandChoice => useStore(store)
 
-/** Whether cards with this band are hidden. */
+/** Whether cards with this band are hidden, within an element with `data-bands-apply`. */
 export const isHidden = ({ chosen, hidesDying }: BandChoice, band: SurvivalMark['band']): boolean =>
   band !== 'unknown' && (chosen.size > 0 ? !chosen.has(band) : hidesDying && band === 'will_die')
 

@@ -13,8 +13,8 @@ export function HideDying({ marks }: { marks: SurvivalMark[] }) {
     <label className={styles.switch}>
       <input
         type="checkbox"
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says `checked` itself, and ARIA in HTML forbids both
         role="switch"
-        aria-checked={hidesDying}
         checked={hidesDying}
         onChange={toggleDying}
       />

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { OwnedPlantDetail } from './owned-plant-detail.ts'
@@ -10,11 +11,13 @@ import * as panel from '../../ui/panel.module.css'
 export function NextWatering({ plant }: { plant: OwnedPlantDetail }) {
   const { t, dates, every, litres, month, when } = useCareWords()
   const { busy, water, putOff } = useWatering()
+  const isBusy = busy.length > 0
+  const { pressed, setPressed, section, watered } = usePressedAnswer(isBusy, plant)
   if (plant.status !== 'alive') return null
   const { next_water_on: next, litres_a_time: aTime, litres_a_week: aWeek } = plant
   const isDone = plant.last_watered_on === todayInRiyadh()
   return (
-    <section className={panel.panel} aria-labelledby="next-watering">
+    <section className={panel.panel} aria-labelledby="next-watering" ref={section} tabIndex={-1}>
       <h2 className={styles.eyebrow} id="next-watering">
         {t('next.title')}
       </h2>
@@ -41,7 +44,15 @@ export function NextWatering({ plant }: { plant: OwnedPlantDetail }) {
       )}
       {!isDone && (
         <div className={styles.answers}>
-          <Button busy={busy.length > 0} onClick={() => water([plant.id])}>
+          <Button
+            ref={watered}
+            busy={isBusy && pressed === 'watered'}
+            disabled={isBusy && pressed !== 'watered'}
+            onClick={() => {
+              setPressed('watered')
+              water([plant.id])
+            }}
+          >
             <Icon name="check" />
             {t('watered')}
           </Button>
@@ -49,8 +60,12 @@ export function NextWatering({ plant }: { plant: OwnedPlantDetail }) {
             <Button
               variant="outline"
               aria-label={t('putOff.label')}
-              disabled={busy.length > 0}
-              onClick={() => putOff(plant.id)}
+              busy={isBusy && pressed === 'putOff'}
+              disabled={isBusy && pressed !== 'putOff'}
+              onClick={() => {
+                setPressed('putOff')
+                putOff(plant.id)
+              }}
             >
               {t('tomorrow')}
             </Button>
@@ -59,4 +74,18 @@ export function NextWatering({ plant }: { plant: OwnedPlantDetail }) {
       )}
     </section>
   )
+}
+
+/** The pressed answer; once it disappears, the focus moves to the answer that is left, or to the panel. */
+function usePressedAnswer(isBusy: boolean, plant: OwnedPlantDetail) {
+  const [pressed, setPressed] = useState<'watered' | 'putOff' | null>(null)
+  const section = useRef<HTMLElement>(null)
+  const watered = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (pressed === null || isBusy || document.activeElement !== document.body) return
+    setPressed(null)
+    const next = watered.current ?? section.current
+    next?.focus()
+  }, [pressed, isBusy, plant])
+  return { pressed, setPressed, section, watered }
 }

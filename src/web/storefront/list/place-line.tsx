@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { listCities } from '#contract/plants/survival.ts'
 import { browserApi } from '../../lib/browser-api.ts'
@@ -24,22 +24,26 @@ export default function PlaceLine({ ids }: { ids: number[] }) {
   const marks = useMarks(place, ids)
   const choice = useBandChoice()
   const hidden = marks.filter(({ band }) => isHidden(choice, band)).length
+  const section = useRef<HTMLElement>(null)
   useEffect(() => void rememberedPlace(), [])
+  const showAll = () => {
+    showAllBands()
+    // The pressed button disappears.
+    section.current?.focus()
+  }
   return (
-    <section className={styles.line} aria-label={t('line.ask')}>
+    <section className={styles.line} aria-label={t('line.ask')} ref={section} tabIndex={-1}>
       <Icon name="map-pin" className={styles.pin} />
       <p className={styles.text}>
         <b>{place ? placeText(t, cities, place) : t('line.ask')}</b>
-        <span className={hidden > 0 ? styles.hidden : undefined} role="status">
+        <span className={styles.note}>
+          <span role="status">{hidden > 0 && t('line.hidden', { count: hidden })}</span>{' '}
           {hidden > 0 ? (
-            <>
-              {t('line.hidden', { count: hidden })}{' '}
-              <button type="button" className={textLink.textLink} onClick={showAllBands}>
-                {t('line.showAll')}
-              </button>
-            </>
+            <button type="button" className={textLink.textLink} onClick={showAll}>
+              {t('line.showAll')}
+            </button>
           ) : (
-            t(place ? 'line.hint' : 'line.askHint')
+            <span className={styles.hint}>{t(place ? 'line.hint' : 'line.askHint')}</span>
           )}
         </span>
       </p>

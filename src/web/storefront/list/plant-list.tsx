@@ -66,7 +66,7 @@ export function PlantList({ loaded, title, about }: PlantListProps) {
               </>
             )}
           </aside>
-          <div className={styles.results} aria-busy={waiting}>
+          <div className={styles.results} aria-busy={waiting} data-bands-apply>
             <ListTools facets={facets} filters={filters} apply={apply} />
             <Results loaded={loaded} filters={filters} waiting={waiting} />
           </div>
