@@ -22,7 +22,7 @@ import { bearerOf, localeOf, type CustomerContext, type RequestContext } from '.
 
 /** The API that routes are registered in; `endpoints` is the list that 405, OpenAPI and the tests use. */
 export interface Api {
-  hono: Hono<{ Variables: { requestId: string; client: Client } }>
+  hono: Hono<{ Variables: RequestVariables }>
   parts: ApiDependencies
   /** `parts.settings` are the present ones, read at each use. */
   live: LiveSettings
@@ -41,7 +41,13 @@ export interface Api {
   settled(): Promise<void>
 }
 
-type ApiContext = Context<{ Variables: { requestId: string; client: Client } }>
+interface RequestVariables {
+  requestId: string
+  client: Client
+  /** The request came with the token of a member of the team. */
+  isMember?: boolean
+}
+type ApiContext = Context<{ Variables: RequestVariables }>
 type ContextOf<A extends Auth> = A extends 'staff'
   ? OfficeContext
   : A extends 'required'
@@ -84,8 +90,10 @@ export function bindEndpoint<E extends Endpoint>(api: Api, endpoint: E, handler:
       throw new ShopError('methodNotAllowed')
     const context = await createRequestContext(api, endpoint, honoContext)
     const office = asStaffEndpoint(endpoint)
+    // Before the authority is checked: a member's refused requests are counted nowhere else.
+    if (office && context.customer?.role === 'staff')
+      api.limitMember(context.customer.customerId, endpoint.method)
     const member = office && (await findMember(context, office))
-    if (member) api.limitMember(member.id, endpoint.method)
     const answerInput = async () => {
       const input = await readInput(endpoint, honoContext.req.raw, honoContext.req.param())
       return answerTo(context, member, input).finally(() =>
@@ -137,6 +145,7 @@ async function createRequestContext(
   const isUse = !asStaffEndpoint(endpoint)?.isBackground
   const customer =
     bearer && auth !== 'none' ? await findSession(db, bearer, settings, { isUse }) : null
+  if (customer?.role === 'staff') honoContext.set('isMember', true)
   if (!customer && (auth === 'required' || auth === 'staff')) throw new ShopError('unauthenticated')
   return {
     db,

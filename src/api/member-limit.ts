@@ -15,12 +15,14 @@ const secondsUntilUpload = 5
 /** Counted separately from the shop's, so that customers behind the nursery's address do not block its staff. */
 const anonymous = { prefix: 'office:' }
 const refusals = new Set([401, 403, 404, 405])
+/** Room for the tokens of members' expired sessions, whose refusal (401) opens the sign-in dialog. */
+const ceilingFactor = 10
 
 export type MemberLimit = ReturnType<typeof createMemberLimit>
 
 /**
- * Counts requests of the back office per member, from any address, and refused ones per address: somebody who guesses tokens has no other
- * identity. RATE_LIMIT_PER_MINUTE=0 switches both off.
+ * Counts requests of the back office per member, from any address, and refused ones of everybody else per address: somebody who guesses
+ * tokens has no other identity. RATE_LIMIT_PER_MINUTE=0 switches both off.
  */
 export function createMemberLimit(
   { count, hasRoom }: RateLimit,
@@ -35,13 +37,25 @@ export function createMemberLimit(
     count({ networks: [{ key, factor: 1 }] }, { limit })
   return {
     /**
-     * Counts an answer if it is a refusal. Other answers pass: members work behind the same address as somebody who guesses.
-     * @throws ShopError `tooManyRequests` instead of a refusal beyond the limit of the address within the minute
+     * Admits a request to the back office. An address whose refusals reach the limit gets no further answer without a token, and at ten
+     * times the limit none without the token of a member: members work behind the same address as somebody who guesses.
+     * @throws ShopError `tooManyRequests` { retryAfterSeconds }
      */
-    checkRefusal(client: Client, status: number): void {
-      if (isOff || !refusals.has(status)) return
-      if (!hasRoom(client, anonymous)) refuse()
-      count(client, anonymous)
+    async admit(
+      client: Client,
+      {
+        bearer,
+        isMember,
+      }: { bearer: string | null; isMember: (bearer: string) => Promise<boolean> },
+    ): Promise<void> {
+      if (isOff || hasRoom(client, anonymous)) return
+      const ceiling = { ...anonymous, limit: requestsPerMinutePerIp * ceilingFactor }
+      if (bearer !== null && (hasRoom(client, ceiling) || (await isMember(bearer)))) return
+      refuse()
+    },
+    /** Counts the answer to a caller who is no member, if it is a refusal. */
+    countRefusal(client: Client, status: number): void {
+      if (!isOff && refusals.has(status)) count(client, anonymous)
     },
     /** Counts a request of a member. @throws ShopError `tooManyRequests` { retryAfterSeconds } */
     check(memberId: number, method: Endpoint['method']): void {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ShopCustomer } from '../../support/customer.ts'
 import { memberWith, officeSettings } from '../../support/office.ts'
@@ -19,6 +20,13 @@ afterEach(async () => {
 
 /** The headers of a browser at this address, through our proxy. */
 const from = (ip: string) => ({ headers: { 'X-Forwarded-For': ip } })
+const here = from('192.0.2.1')
+/** A call of the owner that is refused with `stepUpRequired`. */
+const invite = () =>
+  noura.call('POST', '/api/office/staff/invitations', {
+    body: { name: 'Khalid', phone: '0512345678', roles: ['packer'], language: 'en' },
+    ...here,
+  })
 /** The number of answers by status of calls that are sent at once. */
 async function statuses(times: number, call: () => Promise<Answer>) {
   const seen: Record<number, number> = {}
@@ -40,29 +48,49 @@ test('the rate limits of requests and of changes count each member separately, f
   expect((await khalid.call('GET', '/api/office/pulse')).status).toBe(200)
 })
 
-test('calls that the office refuses are limited per address until the minute is over, and members and customers of the same address go on', async () => {
-  const guess = (ip: string) =>
-    noura.call('GET', '/api/office/me', { token: '1|guess', ...from(ip) })
+test('calls without a token are limited per address by their refusals, and members and customers of the same address go on', async () => {
+  const knock = (ip: string) => shop.call('GET', '/api/office/me', from(ip))
   const readAs = (member: ShopCustomer, ip: string) =>
     member.call('GET', '/api/office/me', from(ip))
   const search = (path: string) => shop.call('GET', path, from('192.0.2.1'))
   expect(await statuses(70, () => readAs(noura, '192.0.2.1'))).toEqual({ 200: 70 })
-  expect(await statuses(40, () => guess('192.0.2.1'))).toEqual({ 401: 40 })
+  expect(await statuses(40, () => knock('192.0.2.1'))).toEqual({ 401: 40 })
   expect(await statuses(20, () => search('/api/office/none'))).toEqual({ 404: 20 })
-  expect(await guess('192.0.2.1')).toMatchObject({
+  expect(await knock('192.0.2.1')).toMatchObject({
     status: 429,
     body: { code: 'tooManyRequests', retry_after: 40 },
   })
   expect(await statuses(70, () => readAs(noura, '192.0.2.1'))).toEqual({ 200: 70 })
-  expect(
-    (await noura.call('PUT', '/api/office/me', { body: {}, ...from('192.0.2.1') })).status,
-  ).toBe(200)
   const { token } = await shop.staff()
   const signedIn = await shop.call('POST', '/api/office/session', { token, ...from('192.0.2.1') })
   expect(signedIn.body.data).toMatchObject({ state: 'open' })
   expect((await search('/api/categories')).status).toBe(200)
-  expect((await guess('192.0.2.2')).status).toBe(401)
-  expect((await readAs(noura, '192.0.2.2')).status).toBe(200)
+  expect((await knock('192.0.2.2')).status).toBe(401)
   vi.setSystemTime(Date.now() + 40_000)
-  expect((await guess('192.0.2.1')).status).toBe(401)
+  expect((await knock('192.0.2.1')).status).toBe(401)
+})
+
+test('behind the address of somebody who guesses tokens, members are still asked for a step-up and to sign in again', async () => {
+  const guess = () => shop.call('GET', '/api/office/me', { token: `1|${'x'.repeat(43)}`, ...here })
+  await noura.call('POST', '/api/office/session')
+  const { token } = await shop.staff()
+  await sql`update sessions set created_at = created_at - interval '1 year'
+    where id = ${Number(token.split('|')[0])}`.execute(shop.db)
+  const readExpired = () => shop.call('GET', '/api/office/me', { token, ...here })
+  expect(await statuses(70, guess)).toEqual({ 401: 70 })
+  expect((await shop.call('GET', '/api/office/me', here)).status).toBe(429)
+  expect((await invite()).body.code).toBe('stepUpRequired')
+  expect((await readExpired()).status).toBe(401)
+  // Ten times the limit: no token but that of a member is answered.
+  expect(await statuses(529, guess)).toEqual({ 401: 529 })
+  expect((await guess()).status).toBe(429)
+  expect((await noura.call('GET', '/api/office/none', here)).status).toBe(404)
+  expect((await invite()).body.code).toBe('stepUpRequired')
+})
+
+test('a member’s refused calls are counted among their own and not among those of their address', async () => {
+  await noura.call('POST', '/api/office/session')
+  vi.setSystemTime(Date.now() + 60_000)
+  expect(await statuses(125, invite)).toEqual({ 403: 120, 429: 5 })
+  expect((await shop.call('GET', '/api/office/me', here)).status).toBe(401)
 })
