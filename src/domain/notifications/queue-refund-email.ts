@@ -30,19 +30,19 @@ export async function queueRefundEmail(tx: Db, refundId: string): Promise<void> 
       jsonb_build_object('orderId', orders.id, 'first_name', billing.first_name,
         'lines', ${line(sql`reduction.credit_note_id = note.id`)}, 'shipping_halalas', note.shipping_halalas,
         'total_halalas', note.total_halalas, 'vat_halalas', note.vat_halalas, 'vat_rate_basis_points', orders.vat_rate_basis_points,
-        'method', refund.method, 'last4', refund.last4, 'is_correction', earlier.told is not null,
+        'method', refund.method, 'last4', refund.last4, 'is_correction', earlier.latest_facts is not null,
         'credit_note', jsonb_build_object('id', note.id, 'number', 'CN-' || note.year || '-' || lpad(note.number::text, 6, '0')))
     from refund join orders on orders.id = refund.order_id
       join credit_notes note on note.id = refund.credit_note_id
       join order_addresses billing on billing.order_id = orders.id and billing.kind = 'billing'
       cross join lateral (
         select max(id) as last_id,
-          (array_agg(facts order by id desc) filter (where dead_at is null and discarded_at is null))[1] as told
+          (array_agg(facts order by id desc) filter (where dead_at is null and discarded_at is null))[1] as latest_facts
         from outbox
         where split_part(key, ':', 2) = orders.id::text and split_part(key, ':', 3) = refund.id::text and template = 'orderRefunded'
       ) earlier
     where billing.email <> ''
-      and (earlier.told is null or (earlier.told->>'method', earlier.told->>'last4') is distinct from (refund.method, refund.last4))
+      and (earlier.latest_facts is null or (earlier.latest_facts->>'method', earlier.latest_facts->>'last4') is distinct from (refund.method, refund.last4))
     on conflict (key) do nothing`.execute(tx)
 }
 
