@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { useDismiss } from '../lib/use-dismiss.ts'
 import { waitForAuth, useAuth, useSignIn } from '../session/auth.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { latePart } from '../survival/late-part.tsx'
@@ -17,11 +18,8 @@ export function ProfileMenu() {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLDivElement>(null)
-  useClosing(open, box, () => {
-    setOpen(false)
-    button.current?.focus()
-  })
   const close = () => setOpen(false)
+  useDismiss({ isOpen: open, box, button, close })
   return (
     <div className={styles.profile} ref={box}>
       <button
@@ -38,18 +36,4 @@ export function ProfileMenu() {
       {user && <ProfileLinks {...{ user, open, close }} />}
     </div>
   )
-}
-
-function useClosing(open: boolean, box: React.RefObject<HTMLElement | null>, close: () => void) {
-  useEffect(() => {
-    if (!open) return
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close()
-    const onPress = (event: PointerEvent) => !box.current?.contains(event.target as Node) && close()
-    document.addEventListener('keydown', onKey)
-    document.addEventListener('pointerdown', onPress)
-    return () => {
-      document.removeEventListener('keydown', onKey)
-      document.removeEventListener('pointerdown', onPress)
-    }
-  })
 }

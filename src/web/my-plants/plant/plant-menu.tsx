@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { paths } from '../../lib/paths.ts'
+import { useDismiss } from '../../lib/use-dismiss.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -15,23 +16,7 @@ export function PlantMenu({ plant }: { plant: OwnedPlantDetail }) {
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(false)
-  useEffect(() => {
-    if (!isOpen) return
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return
-      setOpen(false)
-      button.current?.focus()
-    }
-    const onPress = ({ target }: PointerEvent) => {
-      if (!box.current?.contains(target as Node)) setOpen(false)
-    }
-    document.addEventListener('keydown', onKey)
-    document.addEventListener('pointerdown', onPress)
-    return () => {
-      document.removeEventListener('keydown', onKey)
-      document.removeEventListener('pointerdown', onPress)
-    }
-  }, [isOpen])
+  useDismiss({ isOpen, box, button, close })
   return (
     <div className={styles.box} ref={box}>
       <button
