@@ -66,7 +66,7 @@ function Quantities({ product, editor }: StockProps) {
   const can = usePermissionCheck()
   const stock = product?.stock
   return (
-    <div className={styles.four}>
+    <div className={product ? styles.four : styles.pair}>
       {stock?.tracked && (
         <>
           <Count label={t('office.product.stock')} count={stock.available} />
