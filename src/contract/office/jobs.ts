@@ -67,6 +67,8 @@ export const listJobs = endpoint({
     state: listOfWords(jobStates),
     kind: z.string().max(40, 'tooLong').optional(),
     mine: z.enum(['0', '1'], 'invalidValue').optional(),
+    /** `recent`: failed, also in some rows only, and finished in the last seven days, as Home counts them. */
+    failed: z.enum(['recent'], 'invalidValue').optional(),
   }),
   output: listOf(job).extend({ meta: officeMeta.optional() }),
 })

@@ -80,6 +80,12 @@ const filtersOf = (t: Translate, seesOthers: boolean): Filter[] => [
     label: t('office.product.status'),
     options: jobStates.map((value) => ({ value, label: t(`office.jobState.${value}`) })),
   },
+  {
+    kind: 'choice',
+    id: 'failed',
+    label: t('office.jobs.failed'),
+    options: [{ value: 'recent', label: t('office.jobs.failed.recent') }],
+  },
 ]
 
 function useJobList(): ListDefinition<Job> {

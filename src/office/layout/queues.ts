@@ -16,6 +16,6 @@ export const queues: Record<Counter, { icon: IconName; isUrgent?: true; to: stri
   low_stock: { icon: 'plant', to: '/products?status=published&stock=few&sold=recent' },
   sold_out: { icon: 'plant', isUrgent: true, to: '/products?view=sold_out&sold=recent' },
   dead_messages: { icon: 'envelope-simple', to: '/messages?view=dead' },
-  failed_jobs: { icon: 'warning', isUrgent: true, to: '/jobs' },
+  failed_jobs: { icon: 'warning', isUrgent: true, to: '/jobs?failed=recent' },
   law_tasks: { icon: 'scales', to: '/plant-law' },
 }

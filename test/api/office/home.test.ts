@@ -99,7 +99,7 @@ test('the search finds orders by number, name and phone, and products by name an
   expect((await search(packer, 'mounira')).orders).toEqual([])
 })
 
-test('a card counts the orders and plants of the list that it opens', async () => {
+test('a card counts the orders, plants and jobs of the list that it opens', async () => {
   const low = await shop.stockPlant({ stock: 6 })
   const soldOut = await shop.stockPlant({ stock: 6 })
   const [unpaid, cancelled] = [
@@ -120,6 +120,10 @@ test('a card counts the orders and plants of the list that it opens', async () =
   await sql`update products set low_stock_at = 5, stock_quantity = case when id = ${soldOut.id} then 0 else 1 end
     where id in (${unpaid.id}, ${cancelled.id}, ${low.id}, ${soldOut.id})`.execute(shop.db)
   await sql`update products set low_stock_at = 5 where id = ${unsold[0]?.id}`.execute(shop.db)
+  await sql`insert into jobs (kind, params, total, state, failed, created_by, finished_at)
+    select 'products.bulk', '{"action": "archive"}', 2, state, failed, ${noura.id}, now() - ago
+    from (values ('failed', 0, interval '1 day'), ('done', 2, interval '6 days'), ('done', 0, interval '1 day'), ('failed', 0, interval '8 days'))
+      as finished (state, failed, ago)`.execute(shop.db)
   const idsOf = async (kind: Counter) => {
     const { pathname, searchParams } = new URL(queues[kind].to, 'http://shop')
     if (pathname === '/orders') searchParams.set('shape', 'row')
@@ -134,11 +138,12 @@ test('a card counts the orders and plants of the list that it opens', async () =
     false,
   ])
   expect(await idsOf('sold_out')).toEqual([soldOut.id])
+  expect(await idsOf('failed_jobs')).toHaveLength(2)
   // The counts of plants may be ten seconds old.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11_000 })
   onTestFinished(() => void vi.useRealTimers())
   const counters = await countersOf(noura)
-  for (const kind of ['orders_awaiting_payment', 'low_stock', 'sold_out'] as const)
+  for (const kind of ['orders_awaiting_payment', 'low_stock', 'sold_out', 'failed_jobs'] as const)
     expect([kind, await idsOf(kind)]).toEqual([
       kind,
       expect.objectContaining({ length: counters[kind] }),

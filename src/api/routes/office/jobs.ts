@@ -26,6 +26,7 @@ export function officeJobRoutes(api: Api): void {
       ...page,
       states: query.state,
       kind: query.kind,
+      failed: query.failed,
       createdBy: query.mine === '1' ? member.id : ownerOf(member),
     })
     const data = jobs.map((job) => serializeJob(job, member, locale))

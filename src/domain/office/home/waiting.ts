@@ -3,6 +3,7 @@ import type { Db, ServiceRequestType } from '#db/tables.ts'
 import { inQueue, isWaitingLong } from '#domain/orders/queues.ts'
 import { grantOf, hasPermission, seesWorkOfOthers, type Member } from '#domain/staff/authorize.ts'
 import { waitingRequests } from '../requests/find-requests.ts'
+import { recentlyFailed } from '../jobs/find-jobs.ts'
 import { deadMessages } from '../messages/find-messages.ts'
 import { maskContacts } from '#shared/mask-contacts.ts'
 import { orderNumber } from '#shared/order-number.ts'
@@ -61,8 +62,7 @@ const queues: Record<QueueKind, (watcher: Watcher) => RawBuilder<boolean>> = {
   refunds_open: () => sql`state <> 'done'`,
   requests_waiting: ({ rules }) => waitingRequests(rules.firstAnswerHours),
   dead_messages: () => deadMessages,
-  failed_jobs: () =>
-    sql`(state = 'failed' or failed > 0) and finished_at > now() - interval '7 days'`,
+  failed_jobs: () => recentlyFailed,
 }
 
 type Source = 'orders' | 'refunds' | 'service_requests' | 'outbox' | 'jobs'

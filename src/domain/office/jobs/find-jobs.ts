@@ -6,11 +6,16 @@ import type { JobRecord } from './job.ts'
 /** A job with the name of its creator. */
 export type FoundJob = JobRecord & { creator: string }
 
+/** Jobs that failed, also in some rows only, and finished in the last seven days. */
+export const recentlyFailed = sql<boolean>`(jobs.state = 'failed' or jobs.failed > 0) and jobs.finished_at > now() - interval '7 days'`
+
 interface JobFilter {
   page: number
   limit: number
   states?: readonly JobState[] | undefined
   kind?: string | undefined
+  /** `recent`: see `recentlyFailed`. */
+  failed?: 'recent' | undefined
   /** Null: jobs of all members. */
   createdBy: number | null
 }
@@ -25,11 +30,12 @@ const withCreator = (db: Db) =>
 /** Returns a page of jobs, newest first. */
 export async function findJobs(
   db: Db,
-  { page, limit, states, kind, createdBy }: JobFilter,
+  { page, limit, states, kind, failed, createdBy }: JobFilter,
 ): Promise<{ jobs: FoundJob[]; total: number }> {
   const conditions = [
     states?.length ? sql<SqlBool>`jobs.state = any(${[...states]}::text[])` : null,
     kind ? sql<SqlBool>`jobs.kind = ${kind}::text` : null,
+    failed ? recentlyFailed : null,
     createdBy === null ? null : sql<SqlBool>`jobs.created_by = ${createdBy}::int`,
   ].filter((condition) => condition !== null)
   let chosen = withCreator(db)
