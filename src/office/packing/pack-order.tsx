@@ -50,17 +50,21 @@ function Lines({ order, onNext, onOther, isSuggested }: { order: OfficeOrder } &
     if (isTaken && isSuggested) goOn()
   }, [isTaken, isSuggested])
   const [isScanning, setScanning] = useState(false)
+  const { list, packed, onTicked } = useLineKeys({
+    isAll: lines.length > 0 && done === lines.length,
+    onNext,
+  })
+  const tickLine = (line: OfficeOrderLine, pieces: number, byKeys: boolean) => {
+    tick(line, pieces)
+    onTicked(lines.indexOf(line), byKeys)
+  }
   const { scan, outcome } = useLineScan({
     order,
     lines,
     packedOf,
-    tick,
+    tick: (line, pieces) => tickLine(line, pieces, false),
     onOther,
     disabled: isTaken,
-  })
-  const { list, packed, onTicked } = useLineKeys({
-    isAll: lines.length > 0 && done === lines.length,
-    onNext,
   })
   return (
     <>
@@ -69,16 +73,13 @@ function Lines({ order, onNext, onOther, isSuggested }: { order: OfficeOrder } &
       {isScanning && <ScanField onCode={scan} />}
       {outcome && <Alert tone={outcome.tone}>{outcome.text}</Alert>}
       <ul className={styles.lines} ref={list}>
-        {lines.map((line, index) => (
+        {lines.map((line) => (
           <PackLine
             key={line.id}
             line={line}
             packed={packedOf(line)}
             disabled={isTaken}
-            onTick={(pieces, byKeys) => {
-              tick(line, pieces)
-              onTicked(index, byKeys)
-            }}
+            onTick={(pieces, byKeys) => tickLine(line, pieces, byKeys)}
           />
         ))}
       </ul>

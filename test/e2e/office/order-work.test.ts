@@ -424,6 +424,28 @@ test('an order is found, confirmed, packed, shipped and printed with the keyboar
   await page.waitForURL(new RegExp(`/orders/${id}$`))
 }, 90_000)
 
+test('codes typed by hand leave the focus in their field, and a second Enter does not finish the order', async () => {
+  const id = await order(1)
+  await owner.call('POST', `/api/office/orders/${id}/status`, { body: { status: 'processing' } })
+  const visitor = await visit({ locale: 'ar', screen: phone })
+  const { page, t } = visitor
+  await openOfficePage(visitor, owner, `/office/orders/pack?order=${id}`)
+  await page.getByText(t(key('pack.mine'))).waitFor()
+  await page.getByRole('button', { name: t(key('scan.label')) }).click()
+  const field = page.getByLabel(t(key('scan.label'))).and(page.getByRole('textbox'))
+  await field.focus()
+  for (const { sku } of (await read(id)).lines) {
+    await page.keyboard.type(sku)
+    await page.keyboard.press('Enter')
+  }
+  await expect
+    .poll(() => page.getByRole('button', { name: t(key('act.packed')) }).isEnabled())
+    .toBe(true)
+  await page.keyboard.press('Enter')
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+  expect((await read(id)).fulfilment).not.toBe('packed')
+})
+
 test('packing and picking that cannot be loaded offer to try again', async () => {
   const visitor = await visit({ screen: phone })
   const { page, t } = visitor
