@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { locales, type Locale } from '#shared/locale.ts'
 import { firstOrderNumber } from '#shared/order-number.ts'
@@ -533,6 +533,41 @@ test('an order that was just assigned to a driver is sent at once, and its print
     .poll(async () => read(id))
     .toMatchObject({ status: 'shipped', driver: { id: owner.id } })
   await owner.call('POST', `/api/office/orders/${id}/status`, { body: { status: 'delivered' } })
+})
+
+test('an assignment whose job takes long or cannot be followed goes on without its dialog, and the order is then read again', async () => {
+  const visitor = await visit({ locale: 'ar', screen: phone })
+  const { page, t } = visitor
+  const id = await order(1)
+  await openOfficePage(visitor, owner, `/office/orders/${id}`)
+  await page.getByRole('button', { name: t(key('act.more')) }).click()
+  await page.getByRole('menuitem', { name: t(key('act.assign')) }).click()
+  const assign = page.getByRole('dialog', { name: t(key('act.assign')) })
+  await assign.getByLabel(t(key('column.driver'))).selectOption(String(owner.id))
+  // The answers of a shop in which the job waits behind another; every second poll fails.
+  let hasEnded = false
+  let polls = 0
+  const answerWith = async (route: Route, change: object) => {
+    const answer = await route.fetch()
+    const { data } = await answer.json()
+    await route.fulfill({ response: answer, json: { data: { ...data, ...change } } })
+  }
+  await page.route(/\/api\/office\/jobs\/\d+$/, (route) => {
+    polls += 1
+    if (polls % 2) return route.abort()
+    return answerWith(route, hasEnded ? {} : { state: 'queued' })
+  })
+  await page.route(`**/api/office/orders/${id}/office*`, (route) =>
+    answerWith(route, hasEnded ? {} : { driver: null }),
+  )
+  const driven = page.getByText(new RegExp(`${t(key('drivenBy'), { name: '' })}.*سارة`))
+  await assign.getByRole('button', { name: t(key('act.assign')) }).click()
+  await page.getByText(t('office.import.mayClose')).waitFor()
+  await assign.waitFor({ state: 'detached' })
+  expect(await driven.count()).toBe(0)
+  hasEnded = true
+  await driven.waitFor()
+  expect((await read(id)).driver.id).toBe(owner.id)
 })
 
 test('a driver reports a failed delivery and then hands the order over', async () => {
