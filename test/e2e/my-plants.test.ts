@@ -261,7 +261,12 @@ test.each(behaviourLocales)(
     await buttonOf(page.locator('dialog[open]'), t('diary.save')).click()
     await page.locator(css('diary.diary')).getByText('ورقة جديدة').waitFor()
     await buttonOf(page, t('died.open')).click()
-    await buttonOf(page.locator('dialog[open]'), t('died.confirm')).click()
+    const confirm = buttonOf(page.locator('dialog[open]'), t('died.confirm'))
+    // The style of the links below the settings must not reach the dialogs that they open.
+    expect(await confirm.evaluate((button) => getComputedStyle(button).textDecorationLine)).toBe(
+      'none',
+    )
+    await confirm.click()
     await page.getByText(t('plant.gone')).waitFor()
     expect(await page.locator(css('plant-panels.next')).count()).toBe(0)
   },
