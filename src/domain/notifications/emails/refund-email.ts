@@ -22,7 +22,7 @@ export function orderRefunded(
     title: messageText(locale, `${name}Title`),
     blocks: [
       words(greeting(locale, refund.first_name)),
-      words(messageText(locale, `${name}Body`, { number: isolate(number), amount })),
+      words(messageText(locale, bodyKey(refund), { number: isolate(number), amount })),
       words(refundSentence(refund, locale)),
       {
         kind: 'facts',
@@ -70,6 +70,12 @@ export function orderReduced(
 }
 
 const words = (text: string): Block => ({ kind: 'words', text })
+
+/** The mail about a refund to a card follows the payment; the one about cash or a transfer precedes it. */
+function bodyKey({ is_correction, method }: RefundPayload): TextKey {
+  if (is_correction) return 'refundUpdatedBody'
+  return method === 'card' ? 'orderRefundedBody' : 'refundToPayBody'
+}
 
 function refundSentence({ method, last4 }: RefundPayload, locale: Locale): string {
   if (method === 'cash') return messageText(locale, 'orderRefundedInCash')
