@@ -16,10 +16,10 @@ const line = (where: RawBuilder<unknown>) => sql`
  * Queues the mail about a refund with a credit note to the order's billing address, in the language of the order. One statement, in the
  * transaction of the change it reports. Queueing again has an effect only when the amount is to arrive in another way than the last mail
  * said: the new mail then corrects it. A mail that was given up or discarded told the customer nothing. A refund for which staff chose no
- * mail gets none.
+ * mail gets none. Returns whether a mail was queued.
  */
-export async function queueRefundEmail(tx: Db, refundId: string): Promise<void> {
-  await sql`
+export async function queueRefundEmail(tx: Db, refundId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     with refund as (
       select refunds.*,
         case refunds.method when 'card' then attempt.card_last4 else refunds.iban_last4 end as last4
@@ -44,6 +44,7 @@ export async function queueRefundEmail(tx: Db, refundId: string): Promise<void> 
     where billing.email <> ''
       and (earlier.latest_facts is null or (earlier.latest_facts->>'method', earlier.latest_facts->>'last4') is distinct from (refund.method, refund.last4))
     on conflict (key) do nothing`.execute(tx)
+  return numAffectedRows === 1n
 }
 
 /** Queues the mail about a reduction of an order before its invoice, with the amount left to pay; otherwise as `queueRefundEmail`. */

@@ -43,7 +43,7 @@ export interface NewMethod {
 /**
  * Changes the method of a refund that the card's provider refused, or that nobody has paid yet, or the account of a transfer. The customer
  * gets the mail that a refund by the new method sends at its creation; after an earlier mail it says that the method or account was
- * changed.
+ * changed. Returns whether the method is another one, and whether the customer gets a mail.
  *
  * @throws ShopError `notFound` `refundPending` while the provider is processing it, or another refund for a card, `refundMethod`
  *   `refundLimit` `validationFailed`
@@ -57,7 +57,7 @@ export async function changeRefundMethod(
     refundId,
   }: { authority: RefundAuthority; refundContext: RefundContext; refundId: string },
   { method, iban, holder }: NewMethod,
-): Promise<void> {
+): Promise<{ isOtherMethod: boolean; isCustomerTold: boolean }> {
   const refund = await lockRefund(tx, refundId)
   if (refund.state === 'asked' || (refund.state === 'wanted' && refund.method === 'card'))
     throw new ShopError('refundPending')
@@ -88,7 +88,7 @@ export async function changeRefundMethod(
     })
     .where('id', '=', refundId)
     .execute()
-  if (method !== 'card') await queueRefundEmail(tx, refundId)
+  const isCustomerTold = method !== 'card' && (await queueRefundEmail(tx, refundId))
   await incrementOrderVersion(tx, refund.order_id)
   audit.record({
     action: 'order.refundMethodChanged',
@@ -99,6 +99,7 @@ export async function changeRefundMethod(
       ...(ibanLast4 !== refund.iban_last4 && { iban_last4: [refund.iban_last4, ibanLast4] }),
     },
   })
+  return { isOtherMethod: method !== refund.method, isCustomerTold }
 }
 
 /** Locks a refund after its payment and its order, in the same order as payments do. @throws ShopError `notFound` */

@@ -40,8 +40,10 @@ function titleOf({ kind, code, facts }: OrderEvent, t: Translate, words: Transla
   const printed = code === 'order.printed' && (facts['kind'] as [null, PrintKind] | undefined)?.[1]
   if (printed) return t(`orders.event.printed.${printed}`)
   if (kind === 'work') return words(`office.audit.action.${code}`)
-  if (kind === 'message')
-    return `${t(`orders.mail.${code}`)} · ${t(`orders.mailState.${String(facts['state'])}`)}`
+  if (kind === 'message') {
+    const mail = facts['is_correction'] === true ? 'refundUpdated' : code
+    return `${t(`orders.mail.${mail}`)} · ${t(`orders.mailState.${String(facts['state'])}`)}`
+  }
   if (code === 'invoice' || code === 'credit_note')
     return `${t(`orders.event.${code}`)} ${String(facts['number'])}`
   return t(`orders.event.${code}`)

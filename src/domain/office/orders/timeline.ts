@@ -59,7 +59,8 @@ const partsOf = (orderId: number, member: Member): Record<TimelineKind, RawBuild
     from order_notes where order_id = ${orderId} and deleted_at is null`,
   message: sql`
     select 'message-' || id, created_at, 'message', template, null::json, null,
-      json_build_object('channel', channel, 'state', case when sent_at is not null then 'sent' when dead_at is not null then 'dead' else 'waiting' end),
+      json_build_object('channel', channel, 'state', case when sent_at is not null then 'sent' when dead_at is not null then 'dead' else 'waiting' end,
+        'is_correction', coalesce((facts->>'is_correction')::boolean, false)),
       null
     from outbox where ${sql.join(
       mailTemplates.map(

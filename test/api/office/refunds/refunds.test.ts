@@ -421,14 +421,26 @@ test('the customer is told once of each way in which a refund is to arrive, and 
   const wanted = { lines: [{ order_item_id: order.basil, quantity: 1 }], method: 'cash' }
   const { id } = (await refund(owner, order.id, wanted)).body.data.refund
   const transfer = { method: 'bank_transfer', iban: 'SA0380000000608010167519' }
+  const messages: string[] = []
   for (const method of [{ method: 'cash' }, transfer, transfer, { method: 'card' }])
-    await act(owner, `/refunds/${id}/method`, method)
+    messages.push((await act(owner, `/refunds/${id}/method`, method)).body.message)
+  expect(messages.slice(0, 3).map((message) => message.includes('العميل'))).toEqual([
+    false,
+    true,
+    false,
+  ])
+  expect(messages[1]).toContain('تغيّرت طريقة الاسترداد')
   expect(await refundsOf(order.id)).toMatchObject([{ state: 'done', method: 'card' }])
   expect(await mailsAbout(order.id, 'orderRefunded')).toMatchObject([
     { facts: { method: 'cash', is_correction: false, total_halalas: 4_680 } },
     { facts: { method: 'bank_transfer', last4: '7519', is_correction: true } },
     { facts: { method: 'card', last4: '1111', is_correction: true } },
   ])
+  const history = await owner.call('GET', `/api/office/orders/${order.id}/timeline?kind=message`)
+  const told = history.body.data.filter(({ code }: { code: string }) => code === 'orderRefunded')
+  expect(
+    told.map(({ facts }: { facts: { is_correction: boolean } }) => facts.is_correction).toSorted(),
+  ).toEqual([false, true, true])
   const [first, second] = await mailsAbout(order.id, 'orderRefunded')
   const facts = second?.facts as unknown as Parameters<typeof writeMail<'orderRefunded'>>[1]
   const mail = writeMail('orderRefunded', facts, 'en', shop.settings)

@@ -112,8 +112,9 @@ function bindRefundRoutes(api: Api): void {
       refundId: params.id,
     }
     const written = await context.mutate(async (tx, audit) => {
-      await changeRefundMethod(tx, audit, change, body)
-      return describeRefund(tx, context, params.id)
+      const changed = await changeRefundMethod(tx, audit, change, body)
+      const described = await describeRefund(tx, context, params.id)
+      return { ...described, message: context.t(changeText(changed)) }
     })
     if (written instanceof Response || body.method !== 'card') return written
     await askCard(context, params.id)
@@ -180,6 +181,13 @@ const sentences: Record<RefundState, TextKey> = {
   asked: 'refundAsked',
   refused: 'refundRefused',
   done: 'refundDone',
+}
+
+/** The sentence about a refund whose method or account was changed, and which staff then pay. */
+function changeText(changed: { isOtherMethod: boolean; isCustomerTold: boolean }): TextKey {
+  if (changed.isOtherMethod)
+    return changed.isCustomerTold ? 'refundMethodChangedTold' : 'refundMethodChanged'
+  return changed.isCustomerTold ? 'refundAccountSavedTold' : 'refundAccountSaved'
 }
 
 async function describeRefund(db: Db, { t, locale }: OfficeContext, id: string) {
