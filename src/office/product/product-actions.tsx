@@ -15,6 +15,7 @@ import { Panel } from '../controls/panel.tsx'
 import { useUndoNotice } from '../editor/use-undo-notice.ts'
 import { lastListAddress } from '../layout/last-list-address.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
+import { productKey } from '../products/use-product.ts'
 import { useCan, usePermissionCheck } from '../session/member.ts'
 import { refusalText } from '../session/refusal.ts'
 import { useAction } from '../session/use-action.ts'
@@ -27,7 +28,7 @@ interface ActionsProps {
 }
 
 /** Runs a call and shows its error as a notice. */
-function useNoticedAction() {
+export function useNoticedAction() {
   const t = useTexts('office')
   const { busy, run: perform } = useAction()
   return {
@@ -127,6 +128,7 @@ function useEndActions(product: OfficeProduct) {
   const remove = async () => {
     const params = { id: product.id }
     await officeApi.call(deleteProduct, { params })
+    void client.invalidateQueries({ queryKey: productKey(product.id), refetchType: 'none' })
     void navigate(lastListAddress('/products'))
     void client.invalidateQueries({ queryKey: ['products', 'list'] })
     undoNotice(t('office.product.deleted'), async () => {

@@ -16,6 +16,7 @@ export const viewsOf = (t: Translate, counts: ProductViewCounts | undefined): Li
     isUrgent: urgentViews.has(id),
     ...countOf(counts?.[id]),
   })),
+  { id: 'bin', label: t('office.products.view.bin') },
 ]
 
 const countOf = (counted: ProductViewCounts['all'] | undefined) => ({

@@ -1,3 +1,4 @@
+import type { OfficeProduct } from '#contract/office/products.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ButtonLink } from '../controls/button.tsx'
 import { LoadFailure } from '../layout/load-failure.tsx'
@@ -14,10 +15,29 @@ export function ProductPanel({ id }: { id: number }) {
   const { data: product, error, refetch } = useProduct(id)
   if (error && !product) return <LoadFailure error={error} onRetry={refetch} />
   if (!product) return <Rows count={5} />
-  const picture = product.images[0]
   return (
     <div className={styles.panel}>
       <h2 className={styles.title}>{product.name_ar}</h2>
+      <ProductFacts product={product} />
+      {product.deleted_at === null ? (
+        <ButtonLink to={`/products/${id}`} variant="primary" icon="pencil-simple">
+          {t('common.edit')}
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={`/products/${id}`} icon="trash">
+          {t('office.product.openInBin')}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+/** What identifies a product: its picture, short description, status, price and stock. */
+export function ProductFacts({ product }: { product: OfficeProduct }) {
+  const t = useTexts('office')
+  const picture = product.images[0]
+  return (
+    <>
       {picture && (
         <img className={styles.picture} src={picture.medium_url} alt={picture.alt_ar ?? ''} />
       )}
@@ -36,9 +56,6 @@ export function ProductPanel({ id }: { id: number }) {
           <ProductStock stock={product.stock} />
         </dd>
       </dl>
-      <ButtonLink to={`/products/${id}`} variant="primary" icon="pencil-simple">
-        {t('common.edit')}
-      </ButtonLink>
-    </div>
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { useCan } from '../session/member.ts'
 import { ListPage } from '../table/list-page.tsx'
 import { useBulk } from './bulk/use-bulk.tsx'
 import { AddProduct, useProductList } from './product-list.tsx'
+import { useIsBin } from './use-is-bin.ts'
 
 /** Every product of the shop, including drafts and archived ones (office.md O3.3). */
 export default function ProductsPage() {
@@ -44,8 +45,8 @@ function EditAsTable() {
   const t = useTexts('office')
   const [parameters] = useSearchParams()
   const canEdit = useCan(['catalogue.write', 'catalogue.price'])
-  // Products in the bin cannot be edited.
-  if (!canEdit || parameters.get('view') === 'bin') return null
+  const isBin = useIsBin()
+  if (!canEdit || isBin) return null
   const shown = new URLSearchParams(parameters)
   // The table has different columns.
   shown.delete('columns')

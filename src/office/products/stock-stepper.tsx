@@ -19,7 +19,7 @@ import { ProductStock } from './product-stock.tsx'
 import { productKey } from './use-product.ts'
 import * as styles from './stock-stepper.module.css'
 
-type Stocked = Pick<OfficeProductRow, 'id' | 'name_ar' | 'stock' | 'varies'>
+type Stocked = Pick<OfficeProductRow, 'id' | 'name_ar' | 'stock' | 'varies' | 'deleted_at'>
 
 /** The quantity for sale, with buttons to change it by one with a reason; a stock document records it. */
 export function StockStepper({ product }: { product: Stocked }) {
@@ -28,8 +28,12 @@ export function StockStepper({ product }: { product: Stocked }) {
   const frame = useRef<HTMLSpanElement>(null)
   const [change, setChange] = useState<number | null>(null)
   const { available } = product.stock
-  const { name_ar: name } = product
-  const isFixed = available === null || product.varies || !can(['stock.adjust', 'stock.write'])
+  const { name_ar: name, deleted_at: deletedAt } = product
+  const isFixed =
+    available === null ||
+    product.varies ||
+    deletedAt !== null ||
+    !can(['stock.adjust', 'stock.write'])
   if (isFixed) return <ProductStock stock={product.stock} />
   return (
     <span ref={frame} className={styles.stepper}>

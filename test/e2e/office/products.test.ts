@@ -28,9 +28,9 @@ const save = async ({ page, t }: Visitor) => {
 }
 
 /** Creates a draft that only this test uses and returns its id. */
-async function newDraft(name_ar: string): Promise<number> {
+async function newDraft(name_ar: string, more: object = {}): Promise<number> {
   const { body } = await owner.call('POST', '/api/office/products', {
-    body: { name_ar, price_halalas: 12_000 },
+    body: { name_ar, price_halalas: 12_000, ...more },
     headers: { 'Idempotency-Key': randomUUID() },
   })
   return body.data.id
@@ -89,6 +89,33 @@ test('a kind of plant is suggested by the scientific name, found by any name, ch
   await save(visitor)
   expect((await readProduct(id)).profile).toBeNull()
 }, 120_000)
+
+test('a draft in the bin is found in the list, and only restored on its page', async () => {
+  const visitor = await visit({ locale: 'en' })
+  const { page, t } = visitor
+  const name = 'نبتة محذوفة'
+  const id = await newDraft(name, { stock_tracked: true })
+  await owner.call('DELETE', `/api/office/products/${id}`)
+  await openOfficePage(visitor, owner, '/office/products')
+  const tab = page.getByRole('link', { name: t('office.products.view.bin'), exact: true })
+  await tab.click()
+  await expect.poll(() => tab.getAttribute('aria-current')).toBe('page')
+  const row = page.getByRole('row').filter({ hasText: name })
+  await row.waitFor()
+  expect(await row.getByRole('button', { name: t('office.stepper.more', { name }) }).count()).toBe(
+    0,
+  )
+  await inspect(page, 'office-products-bin')
+  await row.getByRole('link').first().click()
+  const restore = page.getByRole('button', { name: t('office.product.undelete'), exact: true })
+  await restore.waitFor()
+  const price = page.locator('[id="field-price_halalas"]')
+  expect(await price.count()).toBe(0)
+  await inspect(page, 'office-product-deleted')
+  await restore.click()
+  await price.waitFor()
+  expect((await readProduct(id)).deleted_at).toBeNull()
+}, 60_000)
 
 describe.each(locales)('products of the back office (%s)', (locale) => {
   test('a new plant is created with text, a picture and a price, and published', async () => {

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
+import { daysInBin } from '#shared/office/bin.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { lockProducts, type EditedProduct } from '../product-content/load-content.ts'
-
-/** The number of days in which a deleted draft can be restored from the bin. */
-const daysInBin = 30
 
 /**
  * Moves a draft that was never ordered or in stock to the bin (office.md §22).

@@ -9,6 +9,7 @@ import { officeApi } from '../../session/office-api.ts'
 import type { SelectionAction, Selection } from '../../table/list-definition.ts'
 import { filterOf } from '../../table/chosen-rows.ts'
 import { useExportActions, type ExportChosen } from '../../table/use-export-actions.ts'
+import { useIsBin } from '../use-is-bin.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { usePageActions } from './use-page-actions.ts'
 
@@ -49,9 +50,10 @@ export function useBulk(): { actions: SelectionAction[]; dialog: ReactNode } {
   const can = usePermissionCheck()
   const [open, setOpen] = useState<{ action: BulkAction; selection: Selection } | null>(null)
   const { grid, labels } = usePageActions()
+  const isBin = useIsBin()
   const files = useExportActions(can('export.run') ? exportProducts : undefined)
   const selectionActions = actions
-    .filter(([, permission]) => can(permission))
+    .filter(([, permission]) => !isBin && can(permission))
     .map(([action, , icon]): SelectionAction => ({
       id: action,
       label: t(`office.products.bulk.${action}`),

@@ -3,6 +3,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
 import { formatCount } from '../../controls/money.tsx'
 import { labelledProductLimit, rowLimit } from '../use-grid-rows.ts'
+import { useIsBin } from '../use-is-bin.ts'
 import { useCan } from '../../session/member.ts'
 import { filterOf } from '../../table/chosen-rows.ts'
 import type { SelectionAction } from '../../table/list-definition.ts'
@@ -13,6 +14,7 @@ export function usePageActions(): { grid: SelectionAction[]; labels: SelectionAc
   const navigate = useNavigate()
   const [parameters] = useSearchParams()
   const canEdit = useCan(['catalogue.write', 'catalogue.price'])
+  const isBin = useIsBin()
   const open =
     (path: string, most: number, tooMany: string): SelectionAction['onAction'] =>
     (selection) => {
@@ -39,7 +41,5 @@ export function usePageActions(): { grid: SelectionAction[]; labels: SelectionAc
     icon: 'printer',
     onAction: open('/products/labels', labelledProductLimit, 'office.labels.tooManyProducts'),
   }
-  // Products in the bin cannot be edited.
-  const isEditable = canEdit && parameters.get('view') !== 'bin'
-  return { grid: isEditable ? [grid] : [], labels }
+  return { grid: canEdit && !isBin ? [grid] : [], labels }
 }
