@@ -35,8 +35,8 @@ export function TaskPage({
         </Link>
         <div className={styles.words}>
           <p className={styles.parent}>
+            <Icon name="caret-left" small flip />
             <Link to={lastListAddress(parent.to)}>{parent.label}</Link>
-            <Icon name="caret-right" small flip />
           </p>
           <h1 className={styles.title}>{title}</h1>
           {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
