@@ -23,7 +23,8 @@ export function OrderCard({ order }: { order: OfficeOrder }) {
         )}
       </div>
       <p>
-        <bdi>{order.customer.name}</bdi> · {order.shipping.district ?? order.shipping.city}
+        <bdi>{order.customer.name}</bdi> ·{' '}
+        <bdi>{order.shipping.district ?? order.shipping.city}</bdi>
       </p>
       <p className="muted">
         {t('orders.promisedOn', { day: dayWords(t, locale, order.promised_on) })}
