@@ -5,6 +5,7 @@ import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { Columns } from '../controls/columns.tsx'
 import { Confirm } from '../controls/dialog.tsx'
+import { LoadFailure } from '../layout/load-failure.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { officeApi } from '../session/office-api.ts'
 import { useMember } from '../session/member.ts'
@@ -21,7 +22,7 @@ import { Preferences } from './preferences.tsx'
 export default function AccountPage() {
   const t = useTexts('office')
   const me = useMember()
-  const { data: member, error } = useTeamMember(me.id)
+  const { data: member, error, refetch } = useTeamMember(me.id)
   return (
     <>
       <PageHead
@@ -30,7 +31,7 @@ export default function AccountPage() {
       >
         {member?.allowed.includes('leave') && <LeaveButton id={me.id} />}
       </PageHead>
-      {error && !member && <Alert>{refusalText(t, error)}</Alert>}
+      {error && !member && <LoadFailure error={error} onRetry={refetch} />}
       <Columns
         side={
           member && (

@@ -14,6 +14,7 @@ import { Button } from '../controls/button.tsx'
 import { Columns } from '../controls/columns.tsx'
 import { SelectField } from '../controls/field.tsx'
 import { Panel } from '../controls/panel.tsx'
+import { LoadFailure } from '../layout/load-failure.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { officeApi } from '../session/office-api.ts'
 import { usePermissionCheck } from '../session/member.ts'
@@ -30,7 +31,7 @@ import * as styles from './imports-page.module.css'
 export default function ImportsPage() {
   const t = useTexts('office')
   const can = usePermissionCheck()
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['imports'],
     queryFn: async ({ signal }) =>
       (await officeApi.call(listImports, { query: { limit: 10 }, signal })).data,
@@ -41,6 +42,7 @@ export default function ImportsPage() {
       <PageHead title={t('office.nav.import')} />
       <Columns side={can('export.run') && <ExportPanel />}>
         {can('import.run') && <Upload />}
+        {error && <LoadFailure error={error} onRetry={refetch} />}
         {data && data.length > 0 && <ImportList files={data} />}
       </Columns>
     </>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '../controls/button.tsx'
 import { Checkbox, SelectField, TextArea, TextField } from '../controls/field.tsx'
+import { LoadFailure } from '../layout/load-failure.tsx'
 import { TaskPart } from '../layout/task-page.tsx'
 import { NewSupplier } from '../suppliers/new-supplier.tsx'
 import { useSuppliers } from '../suppliers/use-supplier-names.ts'
@@ -67,10 +68,11 @@ export function ReceiptHead({ values, errors, onChange }: HeadProps) {
 /** A choice of active suppliers; a new one can be added in place. */
 function Supplier({ values, errors, onChange }: HeadProps) {
   const t = useTexts('office')
-  const suppliers = useSuppliers()
+  const { suppliers, error, refetch } = useSuppliers()
   const [adding, setAdding] = useState(false)
   return (
     <>
+      {error && <LoadFailure error={error} onRetry={refetch} />}
       <SelectField
         label={t('office.stock.supplier')}
         name="supplier_id"

@@ -13,8 +13,11 @@ const noNames: ReadonlyMap<number, string> = new Map()
 const namesOf = (suppliers: readonly Supplier[]) =>
   new Map(suppliers.map(({ id, name }) => [id, name]))
 
-/** The first hundred active suppliers, by name. */
-export const useSuppliers = (): readonly Supplier[] => useQuery(asked).data ?? noSuppliers
+/** The first hundred active suppliers, by name; none while they load or after `error`. */
+export function useSuppliers() {
+  const { data: suppliers = noSuppliers, error, refetch } = useQuery(asked)
+  return { suppliers, error, refetch }
+}
 
 /** The names of suppliers by id. */
 export const useSupplierNames = (): ReadonlyMap<number, string> =>
