@@ -36,6 +36,33 @@ const put = async (id: number, fields: object) => {
 const nameField = ({ page, t }: Visitor) =>
   page.getByRole('textbox', { name: t('office.product.nameAr'), exact: true })
 
+test.each([
+  ['/office/account', '/api/office/staff/'],
+  ['/office/stock/receive', '/api/office/suppliers'],
+  ['/office/import', '/api/office/imports'],
+])(
+  '%s says that reading failed and offers a retry',
+  async (path, endpoint) => {
+    const visitor = await visit({ locale: 'en' })
+    const { page, t } = visitor
+    let isBroken = true
+    await page.route(
+      (url) => url.pathname.startsWith(endpoint),
+      (route) =>
+        isBroken
+          ? route.fulfill({ status: 500, json: { message: '', code: 'internalError' } })
+          : route.continue(),
+    )
+    await openOfficePage(visitor, owner, path)
+    const retry = page.getByRole('alert').getByRole('button', { name: t('common.retry') })
+    await retry.waitFor()
+    isBroken = false
+    await retry.click()
+    await expect.poll(() => retry.count()).toBe(0)
+  },
+  60_000,
+)
+
 describe.each(behaviourLocales)('the back office (%s)', (locale) => {
   test('a member signs in with phone and code by keyboard', async () => {
     const visitor = await visit({ locale })
