@@ -57,7 +57,7 @@ export async function changeRefundMethod(
     refundId,
   }: { authority: RefundAuthority; refundContext: RefundContext; refundId: string },
   { method, iban, holder }: NewMethod,
-): Promise<{ isOtherMethod: boolean; isCustomerTold: boolean }> {
+): Promise<{ isOtherMethod: boolean; isMailQueued: boolean }> {
   const refund = await lockRefund(tx, refundId)
   if (refund.state === 'asked' || (refund.state === 'wanted' && refund.method === 'card'))
     throw new ShopError('refundPending')
@@ -88,7 +88,7 @@ export async function changeRefundMethod(
     })
     .where('id', '=', refundId)
     .execute()
-  const isCustomerTold = method !== 'card' && (await queueRefundEmail(tx, refundId))
+  const isMailQueued = method !== 'card' && (await queueRefundEmail(tx, refundId))
   await incrementOrderVersion(tx, refund.order_id)
   audit.record({
     action: 'order.refundMethodChanged',
@@ -99,7 +99,7 @@ export async function changeRefundMethod(
       ...(ibanLast4 !== refund.iban_last4 && { iban_last4: [refund.iban_last4, ibanLast4] }),
     },
   })
-  return { isOtherMethod: method !== refund.method, isCustomerTold }
+  return { isOtherMethod: method !== refund.method, isMailQueued }
 }
 
 /** Locks a refund after its payment and its order, in the same order as payments do. @throws ShopError `notFound` */

@@ -437,9 +437,9 @@ test('the customer is told once of each way in which a refund is to arrive, and 
     { facts: { method: 'card', last4: '1111', is_correction: true } },
   ])
   const history = await owner.call('GET', `/api/office/orders/${order.id}/timeline?kind=message`)
-  const told = history.body.data.filter(({ code }: { code: string }) => code === 'orderRefunded')
+  const mails = history.body.data.filter(({ code }: { code: string }) => code === 'orderRefunded')
   expect(
-    told.map(({ facts }: { facts: { is_correction: boolean } }) => facts.is_correction).toSorted(),
+    mails.map(({ facts }: { facts: { is_correction: boolean } }) => facts.is_correction).toSorted(),
   ).toEqual([false, true, true])
   const [first, second] = await mailsAbout(order.id, 'orderRefunded')
   const facts = second?.facts as unknown as Parameters<typeof writeMail<'orderRefunded'>>[1]

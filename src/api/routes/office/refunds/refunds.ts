@@ -184,10 +184,10 @@ const sentences: Record<RefundState, TextKey> = {
 }
 
 /** The sentence about a refund whose method or account was changed, and which staff then pay. */
-function changeText(changed: { isOtherMethod: boolean; isCustomerTold: boolean }): TextKey {
+function changeText(changed: { isOtherMethod: boolean; isMailQueued: boolean }): TextKey {
   if (changed.isOtherMethod)
-    return changed.isCustomerTold ? 'refundMethodChangedTold' : 'refundMethodChanged'
-  return changed.isCustomerTold ? 'refundAccountSavedTold' : 'refundAccountSaved'
+    return changed.isMailQueued ? 'refundMethodChangedWithMail' : 'refundMethodChanged'
+  return changed.isMailQueued ? 'refundAccountSavedWithMail' : 'refundAccountSaved'
 }
 
 async function describeRefund(db: Db, { t, locale }: OfficeContext, id: string) {
