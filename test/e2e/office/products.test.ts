@@ -102,9 +102,9 @@ test('a draft in the bin is found in the list, and only restored on its page', a
   await expect.poll(() => tab.getAttribute('aria-current')).toBe('page')
   const row = page.getByRole('row').filter({ hasText: name })
   await row.waitFor()
-  expect(await row.getByRole('button', { name: t('office.stepper.more', { name }) }).count()).toBe(
-    0,
-  )
+  expect(
+    await row.getByRole('button', { name: t('office.stepper.more', { name: `⁨${name}⁩` }) }).count(),
+  ).toBe(0)
   await inspect(page, 'office-products-bin')
   await row.getByRole('link').first().click()
   const restore = page.getByRole('button', { name: t('office.product.undelete'), exact: true })
