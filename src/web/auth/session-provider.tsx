@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { useTexts } from '../i18n/use-texts.ts'
 import { authStore, fetchUser, clearSession, useSignedIn } from '../session/auth.ts'
 import { resetCart, loadCart } from '../session/cart.ts'
 import { resetFavorites } from '../session/favorites.ts'
-import { useSignInDialog } from '../session/sign-in-dialog-state.ts'
-
-const SignInDialog = lazy(() => import('./sign-in-dialog.tsx'))
+import { pendingPurchase } from '../session/pending-purchase.ts'
+import { closeSignIn, useSignInDialog } from '../session/sign-in-dialog-state.ts'
+import { notify } from '../ui/toasts.ts'
 
 /** Provides the customer and the cart to everything inside, and the sign-in dialog when it is requested. */
 export function SessionProvider({ children }: { children: ReactNode }) {
@@ -23,13 +24,29 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   )
 }
 
+/** Not a lazy part, which throws when it cannot be fetched and never tries again: each opening requests it until it is loaded. */
 function DialogOnDemand() {
-  const { everOpened } = useSignInDialog()
-  return everOpened ? (
-    <Suspense>
-      <SignInDialog />
-    </Suspense>
-  ) : null
+  const t = useTexts()
+  const { open } = useSignInDialog()
+  const [SignInDialog, setSignInDialog] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    if (!open || SignInDialog) return
+    import('./sign-in-dialog.tsx').then(
+      ({ default: dialog }) => setSignInDialog(() => dialog),
+      () => {
+        pendingPurchase.clear()
+        closeSignIn()
+        notify.error(t('networkError'))
+      },
+    )
+  }, [open, SignInDialog, t])
+  return (
+    SignInDialog && (
+      <Suspense>
+        <SignInDialog />
+      </Suspense>
+    )
+  )
 }
 
 /** Loads the customer of the stored token, initially and when another tab signs in or out. */

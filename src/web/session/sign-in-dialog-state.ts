@@ -19,8 +19,6 @@ export interface SignInOptions {
 
 interface DialogState {
   open: boolean
-  /** After the first time the dialog stays on the page, for its closing animation. */
-  everOpened: boolean
   reason: SignInReason | null
   guard: boolean
   /** Opened for a purchase, which is stored in `pendingPurchase`. */
@@ -29,7 +27,6 @@ interface DialogState {
 
 export const dialogStore = createStore<DialogState>({
   open: false,
-  everOpened: false,
   reason: null,
   guard: false,
   isBuying: false,
@@ -39,7 +36,6 @@ function open({ reason, then, guard = false }: SignInOptions = {}): void {
   if (then) pendingPurchase.save(then)
   dialogStore.set({
     open: true,
-    everOpened: true,
     reason: reason ?? null,
     guard,
     isBuying: then !== undefined,
