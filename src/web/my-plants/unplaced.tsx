@@ -42,10 +42,10 @@ function Question({ plant }: { plant: OwnedPlant }) {
     try {
       await browserApi.call(updateOwnedPlant, { params: { id: plant.id }, body: { place } })
       notify.success(t('placeSaved'))
+      await revalidate()
     } catch (error) {
       notify.error(errorMessage(t, error, 'placeFailed'))
     }
-    await revalidate()
     setBusy(false)
   }
   return (

@@ -4,7 +4,7 @@ import { errorMessage } from '../errors/error-message.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { notify } from '../ui/toasts.ts'
 
-/** Runs a call, reports its failure, and reloads the screen. `fallback`: text key for an error without a message. */
+/** Runs a call, then reloads the screen, or reports its failure. `fallback`: text key for an error without a message. */
 export function useAction(fallback: string) {
   const t = useTexts('my-plants')
   const { revalidate } = useRevalidator()
@@ -16,10 +16,10 @@ export function useAction(fallback: string) {
     try {
       notify.success((await call()).message)
       done?.()
+      await revalidate()
     } catch (refusal) {
       setError(errorMessage(t, refusal, fallback))
     }
-    await revalidate()
     setBusy(false)
   }
   return {

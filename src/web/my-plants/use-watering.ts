@@ -20,7 +20,8 @@ export function useWatering() {
     try {
       await work()
     } catch (error) {
-      notify.error(errorMessage(t, error, fallback))
+      // Not reloaded: without a connection that would replace the list by an error.
+      return notify.error(errorMessage(t, error, fallback))
     }
     await revalidate()
   }
