@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { useState } from 'react'
 import { createOwnedPlant } from '#contract/owned-plants/plants.ts'
+import { toAsciiDigits } from '#shared/text/digits.ts'
 import type { Place, PlantSize } from '#shared/plants/vocabulary.ts'
 import { useForm } from '../forms/use-form.ts'
 import { useTexts } from '../i18n/use-texts.ts'
@@ -78,7 +79,7 @@ function AddForm({ kind, onAdded }: { kind: string; onAdded: () => void }) {
         label={t('add.count')}
         inputMode="numeric"
         autoComplete="off"
-        {...field('count', (typed) => typed.replaceAll(/\D/g, '').slice(0, 4))}
+        {...field('count', (typed) => toAsciiDigits(typed).replaceAll(/\D/g, '').slice(0, 4))}
       />
       <SelectField label={t('field.size')} choices={sizes} {...field('size')} />
       <SelectField label={t('field.city')} choices={cities} {...field('city')} />

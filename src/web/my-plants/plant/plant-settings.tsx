@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { addDiaryEntry, splitOwnedPlant, updateOwnedPlant } from '#contract/owned-plants/plants.ts'
 import { maxNicknameLength } from '#shared/plants/owned.ts'
+import { toAsciiDigits } from '#shared/text/digits.ts'
 import type { Place, PlantSize } from '#shared/plants/vocabulary.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { browserApi } from '../../lib/browser-api.ts'
@@ -199,7 +200,7 @@ function SplitForm({ plant, onDone }: { plant: OwnedPlantDetail; onDone: () => v
         label={t('split.count')}
         inputMode="numeric"
         autoComplete="off"
-        {...field('count', (value) => value.replaceAll(/\D/g, '').slice(0, 4))}
+        {...field('count', (value) => toAsciiDigits(value).replaceAll(/\D/g, '').slice(0, 4))}
       />
       <Button type="submit" busy={busy}>
         {t('split.confirm')}
