@@ -54,7 +54,7 @@ function Question({ plant }: { plant: OwnedPlant }) {
       <div className={styles.words}>
         <h2>
           <Link to={paths.myPlant(plant.id)}>
-            <bdi>{name}</bdi>
+            <bdi>{plant.count > 1 ? t('many', { name, count: plant.count }) : name}</bdi>
           </Link>
         </h2>
         <p className="muted text-small">{t(asksPlace ? 'askPlace' : 'askCity')}</p>
