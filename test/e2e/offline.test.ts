@@ -101,4 +101,24 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
       expect(await notice.count()).toBe(0)
     },
   )
+
+  test('sign-in requested without a network keeps the page and says why, and opens once the network is back', async () => {
+    const page = await openPage(locale, '/product/16')
+    const add = page.getByRole('button', { name: t('card.addToCart'), exact: true }).first()
+    await page.context().setOffline(true)
+    for (const press of [1, 2]) {
+      await add.click()
+      const notice = page.getByRole('alert').filter({ hasText: t('networkError') })
+      await notice.waitFor()
+      expect(await add.isVisible(), `press ${press}`).toBe(true)
+      await notice.waitFor({ state: 'detached' })
+    }
+    await page.context().setOffline(false)
+    await add.click()
+    const phoneField = page.getByRole('dialog').getByLabel(t('auth.phone'))
+    await phoneField.waitFor()
+    // The style sheets of the dialog were requested without a network as well.
+    await inspect(page, `sign-in-after-offline-${locale}`)
+    consoleErrors.length = 0
+  })
 })
