@@ -13,8 +13,8 @@ const maxStyle = 15 * kibibyte
  */
 const maxScript = {
   'storefront/home-page': 115_600,
-  'storefront/list/products-page': 116_300,
-  'storefront/list/category-page': 116_800,
+  'storefront/list/products-page': 116_370,
+  'storefront/list/category-page': 116_900,
   'storefront/product/product-page': 118_400,
 }
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
-import { afterFirstView } from '../survival/after-first-view.ts'
+import { hydrateAfterFirstView } from '../survival/after-first-view.ts'
 import * as styles from './lives-here.module.css'
 
-const LivesHere = lazy(() => afterFirstView(() => import('./lives-here.tsx')))
+const LivesHere = lazy(() => hydrateAfterFirstView(() => import('./lives-here.tsx')))
 
 /** The link to the place finder is in the server's HTML; the plants for a remembered place load after the first view. */
 export function LivesHereSlot() {

@@ -4,3 +4,10 @@
  */
 export const afterFirstView = <T>(load: () => Promise<T>): Promise<T> =>
   new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(resolve)).then(load)
+
+/** The same for a lazy part, which would replace the whole page by an error: without a network it waits for one and tries again. */
+export const hydrateAfterFirstView = <T>(load: () => Promise<T>): Promise<T> =>
+  afterFirstView(load).catch(async () => {
+    await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+    return hydrateAfterFirstView(load)
+  })

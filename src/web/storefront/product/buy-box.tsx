@@ -4,7 +4,7 @@ import { browserStorage } from '../../lib/local-storage.ts'
 import { restockNoticeId } from '../../lib/paths.ts'
 import { useShop } from '../../lib/use-shop.ts'
 import type { Purchase } from '../../session/cart.ts'
-import { afterFirstView } from '../../survival/after-first-view.ts'
+import { hydrateAfterFirstView } from '../../survival/after-first-view.ts'
 import type { LoadedSurvival } from '../../survival/survival-store.ts'
 import { useLocale, useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,8 +27,10 @@ import * as stickyBar from '../../ui/sticky-bar.module.css'
 import * as styles from './buy-box.module.css'
 
 /** Both are in the server's HTML and are hydrated after the first view. */
-const AnswerLine = lazy(() => afterFirstView(() => import('../../survival/answer-line.tsx')))
-const SurvivalBlock = lazy(() => afterFirstView(() => import('../../survival/survival-block.tsx')))
+const AnswerLine = lazy(() => hydrateAfterFirstView(() => import('../../survival/answer-line.tsx')))
+const SurvivalBlock = lazy(() =>
+  hydrateAfterFirstView(() => import('../../survival/survival-block.tsx')),
+)
 /** Needed only when sold out. */
 const RestockNotice = lazy(() => import('./restock-notice.tsx'))
 
