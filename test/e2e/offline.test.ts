@@ -103,7 +103,8 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
   )
 
   test('sign-in requested without a network keeps the page and says why, and opens once the network is back', async () => {
-    const page = await openPage(locale, '/product/16')
+    // Alone: other visitors of a shared window may have left the dialog's files in its cache.
+    const page = await enter(await visitAlone({ locale }), `/${locale}/product/16`)
     const add = page.getByRole('button', { name: t('card.addToCart'), exact: true }).first()
     await page.context().setOffline(true)
     for (const press of [1, 2]) {
