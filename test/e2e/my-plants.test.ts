@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Locator } from 'playwright-core'
 import { addDays, dayOf } from '#shared/day.ts'
+import type { Locale } from '#shared/locale.ts'
 import { css } from '../support/css-classes.ts'
 import type { ShopCustomer } from '../support/customer.ts'
 import { behaviourLocales, looks } from './support/looks.ts'
@@ -82,15 +83,21 @@ test.each(looks)(
   },
 )
 
+/** Opens the page of a plant whose watering is due today. */
+async function openDuePlant(locale: Locale) {
+  const customer = await newCustomer()
+  const id = await settle(customer, { profile: 'bougainvillea', place: 'balcony_w' })
+  const { page, t, go } = await visit({ locale, customer })
+  await go(`/my-plants/${id}`)
+  const next = page.locator(`${css('plant-panels.next')} b`)
+  await next.getByText(t('today'), { exact: true }).waitFor()
+  return { customer, id, page, t, next }
+}
+
 test.each(behaviourLocales)(
   'a watered plant shows its next watering until the customer undoes it (%s)',
   async (locale) => {
-    const customer = await newCustomer()
-    const id = await settle(customer, { profile: 'bougainvillea', place: 'balcony_w' })
-    const { page, t, go } = await visit({ locale, customer })
-    await go(`/my-plants/${id}`)
-    const next = page.locator(`${css('plant-panels.next')} b`)
-    await next.getByText(t('today'), { exact: true }).waitFor()
+    const { customer, id, page, t, next } = await openDuePlant(locale)
     await buttonOf(page, t('watered')).click()
     const { water_every_days: days } = (await customer.call('GET', `${path}/${id}`)).body.data
     const chosen = page.getByLabel(t('about.every')).locator('option:checked')
@@ -113,12 +120,7 @@ test.each(behaviourLocales)(
 test.each(behaviourLocales)(
   'a due watering is put off until tomorrow until the customer undoes it (%s)',
   async (locale) => {
-    const customer = await newCustomer()
-    const id = await settle(customer, { profile: 'bougainvillea', place: 'balcony_w' })
-    const { page, t, go } = await visit({ locale, customer })
-    await go(`/my-plants/${id}`)
-    const next = page.locator(`${css('plant-panels.next')} b`)
-    await next.getByText(t('today'), { exact: true }).waitFor()
+    const { page, t, next } = await openDuePlant(locale)
     await buttonOf(page, t('putOff.label')).click()
     await next.getByText(t('tomorrow'), { exact: true }).waitFor()
     // It can be watered all the same, but not be put off twice.

@@ -89,11 +89,11 @@ test('the content security policy allows pictures only from the configured origi
 test('a page with a script that was not rendered as its own is refused', () => {
   const nonce = newScriptNonce()
   const own = `<html><script nonce="${nonce}">a()</script><script type="application/ld+json">{}</script>`
-  const sealed = replaceNonces(own, nonce)
-  expect(sealed.html).toBe(
+  const withNonces = replaceNonces(own, nonce)
+  expect(withNonces.html).toBe(
     '<html><script>a()</script><script type="application/ld+json">{}</script>',
   )
-  expect(sealed.hashes).toHaveLength(1)
+  expect(withNonces.hashes).toHaveLength(1)
   for (const strange of [
     '<script>fetch("/x?t="+localStorage.auth_token)</script>',
     '<SCRIPT type="module">b()</SCRIPT>',

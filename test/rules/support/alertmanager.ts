@@ -43,7 +43,7 @@ export async function openAlertmanager() {
   const ask = (path: string, init?: RequestInit) => fetch(`http://${address}${path}`, init)
   await vi.waitUntil(async () => (await ask('/-/ready').catch(() => null))?.ok, { timeout: 20_000 })
   return {
-    /** As Prometheus tells it what fires, or what does no more. */
+    /** Posts alerts as Prometheus does. `isOver`: they are resolved. */
     async announce(alerts: Labels[], isOver = false): Promise<void> {
       const now = new Date().toISOString()
       const body = alerts.map((labels) => ({ labels, ...(isOver && { endsAt: now }) }))
@@ -66,8 +66,8 @@ export async function openAlertmanager() {
         .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     },
     async close(): Promise<void> {
-      const gone = once(server, 'exit')
-      if (server.exitCode === null && server.kill('SIGKILL')) await gone
+      const exited = once(server, 'exit')
+      if (server.exitCode === null && server.kill('SIGKILL')) await exited
       await rm(folder, { recursive: true, force: true })
     },
   }
