@@ -4,7 +4,7 @@ import { ShopError } from '#shared/shop-error.ts'
 export const maxCountedRows = 10_000
 
 /** @throws ShopError `validationFailed` for a page beyond the 10,000th row */
-export function requireNarrow({ page, limit }: { page: number; limit: number }): void {
+export function requireWithinCountedRows({ page, limit }: { page: number; limit: number }): void {
   if (page * limit > maxCountedRows)
     throw new ShopError('validationFailed', {}, { page: ['narrowYourSearch'] })
 }

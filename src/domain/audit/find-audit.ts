@@ -4,7 +4,7 @@ import { ownReference, referencesIn, type ReferredName } from '#shared/office/au
 import type { AuditAction } from '#shared/office/audit.ts'
 import type { Day } from '#shared/day.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
-import { maxCountedRows, requireNarrow } from '../list-limits.ts'
+import { maxCountedRows, requireWithinCountedRows } from '../list-limits.ts'
 import { foldedSql } from '../search/folded-sql.ts'
 import { loadAuditNames } from './load-names.ts'
 
@@ -45,14 +45,14 @@ export interface AuditRecord {
  * Returns a page of the audit log, newest first, and the number of entries, counted up to 10,001 (office.md §35). Two statements, up to
  * four where entries refer to something by its id.
  *
- * @throws ShopError as `requireNarrow`
+ * @throws ShopError as `requireWithinCountedRows`
  */
 export async function findAudit(
   db: Db,
   filter: AuditFilter,
   { page, limit, order }: { page: number; limit: number; order?: 'asc' | 'desc' | undefined },
 ): Promise<{ entries: AuditRecord[]; total: number }> {
-  requireNarrow({ page, limit })
+  requireWithinCountedRows({ page, limit })
   const matching = matchingRows(db, filter)
   const entries = await matching
     .leftJoin('staff', 'staff.customer_id', 'audit_log.staff_id')

@@ -29,7 +29,7 @@ import { requireOpen, requireOrderable, requireReady, type ReadyCart } from './r
 import { requireCash, type PaymentRules } from './save-payment.ts'
 import type { PlaceOrderResult, PlaceOrderRequest } from './place-order-request.ts'
 import { reserveStock } from '#domain/inventory/reserve-stock.ts'
-import { requireRoomForUnpaid, type UnpaidLimits } from './unpaid-limits.ts'
+import { requireBelowUnpaidLimits, type UnpaidLimits } from './unpaid-limits.ts'
 import { writeOrder } from './write-order.ts'
 
 export interface Buyer extends Shopper, DeliveryDays {
@@ -120,7 +120,7 @@ async function reserveOrPlace(
   const card = selectedCard(state, ready, buyer.limits.cardsOffered ? paymentContext : null)
   if (!card) requireCash(buyer.limits, ready)
   if (state.unpaid)
-    requireRoomForUnpaid(
+    requireBelowUnpaidLimits(
       state.unpaid,
       {
         method: card ? 'credit_card' : 'cash_on_delivery',

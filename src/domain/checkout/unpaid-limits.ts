@@ -21,7 +21,7 @@ interface NewOrder {
  *
  * @throws ShopError `cashOrderLimit` `unfinishedPaymentLimit` `unpaidTotalLimit` { maximumHalalas }
  */
-export function requireRoomForUnpaid(
+export function requireBelowUnpaidLimits(
   unpaid: UnpaidOrders,
   { method, totalHalalas }: NewOrder,
   limits: UnpaidLimits,

@@ -32,7 +32,7 @@ export async function createPlant(
 ): Promise<OwnedPlant> {
   if (city !== undefined) requireCity(city)
   const id = await withTransactionRetry(db, async (tx) => {
-    await requireRoom(tx, customerId)
+    await requireBelowPlantLimit(tx, customerId)
     const kind = await loadProfile(tx, profile)
     if (!kind) return null
     const names = namesOf(kind)
@@ -77,7 +77,7 @@ export async function updatePlant(
     throw new ShopError('validationFailed', {}, { putOffUntil: ['invalidValue'] })
   await withTransactionRetry(db, async (tx) => {
     const { status: former } = await holdPlant(tx, customerId, id)
-    if (status === 'alive' && former !== 'alive') await requireRoom(tx, customerId)
+    if (status === 'alive' && former !== 'alive') await requireBelowPlantLimit(tx, customerId)
     await tx
       .updateTable('owned_plants')
       .set({
@@ -108,7 +108,7 @@ export async function splitPlant(
   { id, count }: { id: number; count: number },
 ): Promise<[OwnedPlant, OwnedPlant]> {
   const made = await withTransactionRetry(db, async (tx) => {
-    await requireRoom(tx, customerId)
+    await requireBelowPlantLimit(tx, customerId)
     const whole = await holdPlant(tx, customerId, id)
     if (count >= whole.count)
       throw new ShopError('validationFailed', {}, { count: ['invalidValue'] })
@@ -135,7 +135,7 @@ export async function holdPlant(tx: Db, customerId: number, id: number) {
  *
  * @throws ShopError `plantLimit`
  */
-async function requireRoom(tx: Db, customerId: number): Promise<void> {
+async function requireBelowPlantLimit(tx: Db, customerId: number): Promise<void> {
   await lockCustomer(tx, customerId)
   const { owned } = await tx
     .selectFrom('owned_plants')

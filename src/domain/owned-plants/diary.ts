@@ -80,7 +80,7 @@ export async function addDiaryEntry(
     const takenOn = kind === 'photo' ? takenWithin(photo, period) : null
     const happenedOn = statedDay ?? takenOn ?? today
     if (happenedOn > today || happenedOn < plantedOn) throw new ShopError('diaryDateInvalid')
-    await requireRoom(tx, plantId)
+    await requireBelowDiaryLimit(tx, plantId)
     const litres =
       stated === undefined && kind === 'watered'
         ? litresOf(await loadPlant(tx, customerId, plantId), happenedOn)
@@ -184,7 +184,7 @@ const litresOf = (plant: OwnedPlant, day: Day): number | null => {
 }
 
 /** @throws ShopError `diaryLimit` (2,000) */
-async function requireRoom(tx: Db, plantId: number): Promise<void> {
+async function requireBelowDiaryLimit(tx: Db, plantId: number): Promise<void> {
   const { written } = await tx
     .selectFrom('plant_diary')
     .select((row) => row.fn.countAll<number>().as('written'))

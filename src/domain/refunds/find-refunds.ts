@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { requireNarrow } from '#domain/list-limits.ts'
+import { requireWithinCountedRows } from '#domain/list-limits.ts'
 import type { RefundMethod, RefundReason, RefundState } from '#shared/office/refund.ts'
 
 export interface RefundRecord {
@@ -37,13 +37,13 @@ interface RefundQuery {
 
 /**
  * Returns a page of refunds, open ones by due day and then the newest, and their total number. Two statements. @throws ShopError as
- * `requireNarrow`
+ * `requireWithinCountedRows`
  */
 export async function findRefunds(
   db: Db,
   { ids, orderId, states, page, limit }: RefundQuery,
 ): Promise<{ refunds: RefundRecord[]; total: number }> {
-  requireNarrow({ page, limit })
+  requireWithinCountedRows({ page, limit })
   const wanted = sql`(${ids ?? null}::uuid[] is null or refunds.id = any(${ids ?? null}::uuid[]))
       and (${orderId ?? null}::bigint is null or refunds.order_id = ${orderId ?? null}::bigint)
       and (${states ?? null}::text[] is null or refunds.state = any(${states ?? null}::text[]))`

@@ -4,7 +4,7 @@ import {
   confirmTotp,
   completeEnrolment,
   removeFactor,
-  requireRoom,
+  requireBelowFactorLimit,
   requireSetupCode,
   startTotp,
 } from '#domain/staff/factors/enrol.ts'
@@ -71,7 +71,7 @@ function passkeyRoutes(api: Api): void {
   bindEndpoint(api, contract.getEnrolmentOptions, ({ body }, context) =>
     enrol(context, body.setup_code, async (tx) => {
       const { member, settings } = context
-      await requireRoom(tx, member.id)
+      await requireBelowFactorLimit(tx, member.id)
       const { phone } = await requireMember(tx, member.id)
       const owner = { staffId: member.id, sessionId: member.sessionId, name: member.name, phone }
       return { data: { ...(await enrolmentOptions(tx, owner, settings)) } }

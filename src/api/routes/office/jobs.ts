@@ -3,7 +3,7 @@ import type { Db } from '#db/tables.ts'
 import { cancelJob } from '#domain/office/jobs/cancel-job.ts'
 import { findJob, findJobRows, findJobs, type FoundJob } from '#domain/office/jobs/find-jobs.ts'
 import { orderTitles, productTitles } from '#domain/office/jobs/row-titles.ts'
-import { requireNarrow } from '#domain/list-limits.ts'
+import { requireWithinCountedRows } from '#domain/list-limits.ts'
 import { undoJob } from '#domain/office/jobs/undo-job.ts'
 import { jobKindOf } from '#domain/office/job-kinds.ts'
 import { seesWorkOfOthers, type Member } from '#domain/staff/authorize.ts'
@@ -20,7 +20,7 @@ export function officeJobRoutes(api: Api): void {
 
   bindEndpoint(api, contract.listJobs, async ({ query }, context) => {
     const page = pageQuery(query)
-    requireNarrow(page)
+    requireWithinCountedRows(page)
     const { db, member, locale } = context
     const { jobs, total } = await findJobs(db, {
       ...page,

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Row } from '#db/tables.ts'
-import { maxCountedRows, requireNarrow } from '../../list-limits.ts'
+import { maxCountedRows, requireWithinCountedRows } from '../../list-limits.ts'
 
 /** The state of a coupon at the time of reading. */
 export type CouponState = 'active' | 'scheduled' | 'expired' | 'used_up' | 'paused'
@@ -63,13 +63,13 @@ function conditionsOf({ q, view, batch, kind }: CouponQuery): Condition[] {
 
 /**
  * Returns a page of coupons, newest first unless sorted, and their number, counted up to 10,001. Two statements. @throws ShopError as
- * `requireNarrow`
+ * `requireWithinCountedRows`
  */
 export async function findCoupons(
   db: Db,
   query: CouponQuery,
 ): Promise<{ coupons: CouponRow[]; total: number }> {
-  requireNarrow(query)
+  requireWithinCountedRows(query)
   const { page, limit, sort = 'created_at', order } = query
   const where = sql.join(conditionsOf(query), sql` and `)
   const way = sql.raw((order ?? (sort === 'code' ? 'asc' : 'desc')) === 'asc' ? 'asc' : 'desc')
@@ -110,14 +110,14 @@ export interface CouponUseRow {
 
 /**
  * Returns the orders in which a coupon was used, newest first, and the sums of those that were not cancelled. Two statements. @throws
- * ShopError as `requireNarrow`
+ * ShopError as `requireWithinCountedRows`
  */
 export async function findCouponUses(
   db: Db,
   id: number,
   { page, limit }: { page: number; limit: number },
 ) {
-  requireNarrow({ page, limit })
+  requireWithinCountedRows({ page, limit })
   const { rows: sums } = await sql<{
     total: number
     orders: number

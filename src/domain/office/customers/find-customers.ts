@@ -3,7 +3,7 @@ import type { Db } from '#db/tables.ts'
 import { phonePatterns, toSaudiMobile } from '#shared/phone.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
 import { toAsciiDigits } from '#shared/text/digits.ts'
-import { maxCountedRows, requireNarrow } from '../../list-limits.ts'
+import { maxCountedRows, requireWithinCountedRows } from '../../list-limits.ts'
 import { hasNameOf } from '../../search/customer-names.ts'
 import { foldedSql } from '../../search/folded-sql.ts'
 
@@ -132,14 +132,14 @@ const orders: Record<(typeof customerSorts)[number], RawBuilder<unknown>> = {
 
 /**
  * Returns a page of customers, newest first unless sorted, and their number, counted up to 10,001. Two statements. @throws ShopError as
- * `requireNarrow`
+ * `requireWithinCountedRows`
  */
 export async function findCustomers(
   db: Db,
   filters: CustomerFilters,
 ): Promise<{ customers: CustomerListRow[]; total: number }> {
   const { page, limit, sort = 'created', order = 'desc' } = filters
-  requireNarrow({ page, limit })
+  requireWithinCountedRows({ page, limit })
   const where = conditionsOf(filters)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from (select from customers where ${where} limit ${maxCountedRows + 1}) as counted`.execute(

@@ -59,7 +59,7 @@ interface NewExport extends Omit<ExportParams, 'columns'> {
 const maxPerHour = 20
 
 /** @throws ShopError `tooManyRequests` { retryAfterSeconds } */
-export async function requireRoom(tx: Db, memberId: number): Promise<void> {
+export async function requireBelowExportLimit(tx: Db, memberId: number): Promise<void> {
   const { rows } = await sql<{ wait: number }>`
     select greatest(1, ceil(extract(epoch from created_at + interval '1 hour' - now())))::int as wait from jobs
     where created_by = ${memberId}::int and kind in ('exports.table', 'exports.report', 'exports.list') and created_at > now() - interval '1 hour'
@@ -78,7 +78,7 @@ export async function createExport(
   audit: Audit,
   { member, columns, isLimited, ...asked }: NewExport,
 ): Promise<JobRecord> {
-  if (isLimited) await requireRoom(tx, member.id)
+  if (isLimited) await requireBelowExportLimit(tx, member.id)
   const { kind, format } = asked
   const fields = fieldsOf(kind, member.permissions, columns)
   const { length: count } = await selectProducts(tx, asked.selection)

@@ -6,7 +6,7 @@ import type { Locale } from '#shared/locale.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Sentences } from '#shared/text/format-message.ts'
 import { hidden } from '../rows.ts'
-import { requireRoom } from '../exports/export-job.ts'
+import { requireBelowExportLimit } from '../exports/export-job.ts'
 import { createJob } from '../jobs/create-job.ts'
 import type { FileTask, JobKind, JobRecord } from '../jobs/job.ts'
 import type { Cell, TableFormat } from '../tables/cell.ts'
@@ -63,7 +63,7 @@ export async function createListExport(
   const table = tables[list]
   for (const permission of table.permissions)
     if (!hasPermission(member, permission)) throw new ShopError('forbidden', { permission })
-  if (isLimited) await requireRoom(tx, member.id)
+  if (isLimited) await requireBelowExportLimit(tx, member.id)
   const { length: count } = await table.findIds(tx, filter, maxRows)
   const params: ListExportParams = { ...asked, seesCosts: hasPermission(member, 'costs.read') }
   const job = await createJob(

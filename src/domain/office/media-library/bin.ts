@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { maxCountedRows, requireNarrow } from '../../list-limits.ts'
+import { maxCountedRows, requireWithinCountedRows } from '../../list-limits.ts'
 import { lockProducts } from '../product-content/load-content.ts'
 import type { Writer } from '../products/plan-save.ts'
 import { updateProduct } from '../products/save-product.ts'
@@ -21,13 +21,13 @@ export interface BinnedRow extends MediaRow {
 
 /**
  * Returns a page of pictures that were removed from a product and can be restored, newest first. Two statements. @throws ShopError as
- * `requireNarrow`
+ * `requireWithinCountedRows`
  */
 export async function findBinnedMedia(
   db: Db,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ media: BinnedRow[]; total: number }> {
-  requireNarrow({ page, limit })
+  requireWithinCountedRows({ page, limit })
   const inBin = db
     .selectFrom('product_images as image')
     .innerJoin('media_files as media', 'media.id', 'image.media_id')

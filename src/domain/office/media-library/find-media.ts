@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { maxCountedRows, requireNarrow } from '../../list-limits.ts'
+import { maxCountedRows, requireWithinCountedRows } from '../../list-limits.ts'
 import { findProductIds } from '../products/find-products.ts'
 import type { MediaRow } from '../media/store-upload.ts'
 
@@ -18,13 +18,13 @@ const maxProducts = 500
  * Returns a page of the shop's pictures, newest first, without private ones; `q`: pictures of the products that match the words. Two
  * statements, three with words.
  *
- * @throws ShopError as `requireNarrow`
+ * @throws ShopError as `requireWithinCountedRows`
  */
 export async function findMedia(
   db: Db,
   { page, limit, q }: { page: number; limit: number; q?: string | undefined },
 ): Promise<{ media: FoundMedia[]; total: number }> {
-  requireNarrow({ page, limit })
+  requireWithinCountedRows({ page, limit })
   const isWanted = await conditionOf(db, q)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from (

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Row, ServiceRequestType } from '#db/tables.ts'
 import { referenceOf } from '#shared/request-reference.ts'
-import { maxCountedRows, requireNarrow } from '../../list-limits.ts'
+import { maxCountedRows, requireWithinCountedRows } from '../../list-limits.ts'
 import { aboutCustomer } from '../customers/load-customer-detail.ts'
 
 /**
@@ -78,13 +78,13 @@ export function messageConditions(filters: MessageFilters): RawBuilder<unknown> 
 
 /**
  * Returns a page of the outbox without message contents, newest first, and the number of messages, counted up to 10,001. @throws ShopError
- * as `requireNarrow`
+ * as `requireWithinCountedRows`
  */
 export async function findMessages(
   db: Db,
   { page, limit, ...filters }: MessageFilters & { page: number; limit: number },
 ): Promise<{ messages: QueuedMessage[]; total: number }> {
-  requireNarrow({ page, limit })
+  requireWithinCountedRows({ page, limit })
   const where = sql<boolean>`${messageConditions(filters)}`
   const messages = await db
     .selectFrom('outbox')

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, OrderStatus, PaymentMethod } from '#db/tables.ts'
 import type { Fulfilment } from '#db/tables/order.ts'
-import { maxCountedRows, requireNarrow } from '#domain/list-limits.ts'
+import { maxCountedRows, requireWithinCountedRows } from '#domain/list-limits.ts'
 import { duePieces } from '#domain/orders/due-pieces.ts'
 import { isLate } from '#domain/orders/queues.ts'
 import { paymentStateSql, type PaymentState } from '#domain/orders/payment-state.ts'
@@ -88,14 +88,14 @@ export function orderConditions(member: Member, filters: OrderFilters): RawBuild
  * Returns a page of orders that the member may see, newest first unless sorted, and their number, counted up to 10,001. Two statements:
  * `readAt` is the time of the first, so that no order that is placed between them is missing from both the page and a later count.
  *
- * @throws ShopError as `requireNarrow`, `forbidden` for sorting by amounts that the member may not see
+ * @throws ShopError as `requireWithinCountedRows`, `forbidden` for sorting by amounts that the member may not see
  */
 export async function findOrderRows(
   db: Db,
   member: Member,
   { sort = 'id', order = 'desc', page, limit, ...filters }: OrderRowQuery,
 ): Promise<{ rows: OrderRow[]; total: number; readAt: Date }> {
-  requireNarrow({ page, limit })
+  requireWithinCountedRows({ page, limit })
   if (sort === 'total' || sort === 'grand_total') requireFull(member, 'orders.read')
   const conditions = orderConditions(member, filters)
   const direction = order === 'asc' ? sql`asc` : sql`desc`

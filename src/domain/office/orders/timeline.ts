@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { seesAllOrders, requireVisible } from './order-access.ts'
 import type { Member } from '#domain/staff/authorize.ts'
-import { maxCountedRows, requireNarrow } from '#domain/list-limits.ts'
+import { maxCountedRows, requireWithinCountedRows } from '#domain/list-limits.ts'
 import { actionsOf } from '#shared/office/audit.ts'
 
 export type TimelineKind = 'status' | 'note' | 'message' | 'money' | 'work'
@@ -103,7 +103,7 @@ export async function findTimeline(
     limit,
   }: { orderId: number; kind?: TimelineKind | undefined; page: number; limit: number },
 ): Promise<{ events: TimelineEvent[]; total: number }> {
-  requireNarrow({ page, limit })
+  requireWithinCountedRows({ page, limit })
   await requireVisible(db, member, orderId)
   const parts = Object.entries(partsOf(orderId, member)).filter(
     ([name]) =>

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { maxCountedRows, requireNarrow } from '#domain/list-limits.ts'
+import { maxCountedRows, requireWithinCountedRows } from '#domain/list-limits.ts'
 import { documentNumber, maskedBuyer } from '#domain/reports/invoices.ts'
 import type { Day } from '#shared/day.ts'
 
@@ -41,14 +41,14 @@ const startOf = (day: Day) => sql`(${day}::date::timestamp at time zone 'Asia/Ri
 
 /**
  * Returns a page of invoices or credit notes, newest first, and their number, counted up to 10,001. Two statements. @throws ShopError as
- * `requireNarrow`
+ * `requireWithinCountedRows`
  */
 export async function findTaxDocuments(
   db: Db,
   kind: TaxDocumentKind,
   { from, to, order_id, page, limit }: Query,
 ): Promise<{ rows: TaxDocumentRow[]; total: number }> {
-  requireNarrow({ page, limit })
+  requireWithinCountedRows({ page, limit })
   const conditions = [
     sql`true`,
     ...(from ? [sql`issued_at >= ${startOf(from)}`] : []),

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { maxCountedRows, requireNarrow } from '../../list-limits.ts'
+import { maxCountedRows, requireWithinCountedRows } from '../../list-limits.ts'
 import { loadOfficeRows, type OfficeRow } from './load-office-rows.ts'
 import { conditionsOf, type Condition, type ProductFilters } from './product-filters.ts'
 import { matchesWords } from './product-words.ts'
@@ -41,13 +41,13 @@ const ascendingByDefault: ReadonlySet<ProductSort> = new Set(['name_ar', 'name_l
  * allowing one typo. Filters and sorting use the read model `office_products`; only the products of the page are loaded in full. Two
  * statements, three for more matches, and one more for a typo.
  *
- * @throws ShopError as `requireNarrow`
+ * @throws ShopError as `requireWithinCountedRows`
  */
 export async function findProducts(
   db: Db,
   query: ProductListQuery,
 ): Promise<{ products: OfficeRow[]; total: number; isMore: boolean }> {
-  requireNarrow(query)
+  requireWithinCountedRows(query)
   const { ids, counted } = await findIds(db, query)
   const products = await loadOfficeRows(db, ids)
   return { products, total: Math.min(counted, maxCountedRows), isMore: counted > maxCountedRows }

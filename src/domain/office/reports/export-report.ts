@@ -10,7 +10,7 @@ import { dateFormatters } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
 import { reportPermission, type ReportName } from '#shared/office/report.ts'
 import type { Permissions } from '#shared/office/permissions.ts'
-import { requireRoom } from '../exports/export-job.ts'
+import { requireBelowExportLimit } from '../exports/export-job.ts'
 import { createJob } from '../jobs/create-job.ts'
 import type { FileTask, JobKind } from '../jobs/job.ts'
 import type { Cell, TableFormat, TableLayout } from '../tables/cell.ts'
@@ -49,7 +49,7 @@ export async function createReportExport(
   audit: Audit,
   { member, isLimited, params }: NewReportExport,
 ): Promise<number> {
-  if (isLimited) await requireRoom(tx, member.id)
+  if (isLimited) await requireBelowExportLimit(tx, member.id)
   const { report, period, format, group } = params
   const job = await createJob(
     tx,

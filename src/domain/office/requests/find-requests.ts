@@ -5,7 +5,7 @@ import { firstAnswerCutoff, openRequestStates, type RequestState } from '#shared
 import { phonePatterns, toSaudiMobile } from '#shared/phone.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
 import { toAsciiDigits } from '#shared/text/digits.ts'
-import { maxCountedRows, requireNarrow } from '../../list-limits.ts'
+import { maxCountedRows, requireWithinCountedRows } from '../../list-limits.ts'
 import { foldedSql } from '../../search/folded-sql.ts'
 
 export type RequestRecord = Omit<Row<'service_requests'>, 'ip_hmac'> & {
@@ -97,7 +97,7 @@ export const requestColumns = sql`service_requests.id, type, service_requests.cu
 
 /**
  * Returns a page of service requests, newest first by default, and their number, counted up to 10,001. Two statements. @throws ShopError as
- * `requireNarrow`
+ * `requireWithinCountedRows`
  */
 export async function findRequests(
   db: Db,
@@ -109,7 +109,7 @@ export async function findRequests(
   },
 ): Promise<{ requests: RequestRecord[]; total: number }> {
   const { page, limit, sort = 'created', order = sort === 'created' ? 'desc' : 'asc' } = filters
-  requireNarrow({ page, limit })
+  requireWithinCountedRows({ page, limit })
   const where = requestConditions(filters)
   const direction = order === 'asc' ? sql`asc` : sql`desc`
   const first = sort === 'next_on' ? sql`next_on ${direction} nulls last,` : sql``

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { todaySql } from '#domain/catalogue/effective-price.ts'
 import type { Db } from '#db/tables.ts'
-import { maxCountedRows, requireNarrow } from '../../list-limits.ts'
+import { maxCountedRows, requireWithinCountedRows } from '../../list-limits.ts'
 import type { SalePhase, SaleRecord } from './sale.ts'
 
 export interface FoundSale extends SaleRecord {
@@ -42,12 +42,12 @@ function conditionsOf({ q, view }: SaleQuery): RawBuilder<unknown>[] {
   ]
 }
 
-/** Returns a page of sales, latest first, and their number, counted up to 10,001. Two statements. @throws ShopError as `requireNarrow` */
+/** Returns a page of sales, latest first, and their number, counted up to 10,001. Two statements. @throws ShopError as `requireWithinCountedRows` */
 export async function findSales(
   db: Db,
   query: SaleQuery,
 ): Promise<{ sales: FoundSale[]; total: number }> {
-  requireNarrow(query)
+  requireWithinCountedRows(query)
   const { page, limit, order } = query
   const where = sql.join(conditionsOf(query), sql` and `)
   const way = sql.raw(order === 'asc' ? 'asc' : 'desc')

@@ -4,7 +4,7 @@ import { foldForSearch } from '#shared/text/arabic.ts'
 import type { Day } from '#shared/day.ts'
 import type { StockDocumentKind, StockDocumentState } from '#shared/office/stock.ts'
 import { foldedSql } from '../../search/folded-sql.ts'
-import { maxCountedRows, requireNarrow } from '../../list-limits.ts'
+import { maxCountedRows, requireWithinCountedRows } from '../../list-limits.ts'
 import { stockProductSql, type StockProductRow } from './product-names.ts'
 
 export interface DocumentFilters {
@@ -37,13 +37,13 @@ export interface DocumentLineRow
 }
 
 /**
- * Returns a page of documents, newest first, and their number, counted up to 10,001. Two statements. @throws ShopError as `requireNarrow`
+ * Returns a page of documents, newest first, and their number, counted up to 10,001. Two statements. @throws ShopError as `requireWithinCountedRows`
  */
 export async function findDocuments(
   db: Db,
   filters: DocumentFilters,
 ): Promise<{ documents: DocumentRow[]; total: number }> {
-  requireNarrow(filters)
+  requireWithinCountedRows(filters)
   const conditions = conditionsOf(filters)
   const { rows } = await sql<DocumentRow>`
     with found as (

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { Day } from '#shared/day.ts'
 import type { StockReason } from '#shared/office/stock.ts'
-import { maxCountedRows, requireNarrow } from '../../list-limits.ts'
+import { maxCountedRows, requireWithinCountedRows } from '../../list-limits.ts'
 import { stockProductSql, type StockProductRow } from './product-names.ts'
 
 export interface MovementFilters {
@@ -36,13 +36,13 @@ export interface MovementRow extends StockProductRow {
 
 /**
  * Returns a page of stock movements, newest first, and their number, counted up to 10,001. Two statements. @throws ShopError as
- * `requireNarrow`
+ * `requireWithinCountedRows`
  */
 export async function findMovements(
   db: Db,
   filters: MovementFilters,
 ): Promise<{ movements: MovementRow[]; total: number }> {
-  requireNarrow(filters)
+  requireWithinCountedRows(filters)
   const conditions = conditionsOf(filters)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from (select from stock_movements moved where ${conditions} limit ${maxCountedRows + 1}) as counted`.execute(

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
-import { maxCountedRows, requireNarrow } from '../../list-limits.ts'
+import { maxCountedRows, requireWithinCountedRows } from '../../list-limits.ts'
 import { reservedSql } from '#domain/inventory/reserved-stock.ts'
 import { stockProductSql, type StockProductRow } from './product-names.ts'
 
@@ -43,13 +43,13 @@ const deadAfterDays = 90
 /**
  * Returns a page of stock by product and the number of products, counted up to 10,001. Archived products are included while some stock is
  * left. Two statements.
- * @throws ShopError as `requireNarrow`
+ * @throws ShopError as `requireWithinCountedRows`
  */
 export async function findStock(
   db: Db,
   filters: StockFilters,
 ): Promise<{ rows: StockRow[]; total: number }> {
-  requireNarrow(filters)
+  requireWithinCountedRows(filters)
   const conditions = conditionsOf(filters)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from (select from products where ${conditions} limit ${maxCountedRows + 1}) as counted`.execute(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Row } from '#db/tables.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
 import { foldedSql } from '../../search/folded-sql.ts'
-import { maxCountedRows, requireNarrow } from '../../list-limits.ts'
+import { maxCountedRows, requireWithinCountedRows } from '../../list-limits.ts'
 
 export interface SupplierRow extends Row<'suppliers'> {
   /** The number of pieces of all applied receipts, and of those broken at the supplier's expense. */
@@ -26,12 +26,12 @@ const ofReceipts = sql`
     from stock_documents document join stock_document_lines on document_id = document.id
     where supplier_id = suppliers.id and kind = 'receipt' and state = 'applied') as receipts`
 
-/** Returns a page of suppliers by name, and their number, counted up to 10,001. Two statements. @throws ShopError as `requireNarrow` */
+/** Returns a page of suppliers by name, and their number, counted up to 10,001. Two statements. @throws ShopError as `requireWithinCountedRows` */
 export async function findSuppliers(
   db: Db,
   { page, limit, q, state }: SupplierFilters,
 ): Promise<{ suppliers: SupplierRow[]; total: number }> {
-  requireNarrow({ page, limit })
+  requireWithinCountedRows({ page, limit })
   const conditions = [sql`true`]
   if (state) conditions.push(sql`is_active = ${state === 'active'}`)
   if (q)

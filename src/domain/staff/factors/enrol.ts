@@ -75,7 +75,7 @@ export async function startTotp(
     .where('kind', '=', 'totp')
     .where('confirmed_at', 'is', null)
     .execute()
-  await requireRoom(tx, staffId)
+  await requireBelowFactorLimit(tx, staffId)
   const secret = newTotpSecret()
   const { id } = await tx
     .insertInto('staff_factors')
@@ -120,7 +120,7 @@ export async function confirmTotp(
 }
 
 /** @throws ShopError `validationFailed` when the member has ten factors */
-export async function requireRoom(tx: Db, staffId: number): Promise<void> {
+export async function requireBelowFactorLimit(tx: Db, staffId: number): Promise<void> {
   const { count } = await tx
     .selectFrom('staff_factors')
     .select(sql<number>`count(*)::int`.as('count'))
