@@ -68,13 +68,19 @@ async function failoverWithWaitingLog(cluster: Cluster, dying: Machine) {
       () => false,
     )
   const others = cluster.machines.filter((one) => one !== dying)
-  const leader = await vi.waitUntil(
-    async () => {
-      for (const one of others) if (await isPrimary(one)) return one
-      return null
-    },
-    { timeout: 120_000, interval: 200 },
-  )
+  const leader = await vi
+    .waitUntil(
+      async () => {
+        for (const one of others) if (await isPrimary(one)) return one
+        return null
+      },
+      { timeout: 120_000, interval: 200 },
+    )
+    .catch(async (error: unknown) => {
+      const [other] = others as [Machine]
+      const members = await cluster.patronictl(other, 'list', 'warif')
+      throw new Error(`no standby became the primary:\n${members}`, { cause: error })
+    })
   return { leader, seconds: Math.round((performance.now() - since) / 1_000) }
 }
 

@@ -12,7 +12,7 @@ export type Archive = Awaited<ReturnType<typeof openArchive>>
  * pgBackRest on three machines as docs/operations/three-machines.md sets it up, with one encrypted repository for all: a folder, where an
  * operator has a bucket.
  */
-export async function openArchive({ folder, machines, leader, patronictl }: Cluster) {
+export async function openArchive({ folder, machines, leader, patronictl, expectWhole }: Cluster) {
   const repository = join(folder, 'repository')
   await makeFolder(repository, machines)
   const configuration = await run('sh', ['-c', await commandOf('ops/backup/pgbackrest.conf')], {
@@ -39,6 +39,8 @@ export async function openArchive({ folder, machines, leader, patronictl }: Clus
     { timeout: 60_000, interval: 500 },
   )
   await patronictl(first, 'restart', 'warif', '--pending', '--force')
+  // Until a standby is synchronous again, Patroni lets none of them replace the leader.
+  await expectWhole()
   return { pgbackrest }
 }
 
