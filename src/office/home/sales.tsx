@@ -87,7 +87,7 @@ function Latest({ orders }: { orders: HomeSales['latest'] }) {
       flush
       aside={<Link to="/orders">{tHome('sales.latest.all')}</Link>}
     >
-      <ul className={styles.lines}>
+      <ul className={`${styles.lines} ${styles.orders}`}>
         {orders.map(({ id, customer, placed_at, status, total_halalas }) => (
           <li key={id}>
             <Link to={`/orders/${id}`} className={styles.order}>

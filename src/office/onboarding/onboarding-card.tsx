@@ -67,8 +67,10 @@ export function OnboardingCard() {
 function Checklist({ onboarding: { phase, steps } }: { onboarding: Onboarding }) {
   const t = useTexts('office-settings')
   const [isOpen, setOpen] = useState(phase === 'first')
-  const done = steps.filter(({ is_done }) => is_done).length
-  const next = steps.find(({ is_done, is_optional }) => !is_done && !is_optional)
+  const left = steps.filter(({ is_done }) => !is_done)
+  const done = steps.length - left.length
+  const next = left.find(({ is_optional }) => !is_optional)
+  const remaining = left.map(({ id }) => t(`first.step.${id}`)).join(t('first.comma'))
   return (
     <Panel
       title={t(`first.title.${phase}`)}
@@ -77,6 +79,7 @@ function Checklist({ onboarding: { phase, steps } }: { onboarding: Onboarding })
           <Badge tone={done === steps.length ? 'ok' : 'info'}>
             {t('first.progress', { done, total: steps.length })}
           </Badge>
+          {!isOpen && next && <FirstAction step={next} variant="outline" />}
           <IconButton
             icon="caret-down"
             label={t(isOpen ? 'first.fold' : 'first.unfold')}
@@ -86,7 +89,9 @@ function Checklist({ onboarding: { phase, steps } }: { onboarding: Onboarding })
         </span>
       }
     >
-      <p className="muted">{t(`first.hint.${phase}`)}</p>
+      <p className="muted">
+        {isOpen ? t(`first.hint.${phase}`) : t('first.remaining', { what: remaining })}
+      </p>
       {isOpen && (
         <ol className={styles.steps}>
           {steps.map((step, place) => (
@@ -146,10 +151,10 @@ const Actions = ({ step }: { step: Step }) => (
   </span>
 )
 
-/** The usual way to do a step other than the next one. */
-function FirstAction({ step }: { step: Step }) {
+/** The usual way to do a step. */
+function FirstAction({ step, variant = 'plain' }: { step: Step; variant?: 'outline' | 'plain' }) {
   const [place] = placesOf[step.id](step)
-  return place && <Action place={place} variant="plain" />
+  return place && <Action place={place} variant={variant} />
 }
 
 function Action({
