@@ -145,7 +145,7 @@ async function officeTable(owner: ShopCustomer): Promise<string> {
     lines.push(`| \`${route}\` | ${(await columnsOfRoles(endpoint, members)).join(' | ')} |`)
   }
   const head = `| route | ${staffRoles.join(' | ')} |\n|---|${staffRoles.map(() => '---').join('|')}|`
-  return `## The back office by role\n\nRoles that pass the permission check of a route. \`limited\`: the permission is granted in part (\`src/shared/office/permissions.ts\`, office.md O1.1), and the route itself refuses the rest; for orders \`src/domain/office/orders/order-access.ts\` says which. Every role may sign out; only the owner may add sample members.\n\n${head}\n${lines.join('\n')}\n`
+  return `## The back office by role\n\nWhich roles pass the permission check of a route. \`limited\`: the permission is granted in part (\`src/shared/office/permissions.ts\`, office.md O1.1), and the route itself rejects the rest; for orders, \`src/domain/office/orders/order-access.ts\` defines it. Every role may sign out; only the owner may add sample members.\n\n${head}\n${lines.join('\n')}\n`
 }
 
 test(
@@ -180,7 +180,7 @@ test(
     }
     const head = `| route | ${callers.join(' | ')} |\n|---|${callers.map(() => '---').join('|')}|`
     await expect(
-      `# Access by route\n\nMade by \`test/api/contract/routes.test.ts\`: the status each route answered, and had to answer, in the last run.\n\n${head}\n${lines.join('\n')}\n\n${await officeTable(noura)}`,
+      `# Access by route\n\nWritten by \`test/api/contract/routes.test.ts\`: the HTTP status that each route returned, as required, in the last run.\n\n${head}\n${lines.join('\n')}\n\n${await officeTable(noura)}`,
     ).toMatchFileSnapshot('../../../docs/routes.md')
   },
 )
