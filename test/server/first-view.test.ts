@@ -13,9 +13,9 @@ const maxStyle = 15 * kibibyte
  */
 const maxScript = {
   'storefront/home-page': 115_600,
-  'storefront/list/products-page': 116_370,
-  'storefront/list/category-page': 116_900,
-  'storefront/product/product-page': 118_400,
+  'storefront/list/products-page': 116_200,
+  'storefront/list/category-page': 116_360,
+  'storefront/product/product-page': 118_200,
 }
 
 const { assets } = (await import(join(root, 'build/server/index.js'))) as ServerBuild

@@ -13,14 +13,14 @@ import * as emptyPage from '../ui/empty-page.module.css'
 import * as field from '../ui/field.module.css'
 import * as styles from './not-found-page.module.css'
 
-interface NotFoundPageProps {
+export interface NotFoundPageProps {
   error: unknown
   title?: string | undefined
   hint?: string | undefined
 }
 
 /** The error content of a page with `throwNotFound`: for a missing object a search field, the store, and four plants. */
-export function NotFoundPage({ error, title, hint }: NotFoundPageProps) {
+export default function NotFoundPage({ error, title, hint }: NotFoundPageProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />
   return <Missing title={title} hint={hint} bestSellers={error.data.bestSellers} />
 }

@@ -1,5 +1,5 @@
 import { throwNotFound } from './load-best-sellers.server.ts'
-import { NotFoundPage } from './not-found-page.tsx'
+import NotFoundPage from './not-found-page.tsx'
 import type { Route } from './+types/unknown-page'
 
 /** Any address without a screen: 404, with links to continue. */

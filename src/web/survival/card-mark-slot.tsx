@@ -1,28 +1,20 @@
-import { useEffect, type ComponentType } from 'react'
+import { useEffect } from 'react'
 import { browserStorage } from '../lib/local-storage.ts'
-import { createStore, useStore } from '../lib/store.ts'
-import { afterFirstView } from './after-first-view.ts'
+import { createStore, useStorePart } from '../lib/store.ts'
+import { latePart } from './late-part.tsx'
 
-interface CardMarkProps {
-  productId: number
-}
-
-const store = createStore<{ Mark: ComponentType<CardMarkProps> | null }>({ Mark: null })
-let loading: Promise<void> | undefined
+const store = createStore({ areShown: false })
 
 /** Loads the marks of cards, which are needed only where a place is remembered, and never for a first view. */
-export function loadCardMarks(): void {
-  loading ??= afterFirstView(() => import('./card-mark.tsx')).then(
-    ({ CardMark }) => store.set({ Mark: CardMark }),
-    () => (loading = undefined),
-  )
-}
+export const loadCardMarks = (): void => store.set({ areShown: true })
+
+const CardMark = latePart(() => import('./card-mark.tsx'), null)
 
 /** The slot of a card for the survival of its plant in the remembered place. */
-export function CardMarkSlot(props: CardMarkProps) {
-  const { Mark } = useStore(store)
+export function CardMarkSlot(props: { productId: number }) {
+  const areShown = useStorePart(store, (marks) => marks.areShown)
   useEffect(() => {
     if (browserStorage.get('plant_place')) loadCardMarks()
   }, [])
-  return Mark && <Mark {...props} />
+  return areShown && <CardMark {...props} />
 }

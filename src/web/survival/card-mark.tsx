@@ -8,7 +8,7 @@ import { SmallMark } from './small-mark.tsx'
 import * as styles from './card-mark.module.css'
 
 /** The mark on a card's picture: the survival of the plant in the remembered place; for an annual, in its season, which is named. */
-export function CardMark({ productId }: { productId: number }) {
+export default function CardMark({ productId }: { productId: number }) {
   const t = useTexts('plants')
   const place = useRememberedPlace()
   const choice = useBandChoice()

@@ -1,5 +1,7 @@
+import { lazy, Suspense } from 'react'
 import { data, redirect } from 'react-router'
 import { getCategory, type Category } from '#contract/catalogue.ts'
+import { ErrorPage } from '../../layout/error-page.tsx'
 import { PageHead } from '../../layout/page-head.tsx'
 import type { Handle } from '../../layout/shell.tsx'
 import { tenths } from '../../ui/picture.tsx'
@@ -8,9 +10,10 @@ import { ApiError } from '../../lib/api-client.ts'
 import { apiContext } from '../../lib/page-context.ts'
 import { paths } from '../../lib/paths.ts'
 import { filtersOf, ownPages, pageQuery } from '../../product/filters.ts'
+import { hydrateAfterFirstView } from '../../survival/after-first-view.ts'
 import { throwNotFound } from '../load-best-sellers.server.ts'
 import { loadPlants } from './load-plants.server.ts'
-import { NotFoundPage } from '../not-found-page.tsx'
+import '../not-found-page.module.css'
 import { PlantList } from './plant-list.tsx'
 import * as pictureStyles from '../../ui/picture.module.css'
 import * as styles from './category-page.module.css'
@@ -90,4 +93,11 @@ export default function CategoryPage({ loaderData, params: { category } }: Route
   )
 }
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <NotFoundPage error={error} />
+/** In the server's HTML, and hydrated after the first view, which rarely needs it. */
+const NotFoundPage = lazy(() => hydrateAfterFirstView(() => import('../not-found-page.tsx')))
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <Suspense fallback={<ErrorPage error={error} />}>
+    <NotFoundPage error={error} />
+  </Suspense>
+)

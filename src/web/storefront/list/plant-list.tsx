@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -9,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { CardSkeletons } from '../../ui/skeleton.tsx'
 import { ActiveFilters, type ListToolsProps } from './active-filters.tsx'
-import EmptySearch from './empty-search.tsx'
+import './empty-search.module.css'
 import { FilterFields } from './filter-fields.tsx'
 import { addressOf, chosenCount, cleared, type Filters } from '../../product/filters.ts'
 import type { LoadedPlants } from './load-plants.server.ts'
@@ -18,6 +19,7 @@ import { QuickChoices } from './quick-choices.tsx'
 import { SortChoice } from './sort-choice.tsx'
 import { dismissFilterSheet, openFilterSheet, useSheetIsOpen } from './filter-sheet-state.ts'
 import { useFilters } from './use-filters.ts'
+import { hydrateAfterFirstView } from '../../survival/after-first-view.ts'
 import { latePart } from '../../survival/late-part.tsx'
 import * as placeLine from './place-line.module.css'
 import * as grid from '../../product/product-grid.module.css'
@@ -26,6 +28,7 @@ import * as textLink from '../../ui/text-link.module.css'
 import * as pageHeader from '../../ui/page-header.module.css'
 import * as styles from './plant-list.module.css'
 
+const EmptySearch = lazy(() => hydrateAfterFirstView(() => import('./empty-search.tsx')))
 /** Opens on a phone only, by a press. */
 const FilterSheet = latePart(() => import('./filter-sheet.tsx'), null, dismissFilterSheet)
 const LivesHere = latePart(() => import('../lives-here.tsx'), null)
@@ -53,7 +56,9 @@ export function PlantList({ loaded, title, about }: PlantListProps) {
       <ListHead loaded={loaded} title={title} about={about} />
       {ids.length > 0 && <PlaceLine ids={ids} />}
       {bestSellers && !waiting ? (
-        <EmptySearch q={loaded.words} {...{ facets, bestSellers }} />
+        <Suspense>
+          <EmptySearch q={loaded.words} {...{ facets, bestSellers }} />
+        </Suspense>
       ) : isEmptyStore ? (
         <NoPlants filters={filters} />
       ) : (

@@ -1,9 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { redirect } from 'react-router'
 import { getProduct, listRelatedProducts } from '#contract/catalogue.ts'
 import { apiContext, localeContext, orErrorPage } from '../../lib/page-context.ts'
 import { paths } from '../../lib/paths.ts'
 import { productIdIn } from '../../product/product-id.ts'
+import { ErrorPage } from '../../layout/error-page.tsx'
 import { PageHead } from '../../layout/page-head.tsx'
 import type { Handle } from '../../layout/shell.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -13,8 +14,9 @@ import { BuyBox } from './buy-box.tsx'
 import { ownPages } from '../../product/filters.ts'
 import { Gallery } from './gallery.tsx'
 import { throwNotFound } from '../load-best-sellers.server.ts'
-import { NotFoundPage } from '../not-found-page.tsx'
+import '../not-found-page.module.css'
 import { PlantRow } from '../plant-row.tsx'
+import { hydrateAfterFirstView } from '../../survival/after-first-view.ts'
 import type { LoadedSurvival } from '../../survival/survival-store.ts'
 import { usePlantNames, type ShownProduct } from '../../product/plant.ts'
 import { toPlant } from '../../product/to-plant.ts'
@@ -132,9 +134,14 @@ function PlantAndChoice({
   )
 }
 
+/** In the server's HTML, and hydrated after the first view, which rarely needs it. */
+const NotFoundPage = lazy(() => hydrateAfterFirstView(() => import('../not-found-page.tsx')))
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const t = useTexts('product')
   return (
-    <NotFoundPage error={error} title={t('productNotFound')} hint={t('product.notFoundHint')} />
+    <Suspense fallback={<ErrorPage error={error} />}>
+      <NotFoundPage error={error} title={t('productNotFound')} hint={t('product.notFoundHint')} />
+    </Suspense>
   )
 }
