@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Locale } from '#shared/locale.ts'
@@ -6,6 +7,7 @@ import { collectErrors } from './support/browser.ts'
 import { textsIn } from './support/texts.ts'
 import { openForVisitors } from './support/visitor.ts'
 import { css } from '../support/css-classes.ts'
+import { root } from '../support/files.ts'
 import type { Visitor } from './support/visitor.ts'
 
 const { address, visit, visitAlone } = openForVisitors()
@@ -120,6 +122,24 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     await phoneField.waitFor()
     // The style sheets of the dialog were requested without a network as well.
     await inspect(page, `sign-in-after-offline-${locale}`)
+    consoleErrors.length = 0
+  })
+
+  test('a script that is cached while its texts are not is not used without a network', async () => {
+    const page = await enter(await visitAlone({ locale }), `/${locale}/product/16`)
+    await page.route('**/assets/**', (route) =>
+      route.fulfill({ path: join(root, 'build/client', new URL(route.request().url()).pathname) }),
+    )
+    await page.context().setOffline(true)
+    await page
+      .getByRole('button', { name: t('card.addToCart'), exact: true })
+      .first()
+      .click()
+    await page
+      .getByRole('alert')
+      .filter({ hasText: t('networkError') })
+      .waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
     consoleErrors.length = 0
   })
 })

@@ -31,7 +31,9 @@ function DialogOnDemand() {
   const [SignInDialog, setSignInDialog] = useState<ComponentType | null>(null)
   useEffect(() => {
     if (!open || SignInDialog) return
-    import('./sign-in-dialog.tsx').then(
+    // In the browser's cache, it would wait for its texts unseen.
+    const request = navigator.onLine ? import('./sign-in-dialog.tsx') : Promise.reject()
+    request.then(
       ({ default: dialog }) => setSignInDialog(() => dialog),
       () => {
         pendingPurchase.clear()

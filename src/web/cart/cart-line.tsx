@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { CartItem } from '#contract/cart.ts'
 import { browserStorage } from '../lib/local-storage.ts'
@@ -9,12 +8,13 @@ import { Picture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
 import { Stepper } from '../ui/stepper.tsx'
 import { ItemDetails, useItemTitle } from '../lines/item-text.tsx'
+import { latePart } from '../survival/late-part.tsx'
 import { useCartLine } from './use-cart-line.ts'
 import * as styles from './cart-line.module.css'
 import * as iconButton from '../ui/icon-button.module.css'
 import * as thumbnail from '../ui/thumbnail.module.css'
 
-const PlaceAdvice = lazy(() => import('../survival/place-advice.tsx'))
+const PlaceAdvice = latePart(() => import('../survival/place-advice.tsx'), null)
 
 /** The column headings, on wide screens. */
 export function CartLineHead() {
@@ -101,11 +101,7 @@ function LineText({ item, title, limit }: LineTextProps) {
           {caution}
         </small>
       ))}
-      {hasPlace && (
-        <Suspense>
-          <PlaceAdvice productId={item.product_id} />
-        </Suspense>
-      )}
+      {hasPlace && <PlaceAdvice productId={item.product_id} />}
       {limit && (
         <div className={`text-small ${styles.limit}`} role="alert">
           {limit}

@@ -15,7 +15,7 @@ export interface Texts {
   /** Calls back when the language changes. */
   subscribe: (changed: () => void) => () => void
   has: (namespace: string, locale?: Locale) => boolean
-  /** Never rejects: texts that cannot be loaded show their keys. */
+  /** Never rejects: texts that cannot be loaded show their keys. Without a network it waits for one. */
   load: (namespace: string, locale?: Locale) => Promise<void>
   /** Loads the texts on screen in that language, then shows it, unless another was requested meanwhile. */
   changeLocale: (locale: Locale) => Promise<void>

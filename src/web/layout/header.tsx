@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { paths, withoutLocale } from '../lib/paths.ts'
 import { useTexts } from '../i18n/use-texts.ts'
@@ -17,8 +17,8 @@ import * as iconButton from '../ui/icon-button.module.css'
 import * as styles from './header.module.css'
 
 const loadSearch = () => import('../search/search-box.tsx')
-/** Loaded when a visitor points to or focuses it. */
-const SearchBox = lazy(loadSearch)
+/** Loaded when a visitor points to or focuses its button. */
+const SearchBox = latePart(loadSearch, null)
 /**
  * Not open in the first view; pressed before it is loaded, its button opens it after loading. If loading fails it is closed again, so that
  * another press requests it again.
@@ -69,11 +69,7 @@ export function Header({ children }: { children: ReactNode }) {
           <ProfileMenu />
         </div>
       </div>
-      {search && (
-        <Suspense>
-          <SearchBox onDone={() => setSearch(false)} />
-        </Suspense>
-      )}
+      {search && <SearchBox onDone={() => setSearch(false)} />}
       {children}
       <Drawer open={drawer} onClose={() => setDrawer(false)} />
     </header>

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { useAuth } from '../session/auth.ts'
+import { hydrateAfterFirstView } from '../survival/after-first-view.ts'
 
 /** Only for signed-in customers, so it loads after the first view. */
-const DueLine = lazy(() => import('../my-plants/due-line.tsx'))
+const DueLine = lazy(() => hydrateAfterFirstView(() => import('../my-plants/due-line.tsx')))
 
 /** Due tasks for the plants of a signed-in customer. */
 export function OwnPlants() {

@@ -1,3 +1,5 @@
+import { untilOnline } from '../lib/until-online.ts'
+
 /**
  * Loads a part of a page once the browser is idle: its first view needs no script for it. Until then the server's HTML is shown. Safari has
  * no idle callback.
@@ -8,6 +10,6 @@ export const afterFirstView = <T>(load: () => Promise<T>): Promise<T> =>
 /** The same for a lazy part, which would replace the whole page by an error: without a network it waits for one and tries again. */
 export const hydrateAfterFirstView = <T>(load: () => Promise<T>): Promise<T> =>
   afterFirstView(load).catch(async () => {
-    await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+    await untilOnline()
     return hydrateAfterFirstView(load)
   })

@@ -1,9 +1,13 @@
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { retry } from '#shared/retry.ts'
 import { afterFirstView } from './after-first-view.ts'
 
+/** An attempt started while another is running shares its failure, so the second one waits for a moment. */
+const retryAfterMs = 1_000
+
 /**
- * A part of a page that loads once the browser is idle; `placeholder` reserves its space until then. Not a lazy part in a Suspense: one
- * that the server rendered and that is not hydrated yet delays interactions beside it. `onFailure`: loading failed; a change of its props
+ * A part of a page that loads once the browser is idle; `placeholder` reserves its space until then, and until its texts are
+ * loaded. Not a lazy part: one that the server rendered and that is not hydrated yet delays interactions beside it. `onFailure`: loading failed; a change of its props
  * tries again.
  */
 export function latePart<Props extends object>(
@@ -17,23 +21,11 @@ export function latePart<Props extends object>(
     useEffect(() => {
       if (Part) return
       // The page works without it; loading is retried when its props change, such as when it is opened.
-      afterFirstView(() => loadTwice(load)).then(
+      afterFirstView(() => retry(load, { attempts: 2, delayMs: () => retryAfterMs })).then(
         ({ default: part }) => setPart(() => (loaded = part)),
         () => onFailure(props),
       )
     }, [Part, props])
-    return Part ? <Part {...props} /> : placeholder
-  }
-}
-
-const retryAfterMs = 1_000
-
-/** An attempt started while another is running shares its failure, so the second attempt waits for a moment. */
-async function loadTwice<T>(load: () => Promise<T>): Promise<T> {
-  try {
-    return await load()
-  } catch {
-    await new Promise((resolve) => setTimeout(resolve, retryAfterMs))
-    return load()
+    return <Suspense fallback={placeholder}>{Part ? <Part {...props} /> : placeholder}</Suspense>
   }
 }

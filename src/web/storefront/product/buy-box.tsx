@@ -32,7 +32,7 @@ const SurvivalBlock = lazy(() =>
   hydrateAfterFirstView(() => import('../../survival/survival-block.tsx')),
 )
 /** Needed only when sold out. */
-const RestockNotice = lazy(() => import('./restock-notice.tsx'))
+const RestockNotice = lazy(() => hydrateAfterFirstView(() => import('./restock-notice.tsx')))
 
 /** Name and price, and the purchase; when sold out, the restock notice. */
 export function BuyBox({
