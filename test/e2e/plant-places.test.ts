@@ -217,8 +217,16 @@ describe.each(behaviourLocales)('with script (%s)', (locale) => {
     await sheet.getByRole('switch').check()
     await sheet.getByRole('button', { name: t('common.close') }).click()
     await expect.poll(() => seen.count()).toBeLessThan(shown)
+    // The button says that something is hidden.
+    const filters = page.getByRole('button', { name: t('products.filters') })
+    expect(await filters.innerText()).toMatch(/1$/)
     await page.getByRole('button', { name: t('line.showAll') }).click()
     await expect.poll(() => seen.count()).toBe(shown)
+    expect(await filters.innerText()).toBe(t('products.filters'))
+    await filters.click()
+    await sheet.getByRole('switch').check()
+    await sheet.getByRole('button', { name: t('products.clearAll') }).click()
+    expect(await sheet.getByRole('switch').isChecked()).toBe(false)
   })
 
   test('when a score fails to load, the former one stays and a message is shown', async () => {

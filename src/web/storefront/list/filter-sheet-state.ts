@@ -1,9 +1,13 @@
 import { createStore, useStorePart } from '../../lib/store.ts'
 
 /** Outside the components, since the sheet may open on another route than it closes on. */
-const sheet = createStore({ open: false })
+const sheet = createStore({ open: false, bandFilters: 0 })
 
 export const useSheetIsOpen = (): boolean => useStorePart(sheet, ({ open }) => open)
+
+/** How many choices hide plants by their survival. Counted here: what hides them loads after the first view. */
+export const useBandFilters = (): number => useStorePart(sheet, ({ bandFilters }) => bandFilters)
+export const showBandFilters = (bandFilters: number): void => sheet.set({ bandFilters })
 
 /** Nothing has been chosen in it yet. */
 let isUntouched = true

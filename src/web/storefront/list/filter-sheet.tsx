@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { stackHistoryEntry, layersClosed } from '../../ui/use-close-on-back.ts'
 import type { ListToolsProps } from './active-filters.tsx'
 import { FilterFields } from './filter-fields.tsx'
+import { showAllBands } from '../../survival/hidden-bands.ts'
 import { dismissFilterSheet, takeFirstChoice } from './filter-sheet-state.ts'
 import * as styles from './filter-sheet.module.css'
 
@@ -48,7 +49,14 @@ export default function FilterSheet({
         )}
       </div>
       <div className={styles.actions}>
-        <Button className={styles.clear} variant="outline" onClick={() => choose(cleared(filters))}>
+        <Button
+          className={styles.clear}
+          variant="outline"
+          onClick={() => {
+            showAllBands()
+            choose(cleared(filters))
+          }}
+        >
           {t('products.clearAll')}
         </Button>
         <Button className={styles.show} aria-live="polite" aria-busy={waiting} onClick={close}>

@@ -13,6 +13,7 @@ import { isHidden, showAllBands, useBandChoice } from '../../survival/hidden-ban
 import { useMarks } from '../../survival/marks-store.ts'
 import { placeText } from '../../survival/place-text.ts'
 import { rememberedPlace, useRememberedPlace } from '../../survival/remembered-place.ts'
+import { showBandFilters } from './filter-sheet-state.ts'
 import * as textLink from '../../ui/text-link.module.css'
 import * as styles from './place-line.module.css'
 
@@ -26,6 +27,7 @@ export default function PlaceLine({ ids }: { ids: number[] }) {
   const hidden = marks.filter(({ band }) => isHidden(choice, band)).length
   const section = useRef<HTMLElement>(null)
   useEffect(() => void rememberedPlace(), [])
+  useEffect(() => showBandFilters(choice.chosen.size + Number(choice.hidesDying)), [choice])
   const showAll = () => {
     showAllBands()
     // The pressed button disappears.

@@ -17,7 +17,12 @@ import type { LoadedPlants } from './load-plants.server.ts'
 import { ProductCard } from '../../product/product-card.tsx'
 import { QuickChoices } from './quick-choices.tsx'
 import { SortChoice } from './sort-choice.tsx'
-import { dismissFilterSheet, openFilterSheet, useSheetIsOpen } from './filter-sheet-state.ts'
+import {
+  dismissFilterSheet,
+  openFilterSheet,
+  useBandFilters,
+  useSheetIsOpen,
+} from './filter-sheet-state.ts'
 import { useFilters } from './use-filters.ts'
 import { hydrateAfterFirstView } from '../../survival/after-first-view.ts'
 import { latePart } from '../../survival/late-part.tsx'
@@ -131,7 +136,7 @@ function ListHead({ loaded, title, about }: PlantListProps) {
 /** The button to the filters on a phone; the active filters; the order. */
 function ListTools(props: ListToolsProps) {
   const t = useTexts('products')
-  const chosen = chosenCount(props.filters)
+  const chosen = chosenCount(props.filters) + useBandFilters()
   return (
     <div className={styles.tools}>
       <button
