@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { maxOwnedPlants } from '#shared/plants/owned.ts'
 import type { OwnedPlant } from '#contract/owned-plants/parts.ts'
 import { Button } from '../ui/button.tsx'
@@ -14,10 +15,16 @@ export function Today({ plants }: { plants: OwnedPlant[] }) {
   const { busy, water } = useWatering()
   const today = todayInRiyadh()
   const due = plants.filter(isDue)
+  const { panelRef, pressAt } = useFocusOfNext(plants, busy.length > 0)
   const done = plants.filter(({ last_watered_on: last }) => last === today)
   const tenths = due.reduce((sum, plant) => sum + Math.round((plant.litres_a_time ?? 0) * 10), 0)
   return (
-    <section className={`${panel.panel} ${styles.today}`} aria-labelledby="due-today">
+    <section
+      className={`${panel.panel} ${styles.today}`}
+      aria-labelledby="due-today"
+      ref={panelRef}
+      tabIndex={-1}
+    >
       <div className={styles.head}>
         <div>
           <p className="muted text-small">
@@ -36,12 +43,15 @@ export function Today({ plants }: { plants: OwnedPlant[] }) {
         )}
       </div>
       <ul>
-        {due.map((plant) => (
+        {due.map((plant, position) => (
           <DueRow
             key={plant.id}
             plant={plant}
             busy={busy.includes(plant.id)}
-            onWatered={() => water([plant.id])}
+            onWatered={() => {
+              pressAt(position)
+              water([plant.id])
+            }}
           />
         ))}
       </ul>
@@ -55,7 +65,10 @@ export function Today({ plants }: { plants: OwnedPlant[] }) {
       {due.length > 1 && (
         <Button
           busy={busy.length > 1}
-          onClick={() => water(due.map(({ id }) => id).slice(0, maxOwnedPlants))}
+          onClick={() => {
+            pressAt(0)
+            water(due.map(({ id }) => id).slice(0, maxOwnedPlants))
+          }}
         >
           <Icon name="checks" />
           {t('wateredAll')}
@@ -63,6 +76,23 @@ export function Today({ plants }: { plants: OwnedPlant[] }) {
       )}
     </section>
   )
+}
+
+/**
+ * Once the pressed button disappears with its plant, the focus moves to the button of the plant that takes its place, else to that of the
+ * last one, and when none is due any more to the panel.
+ */
+function useFocusOfNext(plants: OwnedPlant[], isBusy: boolean) {
+  const [pressed, pressAt] = useState<number | null>(null)
+  const panelRef = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (pressed === null || isBusy || document.activeElement !== document.body) return
+    pressAt(null)
+    const buttons = [...(panelRef.current?.querySelectorAll<HTMLElement>('li button') ?? [])]
+    const next = buttons[pressed] ?? buttons.at(-1) ?? panelRef.current
+    next?.focus()
+  }, [pressed, isBusy, plants])
+  return { panelRef, pressAt }
 }
 
 function DueRow({

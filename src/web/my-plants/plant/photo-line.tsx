@@ -3,13 +3,22 @@ import { useRevalidator } from 'react-router'
 import type { DiaryEntry } from '#contract/owned-plants/parts.ts'
 import { addDiaryEntry } from '#contract/owned-plants/plants.ts'
 import { errorMessage } from '../../errors/error-message.ts'
+import { useLocale } from '../../i18n/use-texts.ts'
 import { browserApi } from '../../lib/browser-api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { OwnedPlantDetail } from './owned-plant-detail.ts'
 import { uploadPhoto } from './upload-photo.ts'
-import { nameOf, useCareWords } from '../use-care-words.ts'
+import { nameOf, todayInRiyadh, useCareWords } from '../use-care-words.ts'
+import { photoAge } from './photo-age.ts'
 import * as styles from './photo-line.module.css'
+
+const dateParts = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
+/** Short enough to stand under a small picture. */
+const shortDate = {
+  ar: new Intl.DateTimeFormat('ar-SA-u-nu-latn-ca-gregory', dateParts),
+  en: new Intl.DateTimeFormat('en-GB', dateParts),
+}
 
 /** The pictures of a plant by day, with the selected one enlarged; null: loading. */
 export function PhotoLine({
@@ -20,6 +29,13 @@ export function PhotoLine({
   photos: DiaryEntry[] | null
 }) {
   const { t, dates } = useCareWords()
+  const { locale } = useLocale()
+  const ageOf = (day: string) => {
+    const { planted_on: plantedOn, order_id: orderId } = plant
+    const age = { day, plantedOn, today: todayInRiyadh(), isDelivered: orderId !== null }
+    const { key, count } = photoAge(age)
+    return t(key, count === undefined ? undefined : { count })
+  }
   const [chosen, setChosen] = useState<number | null>(null)
   const line = (photos ?? []).toSorted((one, other) =>
     one.happened_on < other.happened_on ? -1 : 1,
@@ -50,7 +66,8 @@ export function PhotoLine({
             >
               {entry.photo && <img src={entry.photo.small_url} alt="" loading="lazy" />}
             </button>
-            <b aria-hidden="true">{dates.shortDay(entry.happened_on)}</b>
+            <b aria-hidden="true">{shortDate[locale].format(new Date(entry.happened_on))}</b>
+            <small className="muted">{ageOf(entry.happened_on)}</small>
           </li>
         ))}
         <AddPhoto plant={plant} onAdded={setChosen} />

@@ -128,8 +128,12 @@ function PlantHead({ plant }: { plant: OwnedPlantDetail }) {
             <bdi>{plant.count > 1 ? t('many', { name, count: plant.count }) : name}</bdi>
           </h1>
           <p className="muted">
-            <bdi className={styles.latin}>{plant.name_latin}</bdi>
-            {[location, planted].filter(Boolean).map((words) => ` · ${words}`)}
+            {plant.name_latin && <bdi className={styles.latin}>{plant.name_latin}</bdi>}
+            {[location, planted].filter(Boolean).map((words) => (
+              <span key={words} className={styles.part}>
+                {words}
+              </span>
+            ))}
           </p>
         </div>
         <div className={styles.ways}>
