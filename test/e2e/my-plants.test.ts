@@ -118,6 +118,27 @@ test.each(behaviourLocales)(
 )
 
 test.each(behaviourLocales)(
+  'after each press of “watered” in the list, the focus is at the next plant, and at the panel after the last (%s)',
+  async (locale) => {
+    const { customer } = await gardener()
+    const { page, go } = await visit({ locale, customer })
+    await go('/my-plants')
+    const rows = page.locator(`${css('today.row')} button`)
+    await expect.poll(() => rows.count()).toBe(3)
+    await rows.nth(1).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => rows.count()).toBe(2)
+    await expect.poll(() => hasFocus(rows.nth(1))).toBe(true)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => rows.count()).toBe(1)
+    await expect.poll(() => hasFocus(rows.first())).toBe(true)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => rows.count()).toBe(0)
+    await expect.poll(() => hasFocus(page.locator(css('today.today')))).toBe(true)
+  },
+)
+
+test.each(behaviourLocales)(
   'a due watering is put off until tomorrow until the customer undoes it (%s)',
   async (locale) => {
     const { page, t, next } = await openDuePlant(locale)
@@ -254,7 +275,15 @@ test.each(behaviourLocales)(
     await inspect(page, `my-plants-empty-${locale}`)
     await buttonOf(page, t('empty.add')).click()
     const dialog = page.locator('dialog[open]')
+    // Two kinds with the same common name are told apart.
+    const kinds = await dialog.getByLabel(t('add.kind')).locator('option').allInnerTexts()
+    expect(new Set(kinds).size).toBe(kinds.length)
+    await dialog.getByLabel(t('add.kind')).selectOption('lemon')
+    await dialog.getByText('Citrus limon').waitFor()
+    const placesOf = () => dialog.getByLabel(t('field.place')).locator('option').allInnerTexts()
+    expect((await placesOf())[1]).toBe(t('place.garden_sun'))
     await dialog.getByLabel(t('add.kind')).selectOption('monstera')
+    expect((await placesOf())[1]).toBe(t('place.indoor_bright'))
     await dialog.getByLabel(t('field.place')).selectOption('indoor_bright')
     await buttonOf(dialog, t('add.save')).click()
     await page.locator(css('plant-groups.card')).getByRole('link').click()

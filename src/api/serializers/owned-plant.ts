@@ -10,6 +10,7 @@ import {
 } from '#domain/owned-plants/plan.ts'
 import { photoLink } from '#domain/photos/photo-link.ts'
 import { cityById } from '#domain/plants/climate.ts'
+import { likelyPlaces } from '#domain/plants/likely-places.ts'
 import { roundLitres } from '#domain/plants/rounding.ts'
 import { bandOf, survivalYear, worstOf } from '#domain/plants/survival.ts'
 import { markOf } from '#domain/plants/year-scores.ts'
@@ -64,6 +65,10 @@ export function serializeOwnedPlant(
       ...(plant.city === null ? ['city' as const] : []),
       ...(plant.place === null ? ['place' as const] : []),
     ],
+    likely_places:
+      plant.place === null
+        ? likelyPlaces(plant.profile, { city: plant.city, now: monthOf(today) })
+        : [],
     jobs_this_month: plant.status === 'alive' ? jobsOfMonth(plant, today) : [],
   }
 }

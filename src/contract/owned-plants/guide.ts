@@ -45,6 +45,18 @@ export const listCareGuides = endpoint({
   output: z.object({ data: z.array(z.object({ profile: z.string(), updated_at: z.string() })) }),
 })
 
+const plantKindChoice = z.object({
+  profile: z.string(),
+  name: z.string(),
+  name_latin: z.string(),
+  /** The name, with what tells it apart where other kinds have the same. */
+  label: z.string(),
+  image: z.string().nullable(),
+  /** All places, the likeliest first. */
+  likely_places: z.array(z.enum(places)),
+})
+export type PlantKindChoice = z.output<typeof plantKindChoice>
+
 /** Kinds of plants that a customer may add. */
 export const listPlantKinds = endpoint({
   auth: 'required',
@@ -53,6 +65,6 @@ export const listPlantKinds = endpoint({
   path: '/api/v1/customer/plants/kinds',
   summary: 'Kinds of plants that can be added by hand, by name',
   output: z.object({
-    data: z.array(z.object({ profile: z.string(), name: z.string(), name_latin: z.string() })),
+    data: z.array(plantKindChoice),
   }),
 })

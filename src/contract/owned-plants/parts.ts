@@ -39,6 +39,8 @@ export const ownedPlant = z.object({
   next_water_on: z.string().nullable(),
   /** Data that is missing for a plan. */
   asks: z.array(z.enum(['city', 'place'])),
+  /** All places, those first where such a plant is likely to be; empty once its place is known. */
+  likely_places: z.array(z.enum(places)),
   jobs_this_month: z.array(monthJob),
 })
 export type OwnedPlant = z.output<typeof ownedPlant>

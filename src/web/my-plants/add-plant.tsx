@@ -1,5 +1,6 @@
 import { useRevalidator } from 'react-router'
 import { useState } from 'react'
+import type { PlantKindChoice } from '#contract/owned-plants/guide.ts'
 import { createOwnedPlant } from '#contract/owned-plants/plants.ts'
 import { toAsciiDigits } from '#shared/text/digits.ts'
 import type { Place, PlantSize } from '#shared/plants/vocabulary.ts'
@@ -14,6 +15,7 @@ import { notify } from '../ui/toasts.ts'
 import { SelectField } from './select-field.tsx'
 import { useCities, useKinds, usePlaceChoices } from './use-choices.ts'
 import * as styles from './form.module.css'
+import * as thumbnail from '../ui/thumbnail.module.css'
 
 interface AddPlantProps {
   open: boolean
@@ -40,7 +42,6 @@ function AddForm({ kind, onAdded }: { kind: string; onAdded: () => void }) {
   const { revalidate } = useRevalidator()
   const { kinds, failed } = useKinds(true)
   const cities = useCities()
-  const { places, sizes } = usePlaceChoices()
   const { field, formRef, submit, busy, formError } = useForm({
     initialValues: { profile: kind, count: '1', size: 'medium', city: 'riyadh', place: '' },
     validate: ({ profile, count }) => ({
@@ -64,6 +65,9 @@ function AddForm({ kind, onAdded }: { kind: string; onAdded: () => void }) {
     t,
     fallback: 'add.failed',
   })
+  const profile = field('profile')
+  const chosen = kinds?.find((each) => each.profile === profile.value)
+  const { places, sizes } = usePlaceChoices(chosen?.likely_places)
   return (
     <form className={styles.form} ref={formRef} onSubmit={submit} noValidate>
       <h2 className="heading-3">{t('add.title')}</h2>
@@ -72,9 +76,10 @@ function AddForm({ kind, onAdded }: { kind: string; onAdded: () => void }) {
       <SelectField
         label={t('add.kind')}
         none={t('add.choose')}
-        choices={kinds ?? []}
-        {...field('profile')}
+        choices={(kinds ?? []).map((each) => ({ value: each.profile, label: each.label }))}
+        {...profile}
       />
+      {chosen && <ChosenKind kind={chosen} />}
       <Field
         label={t('add.count')}
         inputMode="numeric"
@@ -93,6 +98,16 @@ function AddForm({ kind, onAdded }: { kind: string; onAdded: () => void }) {
         {t('add.save')}
       </Button>
     </form>
+  )
+}
+
+/** Shows which plant was chosen: common names are shared. */
+function ChosenKind({ kind }: { kind: PlantKindChoice }) {
+  return (
+    <p className={styles.kind}>
+      <span className={thumbnail.thumbnail}>{kind.image && <img src={kind.image} alt="" />}</span>
+      <bdi className={styles.latin}>{kind.name_latin}</bdi>
+    </p>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { places, type Place } from '#shared/plants/vocabulary.ts'
+import type { Place } from '#shared/plants/vocabulary.ts'
 import type { OwnedPlant } from '#contract/owned-plants/parts.ts'
 import { updateOwnedPlant } from '#contract/owned-plants/plants.ts'
 import { errorMessage } from '../errors/error-message.ts'
@@ -17,8 +17,8 @@ import * as panel from '../ui/panel.module.css'
 import * as textLink from '../ui/text-link.module.css'
 import * as thumbnail from '../ui/thumbnail.module.css'
 
-/** Likely places; the others are in the dialog. */
-const offered: readonly Place[] = ['indoor_bright', 'indoor_indirect', 'balcony_n']
+/** Places of a plant that are chips; all of them are in the dialog. */
+const mostChips = 3
 /** The maximum shown at the same time; the others follow. */
 const most = 3
 
@@ -60,7 +60,12 @@ function Question({ plant }: { plant: OwnedPlant }) {
         <p className="muted text-small">{t(asksPlace ? 'askPlace' : 'askCity')}</p>
       </div>
       {asksPlace ? (
-        <PlaceChoices name={name} disabled={busy} onChoose={(place) => void choose(place)} />
+        <PlaceChoices
+          name={name}
+          places={plant.likely_places}
+          disabled={busy}
+          onChoose={(place) => void choose(place)}
+        />
       ) : (
         <Link className={textLink.textLink ?? ''} to={paths.myPlant(plant.id)}>
           {t('field.city')}
@@ -73,19 +78,21 @@ function Question({ plant }: { plant: OwnedPlant }) {
 interface PlaceChoicesProps {
   /** The plant's name. */
   name: string
+  /** The likeliest first. */
+  places: readonly Place[]
   disabled: boolean
   onChoose: (place: Place) => void
 }
 
 /** The likely places as chips, and all of them in a dialog, to which a phone has one button alone. */
-function PlaceChoices({ name, disabled, onChoose }: PlaceChoicesProps) {
+function PlaceChoices({ name, places, disabled, onChoose }: PlaceChoicesProps) {
   const { t } = useCareWords()
   const [isOpen, setOpen] = useState(false)
   const open = () => setOpen(true)
   return (
     <>
       <div className={`${styles.answers} only-wide`}>
-        <PlaceChips places={offered} {...{ disabled, onChoose }} />
+        <PlaceChips places={places.slice(0, mostChips)} {...{ disabled, onChoose }} />
         <button
           type="button"
           className={chip.chip}
@@ -129,11 +136,7 @@ function PlaceChoices({ name, disabled, onChoose }: PlaceChoicesProps) {
   )
 }
 
-interface PlaceChipsProps extends Omit<PlaceChoicesProps, 'name'> {
-  places: readonly Place[]
-}
-
-function PlaceChips({ places: shown, disabled, onChoose }: PlaceChipsProps) {
+function PlaceChips({ places: shown, disabled, onChoose }: Omit<PlaceChoicesProps, 'name'>) {
   const { place: placeName } = useCareWords()
   return shown.map((place) => (
     <button

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { listPlantKinds } from '#contract/owned-plants/guide.ts'
+import { listPlantKinds, type PlantKindChoice } from '#contract/owned-plants/guide.ts'
 import { listCities } from '#contract/plants/survival.ts'
-import { places, plantSizes } from '#shared/plants/vocabulary.ts'
+import { places, plantSizes, type Place } from '#shared/plants/vocabulary.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { useCareWords } from './use-care-words.ts'
 
@@ -10,11 +10,11 @@ interface Choice {
   label: string
 }
 
-/** The places and sizes a plant can have. */
-export function usePlaceChoices(): { places: Choice[]; sizes: Choice[] } {
+/** The places and sizes a plant can have; `ordered`: the places in another order than the usual one. */
+export function usePlaceChoices(ordered: readonly Place[] = places) {
   const { t, place } = useCareWords()
   return {
-    places: places.map((value) => ({ value, label: place(value) })),
+    places: ordered.map((value) => ({ value, label: place(value) })),
     sizes: plantSizes.map((value) => ({ value, label: t(`size.${value}`) })),
   }
 }
@@ -34,13 +34,13 @@ export function useCities(isWanted = true): Choice[] {
 }
 
 /** The kinds of plants that can be added; null until loaded. */
-export function useKinds(isWanted: boolean): { kinds: Choice[] | null; failed: boolean } {
-  const [kinds, setKinds] = useState<Choice[] | null>(null)
+export function useKinds(isWanted: boolean): { kinds: PlantKindChoice[] | null; failed: boolean } {
+  const [kinds, setKinds] = useState<PlantKindChoice[] | null>(null)
   const [failed, setFailed] = useState(false)
   useEffect(() => {
     if (!isWanted || kinds) return
     void browserApi.call(listPlantKinds).then(
-      ({ data }) => setKinds(data.map(({ profile, name }) => ({ value: profile, label: name }))),
+      ({ data }) => setKinds(data),
       () => setFailed(true),
     )
   }, [isWanted, kinds])

@@ -100,6 +100,8 @@ test('a delivered order adds one owned plant per line, also when it is delivered
     },
     { count: 1, profile: 'monstera', size: 'medium' },
   ])
+  const likely = plants.map(({ likely_places: places }: { likely_places: string[] }) => places[0])
+  expect(likely).toEqual(['garden_sun', 'indoor_bright'])
   // The second delivery is refused, and would add no rows.
   const again = await noura.call('POST', `/api/office/orders/${id}/status`, {
     body: { status: 'delivered' },
@@ -142,6 +144,28 @@ test('deliveries in bulk and by drivers add owned plants, an unknown city is ask
   await sql`update orders set is_test = true where id = ${tried}`.execute(shop.db)
   await deliver(noura, tried)
   expect(await plantsOf(noura)).toEqual([])
+})
+
+test('kinds to add have labels that tell them apart, a picture of what is sold, and the likely places', async () => {
+  const sara = await shop.customer()
+  await shop.stockPlant({ name: 'كركديه أحمر', profile: 'hibiscus' })
+  await shop.stockPlant({ name: 'كركديه أصفر', profile: 'hibiscus-y' })
+  const { data } = (await sara.call('GET', `${path}/kinds`)).body
+  const kindOf = (slug: string) => data.find(({ profile }: { profile: string }) => profile === slug)
+  const { name } = kindOf('hibiscus')
+  expect(kindOf('hibiscus-y').name).toBe(name)
+  expect([kindOf('hibiscus').label, kindOf('hibiscus-y').label]).toEqual([
+    `${name} (كركديه أحمر)`,
+    `${name} (كركديه أصفر)`,
+  ])
+  expect(kindOf('bougainvillea')).toMatchObject({
+    name_latin: 'Bougainvillea glabra',
+    image: expect.stringMatching(/-s\.\w+$/),
+    likely_places: expect.arrayContaining(['garden_sun']),
+  })
+  expect(kindOf('monstera').image).toBeNull()
+  const labels = data.map(({ label }: { label: string }) => label)
+  expect(new Set(labels).size).toBe(labels.length)
 })
 
 test('a due watering is put off until tomorrow, and a watering or the owner ends it', async () => {

@@ -9,10 +9,11 @@ import {
 } from '#domain/owned-plants/care-wishes.ts'
 import { describeFeed, feedDays } from '#domain/owned-plants/describe-feed.ts'
 import { writeCalendar } from '#domain/owned-plants/icalendar.ts'
+import { listKinds } from '#domain/owned-plants/list-kinds.ts'
 import { loadPlants } from '#domain/owned-plants/load-plants.ts'
 import { monthOf } from '#domain/owned-plants/plan.ts'
-import { findProfileSlugs, loadProfile, loadProfiles } from '#domain/plants/load-profiles.ts'
-import { namesOf } from '#domain/plants/names.ts'
+import { likelyPlaces } from '#domain/plants/likely-places.ts'
+import { findProfileSlugs, loadProfile } from '#domain/plants/load-profiles.ts'
 import { opensPhoto } from '#domain/photos/photo-link.ts'
 import { storePhoto } from '#domain/photos/store-photo.ts'
 import { consumeRateLimit } from '#domain/rate-limit.ts'
@@ -22,6 +23,7 @@ import { addDays, dayOf } from '#shared/day.ts'
 import type { Locale } from '#shared/locale.ts'
 import { maxOwnedPlants } from '#shared/plants/owned.ts'
 import { ShopError } from '#shared/shop-error.ts'
+import { pictureUrl } from '../../serializers/media.ts'
 import { serializePhoto } from '../../serializers/owned-plant.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
 
@@ -153,13 +155,18 @@ function guideRoutes(api: Api): void {
     })),
   }))
 
-  bindEndpoint(api, guide.listPlantKinds, async (_, { db, locale }) => {
-    const kinds = (await loadProfiles(db)).map((profile) => ({
-      profile: profile.slug,
-      name: namesOf(profile)?.[locale] ?? profile.scientificName,
-      name_latin: profile.scientificName,
-    }))
-    return { data: kinds.toSorted((one, other) => one.name.localeCompare(other.name, locale)) }
+  bindEndpoint(api, guide.listPlantKinds, async (_, { db, locale, settings }) => {
+    const now = monthOf(dayOf(new Date()))
+    return {
+      data: (await listKinds(db, locale)).map(({ profile, name, label, imagePath }) => ({
+        profile: profile.slug,
+        name,
+        name_latin: profile.scientificName,
+        label,
+        image: pictureUrl(imagePath, 's', settings.assetBaseUrl),
+        likely_places: likelyPlaces(profile, { city: null, now }),
+      })),
+    }
   })
 }
 
