@@ -99,6 +99,7 @@ const statusOf: Record<ErrorCode, number> = {
   refundPending: 409,
   refundMethod: 400,
   cannotRemove: 400,
+  messageReplaced: 409,
   notDeliveredThere: 400,
   plantBlocked: 400,
   permitNeeded: 400,

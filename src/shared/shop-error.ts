@@ -99,6 +99,7 @@ export const errorCodes = [
   'refundPending',
   'refundMethod',
   'cannotRemove',
+  'messageReplaced',
   // Plants and the law (plants.md 62).
   'notDeliveredThere',
   'plantBlocked',

@@ -70,6 +70,7 @@ export const retryMessage = endpoint({
   method: 'POST',
   path: '/api/office/messages/:id/retry',
   permission: 'messages.write',
+  refusals: [409],
   summary: 'Sends a message that was given up on its way again (§19.3)',
   params: idParams,
   output: z.object(messageField),

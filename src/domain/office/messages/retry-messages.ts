@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
+import { isReplacedMail } from '#domain/notifications/replaced-mail.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { createJob, rowsOfIds } from '../jobs/create-job.ts'
 import type { JobKind, JobRecord, RowOutcome } from '../jobs/job.ts'
 import { deadMessages, messageConditions, type MessageFilters } from './find-messages.ts'
 
-/** Queues dead messages again with a full number of attempts. Messages that are still being tried are skipped, as they may be in flight. */
+/**
+ * Queues dead messages again with a full number of attempts. Messages that are still being tried are skipped, as they may be in flight, and
+ * so are those that another message replaces.
+ */
 async function retryDead(
   tx: Db,
   ids: readonly number[],
@@ -22,16 +26,26 @@ async function retryDead(
     })
     .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
     .where('dead_at', 'is not', null)
+    .where(sql<boolean>`not ${isReplacedMail}`)
     .returning(['id', 'template'])
     .execute()
   return new Map(messages.map(({ id, template }) => [id, { template }]))
 }
 
-/** @throws ShopError `notFound` when there is no such dead message */
+/** Returns the dead messages among these that another message replaces. */
+async function findReplaced(tx: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from outbox where id = any(${[...ids]}::int[]) and dead_at is not null and ${isReplacedMail}`.execute(
+    tx,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** @throws ShopError `notFound` when there is no such dead message, `messageReplaced` when another one says what is true now */
 export async function retryMessage(tx: Db, id: number): Promise<{ template: string }> {
   const message = (await retryDead(tx, [id])).get(id)
-  if (!message) throw new ShopError('notFound')
-  return message
+  if (message) return message
+  throw new ShopError((await findReplaced(tx, [id])).has(id) ? 'messageReplaced' : 'notFound')
 }
 
 /**
@@ -59,12 +73,12 @@ export const retryJobKind: JobKind = {
   permissions: () => ['messages.write'],
   rows: {
     async run(tx, audit, _job, rows) {
-      const retried = await retryDead(
-        tx,
-        rows.map(({ entityId }) => Number(entityId)),
-      )
+      const ids = rows.map(({ entityId }) => Number(entityId))
+      const retried = await retryDead(tx, ids)
+      const replaced = await findReplaced(tx, ids)
       return rows.map(({ entityId }): RowOutcome => {
         const message = retried.get(Number(entityId))
+        if (replaced.has(Number(entityId))) return { state: 'skipped', code: 'messageReplaced' }
         if (!message) return { state: 'skipped', code: 'messageNotDead' }
         audit.record({
           action: 'message.retried',

@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { reconcile } from '#domain/checkout/settlement/reconcile.ts'
 import { checkInvariants } from '#domain/invariants/check-invariants.ts'
 import { GatewayError, RefundRefused } from '#domain/payments/gateway.ts'
+import type { Mail } from '#domain/notifications/mail.ts'
+import { sendDue } from '#domain/notifications/outbox-worker.ts'
 import { writeMail } from '#domain/notifications/write-mail.ts'
 import { watchRefunds } from '#domain/refunds/sweep-refunds.ts'
 import { addCoupon } from '../../../support/coupon.ts'
@@ -470,6 +472,41 @@ test('a mail about a refund that was given up is not corrected: the next one is 
     { facts: { last4: '7519', is_correction: false } },
     { facts: { last4: '1234', is_correction: true } },
   ])
+})
+
+test('a mail that says another way than that in which the refund is made now is not sent, also when staff send it again', async () => {
+  const order = await delivered('cash')
+  const wanted = { lines: [{ order_item_id: order.basil, quantity: 1 }], method: 'cash' }
+  const { id } = (await refund(owner, order.id, wanted)).body.data.refund
+  const givenUp = await shop.db
+    .updateTable('outbox')
+    .set({ dead_at: new Date() })
+    .where('key', '=', `orderRefunded:${order.id}:${id}`)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const ibans = ['SA0380000000608010167519', 'SA4420000001234567891234']
+  for (const iban of ibans)
+    await act(owner, `/refunds/${id}/method`, { method: 'bank_transfer', iban })
+
+  const again = await act(owner, `/messages/${givenUp.id}/retry`)
+  expect(again).toMatchObject({ status: 409, body: { code: 'messageReplaced' } })
+  const all = await act(owner, '/messages/retry', { ids: [givenUp.id] })
+  await shop.runJobs()
+  const rows = await owner.call('GET', `/api/office/jobs/${all.body.data.id}/rows`)
+  expect(rows.body.data).toMatchObject([{ state: 'skipped', code: 'messageReplaced' }])
+
+  const sent: string[] = []
+  const parts = {
+    db: shop.db,
+    shop: shop.settings,
+    log: { warn() {}, error() {} },
+    sendSms: async () => {},
+    sendMail: async ({ messageKey, text }: Mail) => {
+      if (messageKey.startsWith(`orderRefunded:${order.id}:`)) sent.push(text)
+    },
+  }
+  while ((await sendDue(parts)) > 0);
+  expect(sent).toEqual([expect.stringContaining('1234')])
 })
 
 test('a refund needs a step-up, and a manager has a daily limit', async () => {
