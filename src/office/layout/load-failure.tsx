@@ -1,11 +1,13 @@
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
-import { refusalText } from '../session/refusal.ts'
+import { Ltr } from '../controls/money.tsx'
+import { failureId, refusalText } from '../session/refusal.ts'
 
-/** The reason loading failed, with a button to retry. */
+/** The reason loading failed, with a button to retry, and the id of the call for whoever looks it up in the server's log. */
 export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   const t = useTexts('office')
+  const id = failureId(error)
   return (
     <Alert
       action={
@@ -15,6 +17,14 @@ export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () =>
       }
     >
       {refusalText(t, error)}
+      {id !== null && (
+        <>
+          {' '}
+          <small>
+            {t('office.requestId')} <Ltr>{id}</Ltr>
+          </small>
+        </>
+      )}
     </Alert>
   )
 }

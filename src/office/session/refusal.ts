@@ -8,6 +8,10 @@ export function refusalText(t: Translate, error: unknown): string {
   return t('office.failed')
 }
 
+/** The id under which the server logged a failure of its own; null: a refusal, which explains itself, or no answer. */
+export const failureId = (error: unknown): string | null =>
+  error instanceof ApiError && error.status >= 500 ? error.requestId : null
+
 /** A field's message, if the error names the field. */
 export const fieldRefusal = (error: unknown, field: string): string | undefined =>
   error instanceof ApiError ? error.body.errors?.[field]?.[0] : undefined

@@ -28,12 +28,15 @@ export interface ApiErrorBody {
 export class ApiError extends Error {
   readonly status: number
   readonly body: ApiErrorBody
+  /** The id under which the server logged the call; null: none arrived. */
+  readonly requestId: string | null
 
-  constructor(status: number, body: ApiErrorBody) {
+  constructor(status: number, body: ApiErrorBody, requestId: string | null = null) {
     super(body.message)
     this.name = 'ApiError'
     this.status = status
     this.body = body
+    this.requestId = requestId
   }
 }
 
@@ -101,7 +104,11 @@ export function createApiClient({
         ...(answer as Partial<ApiErrorBody> | null),
       }
       if (response.status === 401) onUnauthenticated?.(refusal)
-      throw new ApiError(response.ok ? 502 : response.status, refusal)
+      throw new ApiError(
+        response.ok ? 502 : response.status,
+        refusal,
+        response.headers.get('X-Request-Id'),
+      )
     },
   }
 }

@@ -41,7 +41,7 @@ test.each([
   ['/office/stock/receive', '/api/office/suppliers'],
   ['/office/import', '/api/office/imports'],
 ])(
-  '%s says that reading failed and offers a retry',
+  '%s says that reading failed, with the id of the call, and offers a retry',
   async (path, endpoint) => {
     const visitor = await visit({ locale: 'en' })
     const { page, t } = visitor
@@ -50,12 +50,17 @@ test.each([
       (url) => url.pathname.startsWith(endpoint),
       (route) =>
         isBroken
-          ? route.fulfill({ status: 500, json: { message: '', code: 'internalError' } })
+          ? route.fulfill({
+              status: 500,
+              headers: { 'X-Request-Id': '0f3b9c1e' },
+              json: { message: '', code: 'internalError' },
+            })
           : route.continue(),
     )
     await openOfficePage(visitor, owner, path)
     const retry = page.getByRole('alert').getByRole('button', { name: t('common.retry') })
     await retry.waitFor()
+    expect(await page.getByRole('alert').textContent()).toContain('0f3b9c1e')
     isBroken = false
     await retry.click()
     await expect.poll(() => retry.count()).toBe(0)
