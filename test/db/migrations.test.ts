@@ -214,7 +214,7 @@ const closing: Rule[] = [
 
 /** Old migrations that are exceptions to the rules. */
 const contractingFiles: Record<string, string[]> = {
-  // The first, the third and the last two are less strict than those they replace; the others concern new columns.
+  // The first, the third and the last three are less strict than those they replace; the others concern new columns.
   'alter table a add constraint b check (c > 0)': [
     'migrations/0009-accounts.sql',
     'migrations/0010-dead-letters.sql',
@@ -224,6 +224,7 @@ const contractingFiles: Record<string, string[]> = {
     'migrations/0034-staff-proofs.sql',
     'migrations/0048-product-words-and-counts.sql',
     'migrations/0053-coupon-imports.sql',
+    'migrations/0067-delivery-failures.sql',
   ],
   // The old names remain as views (decision 0055).
   'alter table a rename column b to c': ['migrations/0029-search-read-model-names.sql'],

@@ -216,6 +216,43 @@ test('the migration marks turf sold by the square metre and adds the search word
   )
 })
 
+test('the migration turns failed deliveries that drivers noted in words into codes, and keeps other notes', async () => {
+  const ficus = await shop.stockPlant()
+  const sara = await shop.customer()
+  const orders: number[] = []
+  for (let count = 0; count < 2; count++) {
+    await sara.fillCart(ficus)
+    orders.push((await sara.placeOrder()).body.data.order.id)
+  }
+  const [out = 0, done = 0] = orders
+  await sql`update orders set status = case when id = ${out} then 'shipped' else 'delivered' end
+    where id = any(${orders}::int[])`.execute(shop.db)
+  await sql`alter table order_notes drop column delivery_failure, add constraint order_notes_text_check
+    check (length(text) between 1 and 2000)`.execute(shop.db)
+  const note = (orderId: number, text: string) =>
+    sql`insert into order_notes (order_id, staff_id, text, is_pinned) values (${orderId}, ${sara.id}, ${text}, true)`.execute(
+      shop.db,
+    )
+  await note(out, 'تعذّر التسليم – رفض بعض النباتات – النخلة مكسورة')
+  await note(out, 'Not delivered – Refused')
+  await note(done, 'Not delivered – Refused some of the plants – one is dry')
+  await note(out, 'تعذّر التسليم أمس، اتصلوا به')
+  await sql`delete from schema_migrations where name like '0067-%'`.execute(shop.db)
+  expect(await startMigrating(thisVersion).migrated).toEqual(['0067-delivery-failures.sql'])
+  const notes = await shop.db
+    .selectFrom('order_notes')
+    .select(['delivery_failure', 'text', 'is_pinned'])
+    .where('order_id', 'in', orders)
+    .orderBy('id')
+    .execute()
+  expect(notes).toEqual([
+    { delivery_failure: 'partly_refused', text: 'النخلة مكسورة', is_pinned: true },
+    { delivery_failure: 'refused', text: '', is_pinned: true },
+    { delivery_failure: 'partly_refused', text: 'one is dry', is_pinned: false },
+    { delivery_failure: null, text: 'تعذّر التسليم أمس، اتصلوا به', is_pinned: true },
+  ])
+})
+
 test('the migration folds ß and ø in stored search texts, so that plants with these letters are found', async () => {
   const plant = await shop.stockPlant({ name: 'كوبية', nameLatin: "Hydrangea 'Weiße Grøn'" })
   const before = { search_text: ' hydrangea weiße grøn ', search_names: ['hydrangea weiße grøn'] }

@@ -11,6 +11,8 @@ const counters = z.object({
   orders_to_pack: z.number(),
   /** The member's own orders that are on their way. */
   my_stops: z.number(),
+  /** A driver did not deliver them, and the office has not dealt with it. */
+  orders_not_delivered: z.number(),
   orders_late: z.number(),
   orders_awaiting_payment: z.number(),
   refunds_open: z.number(),

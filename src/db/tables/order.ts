@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { DeliveryFailure } from '#shared/office/order-actions.ts'
 import type { Unit } from './catalogue.ts'
 import type { Day, Id, Instant, PostalAddress } from './columns.ts'
 
@@ -180,6 +181,8 @@ export interface OrderNotes {
   is_pinned: Generated<boolean>
   /** About missing plants: pinned until the order is packed. */
   is_shortage: Generated<boolean>
+  /** Why the order was not delivered: pinned until the office has dealt with it. null: a note about something else. */
+  delivery_failure: DeliveryFailure | null
   created_at: Instant
   deleted_at: Instant | null
 }

@@ -41,7 +41,8 @@ const parts: Record<ExportedPart, (person: PersonalDataSubject) => Select> = {
         ${children('shipments', 'order_id')} as shipments,
         (select coalesce(jsonb_agg(jsonb_build_object('status', change.status, 'note', note, 'changed_at', changed_at) order by change.id), '[]')
           from order_status_changes as change where order_id = whole.id) as status_changes,
-        (select coalesce(jsonb_agg(jsonb_build_object('text', text, 'created_at', created_at) order by note.id), '[]')
+        (select coalesce(jsonb_agg(jsonb_build_object('text', text, 'delivery_failure', delivery_failure, 'created_at', created_at)
+            order by note.id), '[]')
           from order_notes as note where order_id = whole.id and deleted_at is null) as notes,
         (select coalesce(jsonb_agg(jsonb_build_object('order_item_id', order_item_id, 'kind', kind, 'quantity', quantity,
             'gross_halalas', gross_halalas, 'reason', reason, 'note', note, 'created_at', created_at) order by taken.id), '[]')

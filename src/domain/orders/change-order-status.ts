@@ -5,6 +5,7 @@ import { addDeliveredPlants } from '#domain/owned-plants/add-delivered-plants.ts
 import { queueStatusEmail } from '#domain/notifications/queue-order-email.ts'
 import type { Seller } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
+import { unpinDeliveryFailures } from './delivery-failure.ts'
 import { unpinShortages } from './due-pieces.ts'
 import { lockOrder, type LockedOrder } from './lock-order.ts'
 import { orderNumber } from '#shared/order-number.ts'
@@ -94,7 +95,10 @@ export async function moveTo(
 ): Promise<void> {
   await writeStatus(tx, { orderId: order.id, status, note, staffId })
   if (status === 'shipped') await unpinShortages(tx, order.id)
-  if (status === 'delivered') await addDeliveredPlants(tx, order.id)
+  if (status === 'delivered') {
+    await unpinDeliveryFailures(tx, order.id)
+    await addDeliveredPlants(tx, order.id)
+  }
   // If no card was charged the order is paid on delivery; a card order with a total of zero is settled on delivery too.
   if (status === 'delivered' && !charge) await writeInvoice(tx, order.id, seller, cashFor(order.id))
   await queueStatusEmail(tx, order.id, status)

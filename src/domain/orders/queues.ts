@@ -8,6 +8,8 @@ const conditions: Record<OrderQueue, () => RawBuilder<boolean>> = {
   to_pack: () => sql`orders.status = 'processing' and orders.fulfilment <> 'packed'`,
   ready: () => sql`orders.status = 'processing' and orders.fulfilment = 'packed'`,
   on_the_way: () => sql`orders.status = 'shipped'`,
+  not_delivered: () => sql`orders.status = 'shipped' and exists (select from order_notes
+    where order_id = orders.id and delivery_failure is not null and is_pinned and deleted_at is null)`,
   // An unpaid order has no promised day.
   late: () =>
     sql`orders.estimated_delivery_on < ${dayOf(new Date())}::date and orders.status in ('pending', 'processing', 'shipped')`,

@@ -6,6 +6,7 @@ export const queues: Record<Counter, { icon: IconName; isUrgent?: true; to: stri
   orders_to_confirm: { icon: 'seal-check', to: '/orders?view=to_confirm' },
   orders_to_pack: { icon: 'list-checks', to: '/orders?view=to_pack' },
   my_stops: { icon: 'truck', to: '/run' },
+  orders_not_delivered: { icon: 'truck', isUrgent: true, to: '/orders?view=not_delivered' },
   orders_late: { icon: 'warning-circle', isUrgent: true, to: '/orders?view=late' },
   orders_awaiting_payment: {
     icon: 'hourglass-medium',

@@ -49,11 +49,17 @@ function titleOf({ kind, code, facts }: OrderEvent, t: Translate, words: Transla
   return t(`orders.event.${code}`)
 }
 
-/** Returns the text of an event; a refund's reason by its label. */
+/** Returns the text of an event; the reason of a refund or of a failed delivery by its label. */
 export function useEventText(): (event: OrderEvent) => string | null {
   const t = useTexts('office-refunds')
-  return ({ kind, text }) =>
-    kind === 'work' && refundReasons.some((reason) => reason === text)
+  const words = useTexts('office-orders')
+  return ({ kind, code, text, facts }) => {
+    if (kind === 'note' && code === 'not_delivered')
+      return [words(`orders.run.reason.${String(facts['delivery_failure'])}`), text]
+        .filter(Boolean)
+        .join(' – ')
+    return kind === 'work' && refundReasons.some((reason) => reason === text)
       ? t(`refunds.reason.${text}`)
       : text
+  }
 }

@@ -15,6 +15,7 @@ import { refusalText } from '../session/refusal.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { DayDialog } from './day-dialog.tsx'
+import { DeliveryFailureAlert } from './delivery-failure-alert.tsx'
 import { ConcurrentChangeAlert } from './concurrent-change-alert.tsx'
 import { Neighbours } from './neighbours.tsx'
 import { hasPlants, OrderMenu, type OrderDialogName } from './order-menu.tsx'
@@ -72,6 +73,7 @@ export function OrderHead({ order, actions }: { order: OfficeOrder; actions: Ord
         <Neighbours id={order.id} />
       </PageHead>
       <About order={order} />
+      <DeliveryFailureAlert order={order} actions={actions} onEditDay={() => ask('edit_day')} />
       <ConcurrentChangeAlert order={order} actions={actions} />
       {actions.error != null && !actions.concurrentChange && asked === null && (
         <Alert>{refusalText(words, actions.error)}</Alert>

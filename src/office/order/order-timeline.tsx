@@ -109,7 +109,7 @@ function NewNote({ orderId }: { orderId: number }) {
 }
 
 function Event({ event, orderId }: { event: OrderEvent; orderId: number }) {
-  const textOf = useEventText()
+  const text = useEventText()(event)
   return (
     <li className={styles.event}>
       <Icon name={iconOf(event)} />
@@ -117,9 +117,9 @@ function Event({ event, orderId }: { event: OrderEvent; orderId: number }) {
         <b>
           <EventTitle event={event} />
         </b>
-        {event.text && (
+        {text && (
           <p>
-            <bdi>{textOf(event)}</bdi>
+            <bdi>{text}</bdi>
           </p>
         )}
       </div>

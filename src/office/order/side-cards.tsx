@@ -33,7 +33,7 @@ export function SideCards({ order, actions }: { order: OfficeOrder; actions: Ord
       <PaymentCard order={order} />
       <DocumentsCard order={order} />
       <RefundsCard order={order} />
-      {order.pinned_notes.map((note) => (
+      {order.pinned_notes.filter(isNoFailure).map((note) => (
         <Panel key={note.id} title={t('orders.event.pinned')}>
           <p>
             <bdi>{note.text}</bdi>
@@ -46,6 +46,9 @@ export function SideCards({ order, actions }: { order: OfficeOrder; actions: Ord
     </>
   )
 }
+
+/** Failed deliveries are reported above the order. */
+const isNoFailure = (note: OfficeOrder['pinned_notes'][number]) => note.delivery_failure === null
 
 interface CustomerProps {
   order: OfficeOrder

@@ -27,7 +27,7 @@ export const viewsOf = (
       id,
       label: t(`orders.view.${id}`),
       count: counts?.[id as keyof QueueCounts],
-      isUrgent: id === 'late',
+      isUrgent: id === 'late' || id === 'not_delivered',
     })),
 ]
 

@@ -8,6 +8,7 @@ import { RelativeTime } from '../controls/relative-time.tsx'
 import { LoadFailure } from '../layout/load-failure.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
 import { LineName } from './line-name.tsx'
+import { useNoteText } from './note-text.ts'
 import { useOrder } from './use-order.ts'
 import { ProductPicture } from '../products/product-picture.tsx'
 import { dayWords, OrderStatus, PaymentState, paymentWords, placeWords } from './order-words.tsx'
@@ -17,6 +18,7 @@ import * as styles from './orders.module.css'
 /** An order beside the list: its customer, its lines, its progress (office.md O3.0). */
 export function OrderPanel({ id }: { id: number }) {
   const t = useTexts('office-orders')
+  const noteText = useNoteText()
   const { data: order, error, refetch } = useOrder(id)
   if (!order) return error ? <LoadFailure error={error} onRetry={refetch} /> : <Rows count={5} />
   return (
@@ -27,7 +29,7 @@ export function OrderPanel({ id }: { id: number }) {
       </p>
       {order.pinned_notes.map((note) => (
         <Alert key={note.id} tone="warning">
-          <bdi>{note.text}</bdi>
+          <bdi>{noteText(note)}</bdi>
         </Alert>
       ))}
       <Facts order={order} />

@@ -10,6 +10,7 @@ import { useStore } from '../controls/store.ts'
 import { LoadFailure } from '../layout/load-failure.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
 import { printPath } from '../order/print-path.ts'
+import { useNoteText } from '../orders/note-text.ts'
 import { useOrder } from '../orders/use-order.ts'
 import { refusalText } from '../session/refusal.ts'
 import { OrderCard } from './order-card.tsx'
@@ -104,12 +105,13 @@ function Lines({ order, onNext, onOther, isSuggested }: { order: OfficeOrder } &
 /** What the packer reads first: the order, its pinned notes, and why something was refused. */
 function OrderHead({ order, refusal }: { order: OfficeOrder; refusal: unknown }) {
   const t = useTexts('office')
+  const noteText = useNoteText()
   return (
     <>
       <OrderCard order={order} />
       {order.pinned_notes.map((note) => (
         <Alert key={note.id} tone="warning">
-          <bdi className={styles.note}>{note.text}</bdi>
+          <bdi className={styles.note}>{noteText(note)}</bdi>
         </Alert>
       ))}
       {refusal != null && <Alert>{refusalText(t, refusal)}</Alert>}

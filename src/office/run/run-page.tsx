@@ -10,10 +10,12 @@ import { TaskPage } from '../layout/task-page.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
 import { CallLinks } from '../order/call-links.tsx'
 import { mapLink } from '../order/contact-links.ts'
+import { useNoteText } from '../orders/note-text.ts'
 import { placeWords } from '../orders/order-words.tsx'
 import { shortNumber } from '../orders/short-number.ts'
 import { officeApi } from '../session/office-api.ts'
 import { StopActions } from './stop-actions.tsx'
+import { nothingLeftId, stopHeadingId, useStopFocus } from './use-stop-focus.ts'
 import * as styles from './run-page.module.css'
 
 /** A driver's orders that are on the way (office.md O3.8). */
@@ -28,6 +30,7 @@ export default function RunPage() {
     queryKey: ['orders', 'run'],
     queryFn: async ({ signal }) => (await officeApi.call(getRun, { signal })).data,
   })
+  const focusAfter = useStopFocus(stops)
   return (
     <TaskPage
       title={t('orders.run.title')}
@@ -36,9 +39,13 @@ export default function RunPage() {
     >
       {error != null && <LoadFailure error={error} onRetry={refetch} />}
       {!stops && !error && <Rows count={4} />}
-      {stops?.length === 0 && <p className={styles.nothing}>{t('orders.run.nothing')}</p>}
+      {stops?.length === 0 && (
+        <p id={nothingLeftId} className={styles.nothing} tabIndex={-1}>
+          {t('orders.run.nothing')}
+        </p>
+      )}
       {stops?.map((stop) => (
-        <StopCard key={stop.order.id} stop={stop} />
+        <StopCard key={stop.order.id} stop={stop} onDone={focusAfter} />
       ))}
     </TaskPage>
   )
@@ -53,14 +60,21 @@ const nameOf = ({ name_ar, name_latin, size, color }: OfficeOrderLine, locale: L
     .filter(Boolean)
     .join(' · ')
 
-function StopCard({ stop: { order, notes } }: { stop: Stop }) {
+function StopCard({
+  stop: { order, notes },
+  onDone,
+}: {
+  stop: Stop
+  onDone: (id: number, outcome: { isGone: boolean }) => void
+}) {
   const t = useTexts('office-orders')
   const { locale } = useLocale()
+  const noteText = useNoteText()
   const { shipping } = order
   return (
     <section className={styles.stop} aria-label={shortNumber(order)}>
       <header className={styles.head}>
-        <h2>
+        <h2 id={stopHeadingId(order.id)} tabIndex={-1}>
           <bdi>{shipping.name}</bdi>
         </h2>
         <Ltr>{shortNumber(order)}</Ltr>
@@ -80,7 +94,7 @@ function StopCard({ stop: { order, notes } }: { stop: Stop }) {
       </p>
       {notes.map((note) => (
         <Alert key={note.at} tone="info">
-          <bdi>{note.text}</bdi>
+          <bdi>{noteText(note)}</bdi>
         </Alert>
       ))}
       <ul className={styles.plants}>
@@ -103,7 +117,7 @@ function StopCard({ stop: { order, notes } }: { stop: Stop }) {
           )}
         </p>
       )}
-      <StopActions order={order} />
+      <StopActions order={order} onDone={(outcome) => onDone(order.id, outcome)} />
     </section>
   )
 }

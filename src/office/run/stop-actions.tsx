@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { deliverOrderParcel } from '#contract/office/orders/order-actions.ts'
-import { addOrderNote } from '#contract/office/orders/order-notes.ts'
+import { reportDeliveryFailure } from '#contract/office/orders/order-notes.ts'
 import type { Stop } from '#contract/office/orders/order-work.ts'
+import { deliveryFailures, type DeliveryFailure } from '#shared/office/order-actions.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
 import { Alert } from '../controls/alert.tsx'
@@ -14,19 +16,36 @@ import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import * as styles from './run-page.module.css'
 
-/** The driver's actions on delivery: delivered, or not delivered with a reason. */
-export function StopActions({ order }: { order: Stop['order'] }) {
+/** The driver's actions on delivery: delivered, or not delivered with a reason. `onDone`: one of them is saved. */
+export function StopActions({
+  order,
+  onDone,
+}: {
+  order: Stop['order']
+  onDone: (outcome: { isGone: boolean }) => void
+}) {
   const t = useTexts('office-orders')
   const [asked, ask] = useState<'deliver' | 'fail' | null>(null)
-  const part = { order, onClose: () => ask(null) }
+  const [deliver, fail] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)]
+  const part = {
+    order,
+    onDone,
+    onClose: () => ask(null),
+    /** The button that opened the form is back, and gets the focus back. */
+    onCancel: () => {
+      flushSync(() => ask(null))
+      const opener = asked === 'deliver' ? deliver : fail
+      opener.current?.focus()
+    },
+  }
   if (asked === 'deliver') return <Deliver {...part} />
   if (asked === 'fail') return <NotDelivered {...part} />
   return (
     <div className={styles.acts}>
-      <Button variant="primary" size="large" wide onClick={() => ask('deliver')}>
+      <Button ref={deliver} variant="primary" size="large" wide onClick={() => ask('deliver')}>
         {t('orders.act.deliver')}
       </Button>
-      <Button size="large" wide onClick={() => ask('fail')}>
+      <Button ref={fail} size="large" wide onClick={() => ask('fail')}>
         {t('orders.run.failed')}
       </Button>
     </div>
@@ -35,18 +54,31 @@ export function StopActions({ order }: { order: Stop['order'] }) {
 
 interface PartProps {
   order: Stop['order']
+  onDone: (outcome: { isGone: boolean }) => void
   onClose: () => void
+  onCancel: () => void
+}
+
+/** A form in the place of the button that opened it, whose focus it takes. */
+function StopForm({ label, children }: { label: string; children: ReactNode }) {
+  const form = useRef<HTMLDivElement>(null)
+  useEffect(() => form.current?.focus(), [])
+  return (
+    <div ref={form} className={styles.acts} role="group" aria-label={label} tabIndex={-1}>
+      {children}
+    </div>
+  )
 }
 
 /** Marks each parcel of the order as delivered, with an optional receiver. */
-function Deliver({ order, onClose }: PartProps) {
+function Deliver({ order, onDone, onCancel }: PartProps) {
   const t = useTexts('office-orders')
   const words = useTexts('office')
   const [receiver, setReceiver] = useState('')
   const { busy, error, perform } = useOrderActions(order)
   const waiting = order.parcels.filter((parcel) => parcel.delivered_at === null)
-  const deliver = () =>
-    perform(async () => {
+  const deliver = async () => {
+    const isDone = await perform(async () => {
       for (const parcel of waiting)
         await officeApi.call(deliverOrderParcel, {
           params: { id: order.id, parcelId: parcel.id },
@@ -55,8 +87,10 @@ function Deliver({ order, onClose }: PartProps) {
         })
       notify.success(t('orders.run.delivered', { number: shortNumber(order) }))
     })
+    if (isDone) onDone({ isGone: true })
+  }
   return (
-    <>
+    <StopForm label={t('orders.act.deliver')}>
       {error != null && <Alert>{refusalText(words, error)}</Alert>}
       <TextField
         label={t('orders.run.receiver')}
@@ -68,49 +102,39 @@ function Deliver({ order, onClose }: PartProps) {
       <Button variant="primary" size="large" wide busy={busy} onClick={() => void deliver()}>
         {t('orders.run.confirm', { count: waiting.length })}
       </Button>
-      <Button variant="plain" size="large" wide onClick={onClose}>
+      <Button variant="plain" size="large" wide onClick={onCancel}>
         {words('common.cancel')}
       </Button>
-    </>
+    </StopForm>
   )
 }
 
-const failureReasons = [
-  'noAnswer',
-  'nobodyHome',
-  'wrongAddress',
-  'refused',
-  'partlyRefused',
-  'anotherDay',
-] as const
-type FailureReason = (typeof failureReasons)[number]
-const blankFailure = () => ({ reason: null as FailureReason | null, detail: '' })
+const blankFailure = () => ({ reason: null as DeliveryFailure | null, detail: '' })
 
-/** The order stays on the way; the reason becomes a pinned note for those who call the customer. */
-function NotDelivered({ order, onClose }: PartProps) {
+/** The order stays on the way, and waits for those who call the customer. */
+function NotDelivered({ order, onDone, onClose, onCancel }: PartProps) {
   const t = useTexts('office-orders')
   const words = useTexts('office')
-  const form = usePersistedForm(`order-not-delivered-${order.id}`, blankFailure)
+  const form = usePersistedForm(`delivery-failure-${order.id}`, blankFailure)
   const { reason, detail } = form.values
   const { busy, error, perform } = useOrderActions(order)
-  const report = () =>
-    perform(async () => {
-      const said = [t('orders.run.failed'), t(`orders.run.reason.${reason}`), detail.trim()]
-      await officeApi.call(addOrderNote, {
+  const report = async () => {
+    if (reason === null) return
+    const isDone = await perform(() =>
+      officeApi.call(reportDeliveryFailure, {
         params: { id: order.id },
-        body: { text: said.filter(Boolean).join(' – '), is_pinned: true },
+        body: { reason, details: detail },
         headers: { 'Idempotency-Key': newIdempotencyKey() },
-      })
-      notify.success(t('orders.run.failureNoted'))
-      end()
-    })
-  /** Clears the draft when it is sent or cancelled. */
-  const end = () => {
+      }),
+    )
+    if (!isDone) return
+    notify.success(t('orders.run.failureNoted'))
     void form.clear()
     onClose()
+    onDone({ isGone: false })
   }
   return (
-    <>
+    <StopForm label={t('orders.run.failed')}>
       {error != null && <Alert>{refusalText(words, error)}</Alert>}
       <FailureReasons chosen={reason} onChoose={(name) => form.change({ reason: name })} />
       <TextField
@@ -130,10 +154,18 @@ function NotDelivered({ order, onClose }: PartProps) {
       >
         {t('orders.run.reportFailure')}
       </Button>
-      <Button variant="plain" size="large" wide onClick={end}>
+      <Button
+        variant="plain"
+        size="large"
+        wide
+        onClick={() => {
+          void form.clear()
+          onCancel()
+        }}
+      >
         {words('common.cancel')}
       </Button>
-    </>
+    </StopForm>
   )
 }
 
@@ -141,14 +173,14 @@ function FailureReasons({
   chosen,
   onChoose,
 }: {
-  chosen: FailureReason | null
-  onChoose: (reason: FailureReason) => void
+  chosen: DeliveryFailure | null
+  onChoose: (reason: DeliveryFailure) => void
 }) {
   const t = useTexts('office-orders')
   return (
     <div className={styles.reasons} role="group" aria-label={t('orders.run.why')}>
       <p>{t('orders.run.why')}</p>
-      {failureReasons.map((reason) => (
+      {deliveryFailures.map((reason) => (
         <Button
           key={reason}
           size="large"

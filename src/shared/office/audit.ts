@@ -36,6 +36,8 @@ export const auditActions = [
   'order.assigned',
   'order.parcelSent',
   'order.parcelDelivered',
+  'order.deliveryFailed',
+  'order.deliveryFailureHandled',
   'order.addressChanged',
   'order.dayChanged',
   'order.testMarked',

@@ -34,6 +34,7 @@ export const orderQueues = [
   'to_pack',
   'ready',
   'on_the_way',
+  'not_delivered',
   'late',
   'awaiting_payment',
   'delivered',
@@ -41,6 +42,17 @@ export const orderQueues = [
   'refunded',
 ] as const
 export type OrderQueue = (typeof orderQueues)[number]
+
+/** Reasons of a driver for not delivering an order (office.md O3.8). */
+export const deliveryFailures = [
+  'no_answer',
+  'nobody_home',
+  'wrong_address',
+  'refused',
+  'partly_refused',
+  'another_day',
+] as const
+export type DeliveryFailure = (typeof deliveryFailures)[number]
 
 /** Mails about an order that staff may send again (office.md §24). */
 export const resentMails = ['invoice', 'confirmation', 'shipped', 'delivered'] as const

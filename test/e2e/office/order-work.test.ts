@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page, Route } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { locales, type Locale } from '#shared/locale.ts'
 import { firstOrderNumber } from '#shared/order-number.ts'
@@ -570,32 +570,82 @@ test('an assignment whose job takes long or cannot be followed goes on without i
   expect((await read(id)).driver.id).toBe(owner.id)
 })
 
-test('a driver reports a failed delivery and then hands the order over', async () => {
+test('a driver reports a failed delivery, which the owner is led to, and then hands the order over; the focus is never lost', async () => {
   const visitor = await visit({ locale: 'ar', screen: phone })
   const { page, t } = visitor
-  const id = await order(1)
+  const [id, later] = [await order(1), await order(1)]
   const post = (path: string, body: object) =>
     owner.call('POST', `/api/office/orders/${path}`, {
       body,
       headers: { 'Idempotency-Key': crypto.randomUUID() },
     })
-  for (const status of ['processing', 'shipped']) await post(`${id}/status`, { status })
-  const given = { action: 'assign_driver', ids: [id], member_id: owner.id }
+  for (const one of [id, later])
+    for (const status of ['processing', 'shipped']) await post(`${one}/status`, { status })
+  const given = { action: 'assign_driver', ids: [id, later], member_id: owner.id }
   expect((await bulk(given)).status).toBe(201)
-  await expect.poll(async () => (await read(id)).driver?.id, { timeout: 15_000 }).toBe(owner.id)
+  for (const one of [id, later])
+    await expect.poll(async () => (await read(one)).driver?.id, { timeout: 15_000 }).toBe(owner.id)
   await openOfficePage(visitor, owner, '/office/run')
   await page.getByText(`#${id}`).first().waitFor()
   await expectToFit(page, 'office-run-ar')
   await inspect(page, 'office-run-ar')
-  await page.getByRole('button', { name: t(key('run.failed')) }).click()
-  await page.getByRole('button', { name: t(key('run.reason.partlyRefused')) }).click()
-  await page.getByRole('button', { name: t(key('run.reportFailure')) }).click()
-  const noted = [{ text: expect.stringContaining(t(key('run.reason.partlyRefused'))) }]
+  const stop = (one: number) => page.getByRole('region', { name: `#${one}` })
+  const heading = (one: number) => stop(one).getByRole('heading')
+  const expectFocus = async (target: Locator) => {
+    await expect.poll(() => target.evaluate((node) => node === document.activeElement)).toBe(true)
+  }
+  const failed = stop(id).getByRole('button', { name: t(key('run.failed')) })
+  await failed.click()
+  await expectFocus(stop(id).getByRole('group', { name: t(key('run.failed')), exact: true }))
+  await stop(id)
+    .getByRole('button', { name: t('common.cancel') })
+    .click()
+  await expectFocus(failed)
+  await failed.click()
+  await stop(id)
+    .getByRole('button', { name: t(key('run.reason.partly_refused')) })
+    .click()
+  await stop(id)
+    .getByLabel(t(key('run.detail')))
+    .fill('النخلة')
+  await stop(id)
+    .getByRole('button', { name: t(key('run.reportFailure')) })
+    .click()
+  const noted = [{ delivery_failure: 'partly_refused', text: 'النخلة' }]
   await expect.poll(() => read(id)).toMatchObject({ status: 'shipped', pinned_notes: noted })
-  await page.getByRole('button', { name: t(key('act.deliver')) }).click()
-  await page.getByLabel(t(key('run.receiver'))).fill('الحارس')
-  await page.getByRole('button', { name: t(key('run.confirm_one')) }).click()
-  await page.getByText(t(key('run.nothing'))).waitFor()
+  await expectFocus(heading(later))
+
+  await visitor.go('/office')
+  await page
+    .getByRole('link', { name: new RegExp(t('office.home.card.orders_not_delivered')) })
+    .click()
+  await page.getByText(`#${id}`).first().click()
+  const failureText = page.getByText(
+    [t(key('run.failed')), t(key('run.reason.partly_refused')), 'النخلة'].join(' – '),
+  )
+  await failureText.waitFor()
+  await expectToFit(page, 'office-not-delivered-ar')
+  await inspect(page, 'office-not-delivered-ar')
+  await page.getByRole('button', { name: t(key('failure.handled')) }).click()
+  await failureText.waitFor({ state: 'detached' })
+  await expectFocus(page.locator('#content'))
+
+  await visitor.go('/office/run')
+  const deliverTo = async (one: number) => {
+    await stop(one)
+      .getByRole('button', { name: t(key('act.deliver')) })
+      .click()
+    await stop(one)
+      .getByLabel(t(key('run.receiver')))
+      .fill('الحارس')
+    await stop(one)
+      .getByRole('button', { name: t(key('run.confirm_one')) })
+      .click()
+  }
+  await deliverTo(id)
+  await expectFocus(heading(later))
+  await deliverTo(later)
+  await expectFocus(page.getByText(t(key('run.nothing'))))
   expect(await read(id)).toMatchObject({
     status: 'delivered',
     parcels: [{ received_by: 'الحارس' }],

@@ -24,6 +24,15 @@ export const orderRoutes: Record<string, RouteEntry> = {
     statuses: staffOnly(404),
     path: () => `${one}/notes/1`,
   },
+  // Without a reason.
+  'POST /api/office/orders/:id/delivery-failure': {
+    statuses: staffOnly(422),
+    path: () => `${one}/delivery-failure`,
+  },
+  'DELETE /api/office/orders/:id/delivery-failure': {
+    statuses: staffOnly(404),
+    path: () => `${one}/delivery-failure`,
+  },
   'POST /api/office/orders/:id/messages': {
     statuses: staffOnly(422),
     path: () => `${one}/messages`,

@@ -37,6 +37,17 @@ export function orderArrangements({ shop, owner }: World, sara: ShopCustomer): A
       const note = await post(`${id}/notes`, { text: 'Call first' })
       return { path: `/api/office/orders/${id}/notes/${note.id}`, body: {} }
     },
+    [`POST ${one}/delivery-failure`]: async () => {
+      const id = await confirmed()
+      await post(`${id}/status`, { status: 'shipped' })
+      return { path: `/api/office/orders/${id}/delivery-failure`, body: { reason: 'no_answer' } }
+    },
+    [`DELETE ${one}/delivery-failure`]: async () => {
+      const id = await confirmed()
+      await post(`${id}/status`, { status: 'shipped' })
+      await post(`${id}/delivery-failure`, { reason: 'no_answer' })
+      return { path: `/api/office/orders/${id}/delivery-failure`, body: {} }
+    },
     [`POST ${one}/messages`]: at(`${one}/messages`, () => ({ kind: 'confirmation' })),
     [`POST ${one}/claim`]: at(`${one}/claim`, () => ({})),
     [`DELETE ${one}/claim`]: at(`${one}/claim`, () => ({}), 'claim'),

@@ -5,7 +5,7 @@ import { order, orderStatuses, paymentStates } from '../../order.ts'
 import { dateTime, idParams, listOf, paging } from '../../parts.ts'
 import { unit } from '../../product.ts'
 import { actor, officeMeta } from '../products.ts'
-import { orderActions } from '#shared/office/order-actions.ts'
+import { deliveryFailures, orderActions } from '#shared/office/order-actions.ts'
 import { fulfilments } from './order-rows.ts'
 
 const call = { auth: 'staff', tag: 'Office' } as const
@@ -149,7 +149,14 @@ export const officeOrder = z.object({
   driver: actor.nullable(),
   notes_count: z.number(),
   pinned_notes: z.array(
-    z.object({ id: z.number(), text: z.string(), by: z.string(), at: dateTime }),
+    z.object({
+      id: z.number(),
+      text: z.string(),
+      /** Why the order was not delivered; the `text` may then be empty. */
+      delivery_failure: z.enum(deliveryFailures).nullable(),
+      by: z.string(),
+      at: dateTime,
+    }),
   ),
   /** Actions the caller may take on it at present. */
   allowed: z.array(z.enum(orderActions)),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { resentMails } from '#shared/office/order-actions.ts'
+import { deliveryFailures, resentMails } from '#shared/office/order-actions.ts'
 import { endpoint } from '../../endpoint.ts'
-import { dateTime, flag, idParams, messageField, pathId, text } from '../../parts.ts'
+import { dateTime, flag, idParams, messageField, optionalText, pathId, text } from '../../parts.ts'
 import { actor } from '../products.ts'
 
 const call = { auth: 'staff', tag: 'Office' } as const
@@ -11,6 +11,8 @@ export const orderNote = z.object({
   id: z.number(),
   text: z.string(),
   is_pinned: z.boolean(),
+  /** Why the order was not delivered; the `text` may then be empty. null: a note about something else. */
+  delivery_failure: z.enum(deliveryFailures).nullable(),
   by: actor.nullable(),
   at: dateTime,
   can_delete: z.boolean(),
@@ -48,6 +50,30 @@ export const deleteOrderNote = endpoint({
   permission: 'orders.edit',
   summary: 'Takes back a note of one’s own, within 15 minutes',
   params: z.object({ id: pathId, noteId: pathId }),
+  output: z.object({ ...messageField }),
+})
+
+export const reportDeliveryFailure = endpoint({
+  ...call,
+  method: 'POST',
+  path: `${path}/delivery-failure`,
+  permission: 'orders.move',
+  status: 201,
+  summary: 'Says why an order on the way was not delivered; it waits for the office then',
+  params: idParams,
+  body: z.object({
+    reason: z.enum(deliveryFailures, 'invalidValue'),
+    details: optionalText(300),
+  }),
+  output: z.object({ data: orderNote }),
+})
+export const handleDeliveryFailure = endpoint({
+  ...call,
+  method: 'DELETE',
+  path: `${path}/delivery-failure`,
+  permission: 'orders.edit',
+  summary: 'Says that the office has dealt with it, and that the driver tries again',
+  params: idParams,
   output: z.object({ ...messageField }),
 })
 

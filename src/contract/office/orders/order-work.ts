@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bulkOrderActions } from '#shared/office/order-actions.ts'
+import { bulkOrderActions, deliveryFailures } from '#shared/office/order-actions.ts'
 import { endpoint } from '../../endpoint.ts'
 import { dateTime } from '../../parts.ts'
 import { job } from '../jobs.ts'
@@ -66,6 +66,7 @@ export const countOrderQueues = endpoint({
       to_pack: z.number(),
       ready: z.number(),
       on_the_way: z.number(),
+      not_delivered: z.number(),
       late: z.number(),
       /** Only with full `orders.read`. */
       awaiting_payment: z.number().optional(),
@@ -124,7 +125,13 @@ export const getRun = endpoint({
     data: z.array(
       z.object({
         order: officeOrder,
-        notes: z.array(z.object({ text: z.string(), at: dateTime })),
+        notes: z.array(
+          z.object({
+            text: z.string(),
+            delivery_failure: z.enum(deliveryFailures).nullable(),
+            at: dateTime,
+          }),
+        ),
       }),
     ),
   }),

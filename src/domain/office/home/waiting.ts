@@ -18,6 +18,7 @@ export const waitingKinds = [
   'orders_to_confirm',
   'orders_to_pack',
   'my_stops',
+  'orders_not_delivered',
   'orders_late',
   'orders_awaiting_payment',
   'refunds_open',
@@ -57,6 +58,7 @@ const queues: Record<QueueKind, (watcher: Watcher) => RawBuilder<boolean>> = {
   orders_to_confirm: () => inQueue('to_confirm'),
   orders_to_pack: () => inQueue('to_pack'),
   my_stops: ({ member }) => sql`driver_id = ${member.id} and ${inQueue('on_the_way')}`,
+  orders_not_delivered: () => inQueue('not_delivered'),
   orders_late: () => inQueue('late'),
   orders_awaiting_payment: isWaitingLong,
   refunds_open: () => sql`state <> 'done'`,
@@ -70,6 +72,7 @@ const sourceOf: Record<QueueKind, Source> = {
   orders_to_confirm: 'orders',
   orders_to_pack: 'orders',
   my_stops: 'orders',
+  orders_not_delivered: 'orders',
   orders_late: 'orders',
   orders_awaiting_payment: 'orders',
   refunds_open: 'refunds',
@@ -85,7 +88,13 @@ const seesOrders = (member: Member): boolean =>
 /** The roles that orders can be assigned to for delivery. */
 const drivers: ReadonlySet<StaffRole> = new Set(['driver', 'owner', 'manager'])
 
-/** Returns the kinds that a member may see. Packers see no unpaid orders. */
+/** The queues of those who speak with customers; packers do not have them. */
+const officeQueues: ReadonlySet<WaitingKind> = new Set([
+  'orders_not_delivered',
+  'orders_awaiting_payment',
+])
+
+/** Returns the kinds that a member may see. */
 function visibleKinds(member: Member): WaitingKind[] {
   const isVisible: Record<Source, boolean> = {
     orders: seesOrders(member),
@@ -96,8 +105,7 @@ function visibleKinds(member: Member): WaitingKind[] {
   }
   return waitingKinds.filter((kind) => {
     if (kind === 'my_stops') return member.roles.some((role) => drivers.has(role))
-    if (kind === 'orders_awaiting_payment' && grantOf(member, 'orders.read') !== 'full')
-      return false
+    if (officeQueues.has(kind)) return grantOf(member, 'orders.read') === 'full'
     if (kind === 'law_tasks') return hasPermission(member, 'catalogue.publish')
     return isShortKind(kind) ? hasPermission(member, 'stock.read') : isVisible[sourceOf[kind]]
   })

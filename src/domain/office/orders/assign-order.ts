@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
+import { unpinDeliveryFailures } from '#domain/orders/delivery-failure.ts'
 import type { StaffRole } from '#shared/office/staff.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -60,6 +61,7 @@ export async function assignOrder(
     .set({ [column]: to?.id ?? null, ...nextVersion() })
     .where('id', '=', order.id)
     .execute()
+  if (task === 'driver' && to) await unpinDeliveryFailures(tx, order.id)
   audit.record({
     action: 'order.assigned',
     entityId: order.id,

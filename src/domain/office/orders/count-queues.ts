@@ -10,6 +10,7 @@ const openQueues = [
   'to_pack',
   'ready',
   'on_the_way',
+  'not_delivered',
   'late',
   'awaiting_payment',
 ] as const

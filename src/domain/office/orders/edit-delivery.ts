@@ -6,6 +6,7 @@ import type { Member } from '#domain/staff/authorize.ts'
 import { dayOf, type Day } from '#shared/day.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { ShopError } from '#shared/shop-error.ts'
+import { unpinDeliveryFailures } from '#domain/orders/delivery-failure.ts'
 import { requireDeliverable } from '#domain/orders/plant-certificates.ts'
 import { holdOrder, nextVersion } from './hold-order.ts'
 
@@ -71,6 +72,7 @@ export async function changePromisedDay(
     .set({ estimated_delivery_on: day })
     .where('id', '=', order.id)
     .execute()
+  await unpinDeliveryFailures(tx, order.id)
   audit.record({
     action: 'order.dayChanged',
     entityId: order.id,

@@ -11,6 +11,7 @@ import {
   piecesLeft,
   visibleOrders,
 } from './order-access.ts'
+import type { OrderNote } from './order-notes.ts'
 
 interface Named {
   id: number
@@ -28,7 +29,10 @@ export interface OrderWork {
   /** The number of pieces that still go to the customer. */
   pieces: number
   notes_count: number
-  pinned: { id: number; text: string; by: string; created_at: string }[]
+  pinned: (Pick<OrderNote, 'id' | 'text' | 'delivery_failure'> & {
+    by: string
+    created_at: string
+  })[]
   /** The number of orders of its customer, including this one. */
   customer_orders: number
   /** Whether its buyer is or was a member of the team, so that it may be a test order. */
@@ -80,7 +84,8 @@ async function loadWork(db: Db, member: Member, id: number): Promise<OrderWork |
       (select json_build_object('id', customer_id, 'name', name) from staff where customer_id = driver_id) as driver,
       ${deliveredToday} as delivered_today, ${isRefundable} as is_refundable, ${piecesLeft} as pieces,
       (select count(*)::int from order_notes where order_id = orders.id and deleted_at is null) as notes_count,
-      (select coalesce(json_agg(json_build_object('id', note.id, 'text', note.text, 'by', coalesce(staff.name, '—'), 'created_at', note.created_at)
+      (select coalesce(json_agg(json_build_object('id', note.id, 'text', note.text, 'delivery_failure', note.delivery_failure,
+          'by', coalesce(staff.name, '—'), 'created_at', note.created_at)
           order by note.id desc), '[]')
         from order_notes note left join staff on staff.customer_id = note.staff_id
         where order_id = orders.id and is_pinned and deleted_at is null) as pinned,

@@ -3,13 +3,14 @@ import type { Db } from '#db/tables.ts'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import { recordContactRevealed } from '#domain/office/customers/reveal-contact.ts'
 import type { Member } from '#domain/staff/authorize.ts'
+import type { OrderNote } from './order-notes.ts'
 import { loadOfficeOrder, type OfficeOrderRecord } from './load-office-order.ts'
 
 /** More stops than one van makes in a day. */
 const maxStops = 60
 
 export interface StopRecord extends OfficeOrderRecord {
-  notes: { text: string; created_at: Date }[]
+  notes: Pick<OrderNote, 'text' | 'delivery_failure' | 'created_at'>[]
 }
 
 /**
@@ -25,7 +26,7 @@ export async function loadRun(tx: Db, audit: Audit, member: Member): Promise<Sto
     const found = await loadOfficeOrder(tx, member, id)
     const notes = await tx
       .selectFrom('order_notes')
-      .select(['text', 'created_at'])
+      .select(['text', 'delivery_failure', 'created_at'])
       .where('order_id', '=', id)
       .where('deleted_at', 'is', null)
       .where((note) => note.or([note('is_pinned', '=', true), note('is_shortage', '=', false)]))

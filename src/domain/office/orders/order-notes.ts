@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
 import type { Member } from '#domain/staff/authorize.ts'
+import type { DeliveryFailure } from '#shared/office/order-actions.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { requireVisible } from './order-access.ts'
@@ -13,13 +14,14 @@ export interface OrderNote {
   id: number
   text: string
   is_pinned: boolean
+  delivery_failure: DeliveryFailure | null
   created_at: Date
   by: { id: number; name: string } | null
   can_delete: boolean
 }
 
 const noteColumns = (member: Member) => sql<OrderNote>`
-  note.id, note.text, note.is_pinned, note.created_at,
+  note.id, note.text, note.is_pinned, note.delivery_failure, note.created_at,
   json_build_object('id', note.staff_id, 'name', coalesce(staff.name, '—')) as by,
   note.staff_id = ${member.id} and note.created_at > now() - make_interval(mins => ${sql.lit(deletableMinutes)}) as can_delete`
 
@@ -38,13 +40,15 @@ interface NewNote {
   isPinned: boolean
   /** About missing plants: pinned until the order is packed (`unpinShortages`). */
   isShortage?: boolean
+  /** Why the order was not delivered; the text may then be empty. */
+  deliveryFailure?: DeliveryFailure
 }
 
 /** Adds a note and returns its id. Its text is kept only with the order, where it can be erased, not in the audit log. */
 export async function addNote(
   tx: Db,
   { id: staffId }: Pick<Member, 'id'>,
-  { orderId, text, isPinned, isShortage = false }: NewNote,
+  { orderId, text, isPinned, isShortage = false, deliveryFailure }: NewNote,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('order_notes')
@@ -54,6 +58,7 @@ export async function addNote(
       text,
       is_pinned: isPinned,
       is_shortage: isShortage,
+      delivery_failure: deliveryFailure ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -75,6 +80,11 @@ export async function addOrderNote(
     title: orderNumber(note.orderId),
     changes: { note: [null, id] },
   })
+  return loadNote(tx, member, id)
+}
+
+/** Loads a note that was just added. */
+export async function loadNote(tx: Db, member: Member, id: number): Promise<OrderNote> {
   const { rows } = await sql<OrderNote>`
     select ${noteColumns(member)} from order_notes note left join staff on staff.customer_id = note.staff_id
     where note.id = ${id}`.execute(tx)

@@ -37,6 +37,7 @@ const shownElsewhere = [
   'order.statusChanged',
   'order.cancelled',
   'order.noted',
+  'order.deliveryFailed',
   'order.noteDeleted',
 ]
 
@@ -54,8 +55,9 @@ const partsOf = (orderId: number, member: Member): Record<TimelineKind, RawBuild
         order by audit_log.id desc limit 1)) else '{}'::json end as facts, null::boolean as can_delete
     from order_status_changes where order_id = ${orderId}`,
   note: sql`
-    select 'note-' || id, created_at, 'note', case when is_pinned then 'pinned' else 'note' end, ${by(sql`staff_id`)}, text,
-      json_build_object('id', id), staff_id = ${member.id} and created_at > now() - interval '15 minutes'
+    select 'note-' || id, created_at, 'note',
+      case when delivery_failure is not null then 'not_delivered' when is_pinned then 'pinned' else 'note' end, ${by(sql`staff_id`)}, text,
+      json_build_object('id', id, 'delivery_failure', delivery_failure), staff_id = ${member.id} and created_at > now() - interval '15 minutes'
     from order_notes where order_id = ${orderId} and deleted_at is null`,
   message: sql`
     select 'message-' || id, created_at, 'message', template, null::json, null,

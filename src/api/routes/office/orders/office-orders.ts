@@ -1,4 +1,8 @@
 import { recordContactRevealed } from '#domain/office/customers/reveal-contact.ts'
+import {
+  handleDeliveryFailure,
+  reportDeliveryFailure,
+} from '#domain/office/orders/delivery-failure.ts'
 import { loadOfficeOrder } from '#domain/office/orders/load-office-order.ts'
 import { requireAction } from '#domain/office/orders/order-access.ts'
 import { deleteNote, findNotes, addOrderNote } from '#domain/office/orders/order-notes.ts'
@@ -69,6 +73,20 @@ export function officeOrderDetailRoutes(api: Api): void {
     mutate(async (tx, audit) => {
       await deleteNote(tx, audit, member, { orderId: params.id, noteId: params.noteId })
       return { message: t('deleted') }
+    }),
+  )
+
+  bindEndpoint(api, notes.reportDeliveryFailure, ({ params, body }, { member, mutate }) =>
+    mutate(async (tx, audit) => {
+      const failure = { orderId: params.id, reason: body.reason, details: body.details ?? '' }
+      return { data: serializeNote(await reportDeliveryFailure(tx, audit, member, failure)) }
+    }),
+  )
+
+  bindEndpoint(api, notes.handleDeliveryFailure, ({ params }, { member, mutate, t }) =>
+    mutate(async (tx, audit) => {
+      await handleDeliveryFailure(tx, audit, member, params.id)
+      return { message: t('saved') }
     }),
   )
 

@@ -85,7 +85,7 @@ const serializeStop = ({ notes, ...record }: StopRecord, context: OfficeContext)
     ...serializeOfficeOrder(record, context),
     shipping: serializeOfficeAddress(record.order.shipping, true),
   },
-  notes: notes.map(({ text, created_at: at }) => ({ text, at: at.toISOString() })),
+  notes: notes.map(({ created_at: at, ...note }) => ({ ...note, at: at.toISOString() })),
 })
 
 const option = (nameAr: string | null, nameEn: string | null) =>
