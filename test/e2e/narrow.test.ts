@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
 import { css } from '../support/css-classes.ts'
 import { inspect } from './support/axe.ts'
-import { expectNothingCut, expectToFit } from './support/browser.ts'
+import { expectNothingCut, expectToFit, goInside, untilLoaded } from './support/browser.ts'
 import { buttonOf, openForVisitors } from './support/visitor.ts'
 
 const { visit, newCustomer } = openForVisitors()
@@ -48,7 +48,7 @@ test.each(locales)(
       screen: { viewport: atFourTimes, hasTouch: true },
     })
     const look = async (screen: string) => {
-      await page.waitForLoadState('networkidle')
+      await untilLoaded(page)
       for (const size of [atTwice, atFourTimes]) {
         await page.setViewportSize(size)
         await expectToFit(page, `${screen} at ${size.width} px`)
@@ -57,6 +57,7 @@ test.each(locales)(
       if (!seenAtOtherSizes.has(screen)) await inspect(page, `${screen}-${locale}-320`)
     }
 
+    let open = go
     for (const [path, ready] of [
       ['/cart', page.locator(css('cart-line.line'))],
       ['/checkout', page.locator('main form')],
@@ -69,20 +70,21 @@ test.each(locales)(
       ['/payment-methods', page.locator(css('account-layout.head'))],
       ['/devices', page.locator(css('account-layout.head'))],
     ] as const) {
-      await go(path)
+      await open(path)
       await ready.first().waitFor()
       await look(path.endsWith('invoice') ? 'invoice' : path.slice(1).replaceAll(/\W\d*/g, ''))
+      open = (next) => goInside(page, next)
     }
 
-    await go(`/orders/${body.data.order.id}`)
+    await open(`/orders/${body.data.order.id}`)
     await buttonOf(page, t('orders.cancel')).click()
     await page.locator('dialog[open]').waitFor()
     await look('cancel')
-    await go('/orders')
+    await open('/orders')
     await buttonOf(page.locator('table'), t('orders.detailsFor').split('{{')[0] ?? '').click()
     await page.locator(css('order-panel.panel')).waitFor()
     await look('panel')
-    await go('/addresses')
+    await open('/addresses')
     await buttonOf(page, t('profile.addAddress')).click()
     await page.locator('dialog[open] form').waitFor()
     await look('new-address')

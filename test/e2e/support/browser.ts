@@ -57,12 +57,31 @@ export async function untilHydrated(page: Page): Promise<void> {
  * program anew is most of what a page costs.
  */
 export async function goInside(page: Page, path: string): Promise<void> {
-  const former = await page.title()
-  await page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
+  const former = await page.evaluate((to) => {
+    const { title } = document
+    const { __reactRouterDataRouter: router } = window as RouterOfShop
+    if (router) void router.navigate(to)
+    else {
+      history.pushState(null, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }
+    return title
   }, path)
-  await expect.poll(() => page.title()).not.toBe(former)
+  await page.waitForFunction((title) => document.title !== title, former)
+}
+
+/** The router of the shop's pages, which numbers the entries of the history; the back office has none here. */
+interface RouterOfShop {
+  __reactRouterDataRouter?: { navigate: (to: string) => Promise<void> }
+}
+
+/** Waits until the fonts and all pictures that are asked for at once are there. */
+export async function untilLoaded(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.fonts.status === 'loaded' &&
+      [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+  )
 }
 
 /** Sideways scrolling on a phone means that something does not fit. */
