@@ -7,7 +7,7 @@ import { css } from '../support/css-classes.ts'
 import { codeSentBy, signIn } from '../support/customer.ts'
 import { behaviourLocales } from './support/looks.ts'
 import { inspect } from './support/axe.ts'
-import { expectToFit } from './support/browser.ts'
+import { expectToFit, goInside } from './support/browser.ts'
 import { buttonOf, openForVisitors } from './support/visitor.ts'
 import type { Visitor } from './support/visitor.ts'
 
@@ -24,56 +24,42 @@ const field = ({ page, t }: Screen, key: string) =>
 
 const lastDialog = ({ page }: Pick<Screen, 'page'>) => page.locator('dialog[open]').last()
 
-test('the menu of the account leads to each of its screens', async () => {
-  const { page, t, go } = await visit({ customer: await newCustomer() })
-  const ways = page.getByRole('navigation', { name: t('profile.menu') })
-  const title = page.getByRole('heading', { level: 1 })
-  await go('/profile')
-  for (const screen of ['profile.addresses', 'profile.devices']) {
-    await ways.getByRole('link', { name: t(screen) }).click()
-    await expect.poll(() => title.innerText()).toContain(t(screen))
-  }
-  await ways.getByRole('link', { name: t('nav.orders') }).click()
-  await expect.poll(() => title.innerText()).toBe(t('orders.title'))
-})
-
-test('the profile asks to sign in again once the session has ended', async () => {
-  const customer = await newCustomer()
-  const screen = await visit({ customer })
-  const { page, t, go, stored } = screen
-  await go('/profile')
-  await buttonOf(page, t('profile.editDetails')).click()
-  await customer.call('POST', '/api/phone-auth/logout')
-  await buttonOf(page, t('common.save')).click()
-  await dialog(screen).getByText(t('auth.needPage')).waitFor()
-  expect(await stored('auth_token')).toBeNull()
-})
-
-test('a long e-mail address fits on a phone', async () => {
+test('the profile fits a phone with a long e-mail address, its menu counts at the end of a row and leads to each screen, and it asks to sign in again once the session has ended', async () => {
   const email = `${'long'.repeat(15)}@${'domain'.repeat(10)}.example.com`
   const customer = await newCustomer({ email })
-  const { page, go } = await visit({
-    customer,
-    screen: { viewport: { width: 360, height: 740 } },
-  })
+  await customer.fillCart({ id: 46 })
+  await customer.placeOrder()
+  const screen = await visit({ customer, screen: { viewport: { width: 360, height: 740 } } })
+  const { page, t, go, stored } = screen
   await go('/profile')
   await page.locator(css('personal-details.facts')).getByText(email).waitFor()
   await expectToFit(page, 'profile')
-})
 
-test('the counts of the account menu are at the end of their row in Arabic', async () => {
-  const customer = await newCustomer()
-  await customer.fillCart({ id: 46 })
-  await customer.placeOrder()
-  const { page, go } = await visit({ customer })
-  await go('/profile')
+  await page.setViewportSize({ width: 1280, height: 900 })
   const count = page.locator(css('account-layout.count'))
   await count.waitFor()
+  // In Arabic the end is on the left.
   const fromTheEnd = await count.evaluate((number) => {
     const line = number.closest('a')?.getBoundingClientRect()
     return number.getBoundingClientRect().left - (line?.left ?? 0)
   })
   expect(fromTheEnd).toBeLessThan(30)
+
+  const ways = page.getByRole('navigation', { name: t('profile.menu') })
+  const title = page.getByRole('heading', { level: 1 })
+  for (const name of ['profile.addresses', 'profile.devices']) {
+    await ways.getByRole('link', { name: t(name) }).click()
+    await expect.poll(() => title.innerText()).toContain(t(name))
+  }
+  await ways.getByRole('link', { name: t('nav.orders') }).click()
+  await expect.poll(() => title.innerText()).toBe(t('orders.title'))
+
+  await goInside(page, '/profile')
+  await buttonOf(page, t('profile.editDetails')).click()
+  await customer.call('POST', '/api/phone-auth/logout')
+  await buttonOf(page, t('common.save')).click()
+  await dialog(screen).getByText(t('auth.needPage')).waitFor()
+  expect(await stored('auth_token')).toBeNull()
 })
 
 test.each(behaviourLocales)(
@@ -87,12 +73,12 @@ test.each(behaviourLocales)(
     await expect
       .poll(() => page.locator('main form [name=email]').inputValue())
       .toBe('sara@example.com')
-    await go('/orders')
+    await goInside(page, '/orders')
     await page.locator(css('save-email.offer')).getByText('sara@example.com').waitFor()
     await inspect(page, `keep-email-${locale}`)
     await buttonOf(page, t('profile.notNow')).click()
     await expect.poll(() => page.locator(css('save-email.offer')).count()).toBe(0)
-    await go('/profile')
+    await goInside(page, '/profile')
     const first = page.locator(`${css('account-layout.panels')} > section`).first()
     await first.getByRole('heading', { name: t('orders.next') }).waitFor()
     // Shown from the moment the order is placed.
@@ -114,7 +100,7 @@ test.each(behaviourLocales)(
       'sara@example.com',
     )
 
-    await go(`/orders/${body.data.order.id}`)
+    await goInside(page, `/orders/${body.data.order.id}`)
     await page.locator(css('delivery-promise.promise')).waitFor()
     // A day in the past is not promised.
     await page.route(`**/api/v1/customer/orders/${body.data.order.id}`, async (route) => {
@@ -125,7 +111,8 @@ test.each(behaviourLocales)(
         json: { ...rest, data: { ...data, estimated_delivery: addDays(dayOf(new Date()), -1) } },
       })
     })
-    await go(`/orders/${body.data.order.id}`)
+    await goInside(page, '/orders')
+    await goInside(page, `/orders/${body.data.order.id}`)
     await page.locator(css('order-details.facts')).waitFor()
     expect(await page.locator(css('delivery-promise.promise')).count()).toBe(0)
   },
@@ -190,7 +177,8 @@ describe.each(behaviourLocales)('the account (%s)', (locale) => {
     await customer.call('POST', '/api/v1/customer/addresses', {
       body: { type: 'work', address: '9 Farm Road', city: 'Diriyah' },
     })
-    await go('/addresses')
+    await goInside(page, '/profile')
+    await goInside(page, '/addresses')
     const work = cards.filter({ hasText: '9 Farm Road' })
     await buttonOf(work, t('address.makeDefault')).click()
     await work.getByText(t('address.default'), { exact: true }).waitFor()
@@ -203,7 +191,6 @@ describe.each(behaviourLocales)('the account (%s)', (locale) => {
     await inspect(page, `addresses-${locale}`)
     await buttonOf(work, t('common.delete')).click()
     await lastDialog(screen).getByText(t('address.deleteTitle')).waitFor()
-    await inspect(page, `address-delete-${locale}`)
     await lastDialog(screen)
       .getByRole('button', { name: t('common.delete') })
       .click()
@@ -233,8 +220,12 @@ describe.each(behaviourLocales)('the account (%s)', (locale) => {
     expect((await customer.cart()).payment).toMatchObject({ method: 'cash_on_delivery' })
   })
 
-  test('the customer signs out another device and downloads their data as a file', async () => {
+  test('the customer signs out another device, downloads their data as a file, and with open orders is led to them instead of deleting the account by a code', async () => {
     const customer = await newCustomer()
+    for (const _ of ['first', 'second']) {
+      await customer.fillCart({ id: 36 })
+      await customer.placeOrder()
+    }
     const elsewhere = await signIn(call, customer.phone)
     const screen = await visit({ locale, customer })
     const { page, t, go } = screen
@@ -249,6 +240,31 @@ describe.each(behaviourLocales)('the account (%s)', (locale) => {
       buttonOf(page, t('data.download')).click(),
     ])
     expect(await readFile(await file.path(), 'utf8')).toContain(customer.phone)
+
+    await buttonOf(page, t('close.begin')).click()
+    await lastDialog(screen)
+      .getByText(
+        t(locale === 'ar' ? 'close.openOrders_two' : 'close.openOrders_other', { count: '2' }),
+      )
+      .waitFor()
+    const links = await lastDialog(screen)
+      .locator(`${css('close-account-steps.openOrders')} a`)
+      .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
+    const orders: { id: number; increment_id: string }[] = await customer.orders()
+    expect(links).toEqual(
+      orders.map(({ id, increment_id }) => [`#${increment_id}`, `/orders/${id}`]),
+    )
+    expect(
+      await lastDialog(screen)
+        .getByRole('button', { name: t('close.send') })
+        .count(),
+    ).toBe(0)
+    await inspect(page, `close-account-open-order-${locale}`)
+    await lastDialog(screen)
+      .getByRole('link', { name: t('close.toOrders') })
+      .click()
+    await page.waitForURL((url) => url.pathname === '/orders')
+    await expect.poll(() => page.locator('table tbody tr').count()).toBe(2)
   })
 
   test('the account is deleted only with a new code, and a wrong code is refused', async () => {
@@ -281,41 +297,6 @@ describe.each(behaviourLocales)('the account (%s)', (locale) => {
     expect((await customer.call('GET', '/api/v1/customer/get')).status).toBe(401)
   })
 
-  test('deleting the account with open orders links to them and asks for no code', async () => {
-    const customer = await newCustomer()
-    await customer.fillCart({ id: 36 })
-    await customer.placeOrder()
-    await customer.fillCart({ id: 36 })
-    await customer.placeOrder()
-    const screen = await visit({ locale, customer })
-    const { page, t, go } = screen
-    await go('/devices')
-    await buttonOf(page, t('close.begin')).click()
-    await lastDialog(screen)
-      .getByText(
-        t(locale === 'ar' ? 'close.openOrders_two' : 'close.openOrders_other', { count: '2' }),
-      )
-      .waitFor()
-    const links = await lastDialog(screen)
-      .locator(`${css('close-account-steps.openOrders')} a`)
-      .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
-    const orders: { id: number; increment_id: string }[] = await customer.orders()
-    expect(links).toEqual(
-      orders.map(({ id, increment_id }) => [`#${increment_id}`, `/orders/${id}`]),
-    )
-    expect(
-      await lastDialog(screen)
-        .getByRole('button', { name: t('close.send') })
-        .count(),
-    ).toBe(0)
-    await inspect(page, `close-account-open-order-${locale}`)
-    await lastDialog(screen)
-      .getByRole('link', { name: t('close.toOrders') })
-      .click()
-    await page.waitForURL((url) => url.pathname === '/orders')
-    await expect.poll(() => page.locator('table tbody tr').count()).toBe(2)
-  })
-
   test('deleting the account just after another code was sent shows a countdown and no code field', async () => {
     const customer = await newCustomer()
     await call('POST', '/api/phone-auth/send-otp', { body: { phone: customer.phone } })
@@ -336,6 +317,5 @@ describe.each(behaviourLocales)('the account (%s)', (locale) => {
         .count(),
     ).toBe(0)
     expect(await lastDialog(screen).getByText(t('close.rule1')).count()).toBe(1)
-    await inspect(page, `close-account-wait-${locale}`)
   })
 })

@@ -5,8 +5,8 @@ import { css } from '../support/css-classes.ts'
 import { behaviourLocales } from './support/looks.ts'
 import { inspect } from './support/axe.ts'
 import { pageOfProxy } from './support/refusals.ts'
-import { arrivalIn } from './support/texts.ts'
-import { openForVisitors } from './support/visitor.ts'
+import { arrivalIn, textsIn } from './support/texts.ts'
+import { buttonOf, openForVisitors } from './support/visitor.ts'
 import type { Visitor } from './support/visitor.ts'
 
 const { call, newCustomer, visit } = openForVisitors()
@@ -18,11 +18,10 @@ const lavender = { id: 28, ar: 'خزامى', en: 'Lavandula angustifolia' }
 const olive = { id: 36 }
 
 /** The cart of a new customer: two lavenders at 29 and an olive tree at 240. */
-async function openCart(locale: 'ar' | 'en' = 'ar', code: string | null = null) {
+async function openCart(locale: 'ar' | 'en' = 'ar') {
   const customer = await newCustomer()
   await customer.fillCart(olive)
   await customer.fillCart(lavender, 2)
-  if (code) await customer.call('POST', '/api/v1/customer/cart/coupon', { body: { code } })
   const visitor = await visit({ locale, customer })
   await visitor.go('/cart')
   const line = visitor.page.getByRole('listitem').filter({ hasText: lavender[locale] })
@@ -45,26 +44,16 @@ const sumOf = ({ page, t }: Pick<Visitor, 'page' | 't'>, key: string) =>
 const noticeSaying = ({ page }: Pick<Visitor, 'page'>, sentence: string) =>
   page.locator('.Toastify').getByText(sentence, { exact: true }).last()
 
-test('turf in the cart is priced and counted by the square metre', async () => {
-  const customer = await newCustomer()
-  await customer.fillCart({ id: 46 }, 2)
-  const { page, t, go } = await visit({ customer })
-  await go('/cart')
-  const line = page.locator(css('cart-line.line')).first()
-  await line.waitFor()
-  for (const part of [css('cart-line.price'), css('cart-line.quantity')])
-    expect(await line.locator(part).innerText()).toContain(`${t('common.metre')}2`)
-})
-
 test('what is left of turf, and in the cart of it, is said in square metres', async () => {
   const [buyer, customer] = [await newCustomer(), await newCustomer()]
   const { body } = await call('GET', '/api/products/47')
   await buyer.fillCart({ id: 47 }, body.data.available_quantity - 3)
   await buyer.placeOrder()
   await customer.fillCart({ id: 47 }, 2)
+  const { page, go } = await visit({ customer })
   for (const locale of locales) {
-    const { page, t, go } = await visit({ locale, customer })
-    await go('/product/47')
+    const t = textsIn(locale)
+    await go(`/${locale}/product/47`)
     const left = page.locator(css('buy-box.stock'))
     await left.filter({ hasText: t('product.inCartInSquareMetres_two', { count: '2' }) }).waitFor()
     expect(await left.innerText()).toContain(t('product.leftInSquareMetres_few', { count: '3' }))
@@ -72,20 +61,23 @@ test('what is left of turf, and in the cart of it, is said in square metres', as
 })
 
 describe.each(behaviourLocales)('the cart (%s)', (locale) => {
-  test('says when it arrives at the default address', async () => {
+  test('says when it arrives at the default address, and prices and counts turf by the square metre', async () => {
     const customer = await newCustomer()
     await customer.call('POST', '/api/v1/customer/addresses', {
       body: { address: '12 Palm Street', city: 'أبها' },
     })
-    await customer.fillCart({ id: 2 })
-    const { page, go } = await visit({ locale, customer })
+    await customer.fillCart({ id: 46 }, 2)
+    const { page, t, go } = await visit({ locale, customer })
     await go('/cart')
     await summaryOf(page).waitFor()
     await expect.poll(() => summaryOf(page).innerText()).toContain(arrivalIn(locale, 5))
+    const line = page.locator(css('cart-line.line')).first()
+    for (const part of [css('cart-line.price'), css('cart-line.quantity')])
+      expect(await line.locator(part).innerText()).toContain(`${t('common.metre')}2`)
   })
 
-  test('shows picture, names, price, quantity and subtotal of each plant, and the sums with two decimals', async () => {
-    const { page, t, line } = await openCart(locale)
+  test('shows picture, names, price, quantity and subtotal of each plant and the sums with two decimals, and a plant moved to the wishlist leaves it', async () => {
+    const { page, t, line, customer } = await openCart(locale)
     expect(await line.locator('img').count()).toBeGreaterThanOrEqual(1)
     await line
       .getByText(locale === 'ar' ? 'Lavandula angustifolia' : 'Lavender')
@@ -106,10 +98,19 @@ describe.each(behaviourLocales)('the cart (%s)', (locale) => {
     )
     for (const card of ['mada', 'VISA', 'mastercard'])
       await summaryOf(page).getByText(card, { exact: true }).waitFor()
+
+    await buttonOf(line, t('cart.move').split('{{')[0] ?? '').click()
+    await noticeSaying({ page }, t('cart.moved')).waitFor()
+    // The cart is loaded again.
+    await expect.poll(() => line.count()).toBe(0)
+    expect(await page.locator('header [data-count]').getAttribute('data-count')).toBe('1')
+    expect((await customer.call('GET', '/api/v1/customer/wishlist')).body.data).toMatchObject([
+      { product_id: lavender.id },
+    ])
   })
 
-  test('more and less change the quantity with a notice, at one there is no less, and removing shows one too', async () => {
-    const { page, t, line } = await openCart(locale)
+  test('more and less change the quantity with a notice, at one there is no less, removing shows one too, and a plant removed in another tab is gone once one touches it', async () => {
+    const { page, t, line, customer } = await openCart(locale)
     const less = line.getByRole('button', { name: t('common.decrease') })
     await less.click()
     await noticeSaying({ page }, t('quantityUpdated')).waitFor()
@@ -121,14 +122,12 @@ describe.each(behaviourLocales)('the cart (%s)', (locale) => {
     await noticeSaying({ page }, t('itemRemoved')).waitFor()
     await expect.poll(() => line.count()).toBe(0)
     expect(await amountIn(page.locator(css('totals.total')))).toBe('240.00')
-  })
 
-  test('a plant removed in another tab is gone once one touches it', async () => {
-    const { page, t, line, customer } = await openCart(locale)
     await customer.call('DELETE', '/api/v1/customer/cart/remove')
-    await line.getByRole('button', { name: t('common.increase') }).click()
+    const last = page.locator(css('cart-line.line'))
+    await last.getByRole('button', { name: t('common.increase') }).click()
     await page.getByText(t('cart.empty'), { exact: true }).waitFor()
-    expect(await line.count()).toBe(0)
+    expect(await last.count()).toBe(0)
   })
 
   test('a promo code must be one, a wrong one is reported under the box, a right one locks the box until it is removed', async () => {
@@ -166,67 +165,60 @@ describe.each(behaviourLocales)('the cart (%s)', (locale) => {
   })
 })
 
-describe.each([
-  [
-    'with words',
-    'The greenhouse is closed.',
-    { status: 500, json: { message: 'The greenhouse is closed.', code: 'serverError' } },
-  ],
-  ['without words', '', pageOfProxy],
-])('a cart call that fails %s of the server', (_, words, refusal) => {
-  test.each([
-    ['changing a quantity', '**/cart/update', 'failedToUpdateQuantity'],
-    ['removing a plant', '**/cart/remove/*', 'failedToRemoveItem'],
-    ['moving to the wishlist', '**/cart/move-to-wishlist/*', 'cart.failedMove'],
-    ['applying a code', '**/cart/coupon', 'cart.failedApply'],
-    ['taking a code off', '**/cart/coupon', 'cart.failedRemoveCoupon'],
-    ['loading', '**/customer/cart', 'cart.failedLoad'],
-  ])(
-    '%s: the shopper is told why, and the cart stays as it was',
-    async (doing, route, fallback) => {
-      const { page, t, line } = await openCart(
-        'en',
-        doing === 'taking a code off' ? 'WELCOME10' : null,
-      )
-      await page.route(route, (asked) => asked.fulfill(refusal))
-      if (doing === 'changing a quantity')
-        await line.getByRole('button', { name: t('common.increase') }).click()
-      if (doing === 'removing a plant') await line.getByRole('button', { name: /^Remove/ }).click()
-      if (doing === 'moving to the wishlist')
-        await line.getByRole('button', { name: /^Move/ }).click()
-      if (doing === 'applying a code') {
-        await page.getByLabel(t('cart.promo')).fill('WELCOME10')
-        await page.keyboard.press('Enter')
-      }
-      if (doing === 'taking a code off')
-        await page.getByRole('button', { name: t('cart.removePromo'), exact: true }).click()
-      if (doing === 'loading') await page.getByRole('button', { name: t('cart.refresh') }).click()
-      const sentence = words || t(fallback)
-      await expect
-        .poll(() =>
-          page
-            .locator(`.Toastify, ${css('promo-box.promo')} [role=status], main [role=alert]`)
-            .allInnerTexts(),
-        )
-        .toContainEqual(expect.stringContaining(sentence))
-      expect(await amountIn(line.locator(css('cart-line.total')))).toBe('58.00')
-    },
+test('a cart call that fails shows the server’s words or the shop’s, and the cart stays as it was', async () => {
+  const { page, t, line } = await openCart('en')
+  const press = (key: string) => page.getByRole('button', { name: t(key), exact: true }).click()
+  const notices = page.locator(
+    `.Toastify, ${css('promo-box.promo')} [role=status], main [role=alert]`,
   )
+  const fail = async (
+    doing: string,
+    route: string,
+    fallback: string,
+    act: () => Promise<unknown>,
+  ) => {
+    const words = `The greenhouse is closed for ${doing}.`
+    for (const [refusal, sentence] of [
+      [{ status: 500, json: { message: words, code: 'serverError' } }, words],
+      [pageOfProxy, t(fallback)],
+    ] as const) {
+      await page.route(route, (asked) => asked.fulfill(refusal), { times: 1 })
+      await act()
+      await expect
+        .poll(() => notices.allInnerTexts(), { message: doing })
+        .toContainEqual(expect.stringContaining(sentence))
+      expect(await amountIn(line.locator(css('cart-line.total'))), doing).toBe('58.00')
+    }
+  }
+  await fail('changing a quantity', '**/cart/update', 'failedToUpdateQuantity', () =>
+    line.getByRole('button', { name: t('common.increase') }).click(),
+  )
+  await fail('removing a plant', '**/cart/remove/*', 'failedToRemoveItem', () =>
+    line.getByRole('button', { name: /^Remove/ }).click(),
+  )
+  await fail('moving to the wishlist', '**/cart/move-to-wishlist/*', 'cart.failedMove', () =>
+    line.getByRole('button', { name: /^Move/ }).click(),
+  )
+  await page.getByLabel(t('cart.promo')).fill('WELCOME10')
+  await fail('applying a code', '**/cart/coupon', 'cart.failedApply', () => press('cart.apply'))
+  await press('cart.apply')
+  await noticeSaying({ page }, t('couponApplied')).waitFor()
+  await fail('taking a code off', '**/cart/coupon', 'cart.failedRemoveCoupon', () =>
+    press('cart.removePromo'),
+  )
+  await fail('loading', '**/customer/cart', 'cart.failedLoad', () => press('cart.refresh'))
 })
 
-test('an item moved to the wishlist leaves the cart, which is loaded again', async () => {
-  const { page, t, line, customer } = await openCart('en')
-  await line.getByRole('button', { name: /^Move/ }).click()
-  await noticeSaying({ page }, t('cart.moved')).waitFor()
-  await expect.poll(() => line.count()).toBe(0)
-  expect(await page.locator('header [data-count]').getAttribute('data-count')).toBe('1')
-  expect((await customer.call('GET', '/api/v1/customer/wishlist')).body.data).toMatchObject([
-    { product_id: lavender.id },
-  ])
-})
-
-test('“refresh cart” shows what another device did; while it loads there is no way to the checkout', async () => {
-  const { page, t, customer } = await openCart()
+test('a quantity typed as nothing, zero or less changes nothing; “refresh cart” shows what another device did, and while it loads there is no way to the checkout', async () => {
+  const { page, t, customer, line } = await openCart()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.method()))
+  for (const typed of ['0', '-3', '']) await line.getByRole('textbox').fill(typed)
+  const loaded = page.waitForResponse('**/customer/cart')
+  await page.getByRole('button', { name: t('cart.refresh') }).click()
+  await loaded
+  expect(await amountIn(line.locator(css('cart-line.total')))).toBe('58.00')
+  expect(asked).not.toContain('PUT')
   await customer.call('DELETE', '/api/v1/customer/cart/remove')
   let answer = () => {}
   const answered = new Promise<void>((resolve) => (answer = resolve))
@@ -283,20 +275,8 @@ test('a line ends at what is left and says how many; its newer notice takes the 
   expect(await page.locator('.Toastify__toast').count()).toBe(1)
 })
 
-test('a quantity typed as nothing, zero or less changes nothing', async () => {
-  const { page, t, line } = await openCart()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.method()))
-  const field = line.getByRole('textbox')
-  for (const typed of ['0', '-3', '']) await field.fill(typed)
-  await page.getByRole('button', { name: t('cart.refresh') }).click()
-  await page.waitForLoadState('networkidle')
-  expect(await amountIn(line.locator(css('cart-line.total')))).toBe('58.00')
-  expect(asked).not.toContain('PUT')
-})
-
 test.each(behaviourLocales)(
-  'the cart is emptied after a question, and put back with options, planting help, quantities and code (%s)',
+  'the cart is emptied after a question, which says when that fails, and put back with options, planting help, quantities and code, or in part with what is missing (%s)',
   async (locale) => {
     const customer = await newCustomer()
     await customer.fillCart({ id: 20 }, 3, { planting: true })
@@ -326,47 +306,36 @@ test.each(behaviourLocales)(
     expect((await customer.cart()).items).toHaveLength(2)
     await empty.click()
     await inspect(page, `cart-clear-${locale}`)
-    await question.getByRole('button', { name: t('cart.clear'), exact: true }).click()
+    await page.route(
+      '**/customer/cart/remove',
+      (route) => route.fulfill({ status: 500, json: { message: '', code: 'serverError' } }),
+      { times: 1 },
+    )
+    const yes = question.getByRole('button', { name: t('cart.clear'), exact: true })
+    const undo = page.locator('.Toastify').getByRole('button', { name: t('cart.undoClear') })
+    await yes.click()
+    await question.getByRole('alert').getByText(t('cart.failedClear')).waitFor()
+    await yes.click()
     await page.getByRole('heading', { name: t('cart.empty') }).waitFor()
     expect((await customer.cart()).items).toEqual([])
-    await page
-      .locator('.Toastify')
-      .getByRole('button', { name: t('cart.undoClear') })
-      .click()
+    await undo.click()
     await noticeSaying({ page }, t('cart.putBack')).waitFor()
     expect(quantities(await customer.cart())).toEqual(before)
+
+    await empty.click()
+    await yes.click()
+    await page.getByRole('heading', { name: t('cart.empty') }).waitFor()
+    await page.route(`**/customer/cart/add/${lavender.id}`, (route) =>
+      route.fulfill({ status: 400, json: { message: 'نفدت', code: 'productUnavailable' } }),
+    )
+    await undo.click()
+    await page
+      .locator('.Toastify')
+      .getByText(new RegExp(`${lavender[locale].slice(0, 6)}.*: .*نفدت`))
+      .waitFor()
+    expect((await customer.cart()).items).toMatchObject([{ product_id: 20 }])
   },
 )
-
-test('a cart that cannot be emptied says so in the question, and one that comes back in part names what is missing', async () => {
-  const { page, t, customer } = await openCart()
-  await page.route(
-    '**/customer/cart/remove',
-    (route) => route.fulfill({ status: 500, json: { message: '', code: 'serverError' } }),
-    {
-      times: 1,
-    },
-  )
-  await page.getByRole('button', { name: t('cart.clear'), exact: true }).click()
-  const question = page.getByRole('dialog')
-  const yes = question.getByRole('button', { name: t('cart.clear'), exact: true })
-  await yes.click()
-  await question.getByRole('alert').getByText(t('cart.failedClear')).waitFor()
-  await yes.click()
-  await page.getByRole('heading', { name: t('cart.empty') }).waitFor()
-  await page.route(`**/customer/cart/add/${lavender.id}`, (route) =>
-    route.fulfill({ status: 400, json: { message: 'نفدت', code: 'productUnavailable' } }),
-  )
-  await page
-    .locator('.Toastify')
-    .getByRole('button', { name: t('cart.undoClear') })
-    .click()
-  await page
-    .locator('.Toastify')
-    .getByText(new RegExp(`${lavender.ar.slice(0, 6)}.*: .*نفدت`))
-    .waitFor()
-  expect((await customer.cart()).items).toMatchObject([{ product_id: olive.id }])
-})
 
 test('of a plant in two lines as many come back as the shop has, those in the cart counted', async () => {
   const customer = await newCustomer()

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { css } from '../support/css-classes.ts'
+import { goInside } from './support/browser.ts'
 import { buttonOf, openForVisitors } from './support/visitor.ts'
 import type { Visitor } from './support/visitor.ts'
 
@@ -13,7 +14,7 @@ const monstera = '/product/3'
 async function arrive(path: string, who: Parameters<typeof visit>[0] = {}): Promise<Visitor> {
   const visitor = await visit({ screen: phone, ...who })
   await visitor.go('/about')
-  await visitor.go(path)
+  await goInside(visitor.page, path)
   return visitor
 }
 
@@ -30,27 +31,30 @@ type Screen = Pick<Visitor, 'page' | 't'>
 const dialog = ({ page }: Pick<Screen, 'page'>) => page.locator('dialog[open]')
 
 describe('Back with an open dialog', () => {
-  test.each<[string, string, (visitor: Visitor) => Promise<void>]>([
-    ['the menu', '/contact', openMenu],
-    ['the enlarged picture', monstera, ({ page, t }) => buttonOf(page, t('product.zoom')).click()],
-    ['the sign-in dialog', monstera, ({ page, t }) => buttonOf(page, t('nav.login')).click()],
-    [
-      'the sheet of filters',
-      '/products',
-      ({ page, t }) => buttonOf(page, t('products.filters')).click(),
-    ],
-  ])('the first Back closes %s, and the second leaves the page', async (_, path, open) => {
-    const visitor = await arrive(path)
-    await open(visitor)
-    await openDialogs(visitor).waitFor()
-    await visitor.page.goBack()
-    await expect.poll(() => openDialogs(visitor).count()).toBe(0)
-    expect(pathOf(visitor)).toBe(path)
-    // Forward does not reopen the dialog.
-    await visitor.page.goForward()
-    expect([pathOf(visitor), await openDialogs(visitor).count()]).toEqual([path, 0])
-    await visitor.page.goBack()
-    await expect.poll(() => pathOf(visitor)).toBe('/about')
+  test('the first Back closes the menu, the enlarged picture, the sign-in dialog or the sheet of filters, and the second leaves the page', async () => {
+    const visitor = await visit({ screen: phone })
+    const { page, t } = visitor
+    await visitor.go('/about')
+    const about = await page.title()
+    for (const [path, name] of [
+      ['/contact', 'nav.menu'],
+      [monstera, 'product.zoom'],
+      [monstera, 'nav.login'],
+      ['/products', 'products.filters'],
+    ] as const) {
+      await goInside(page, path)
+      await buttonOf(page, t(name)).click()
+      await openDialogs(visitor).waitFor()
+      await page.goBack()
+      await expect.poll(() => openDialogs(visitor).count(), { message: name }).toBe(0)
+      expect(pathOf(visitor)).toBe(path)
+      // Forward does not reopen the dialog.
+      await page.goForward()
+      expect([pathOf(visitor), await openDialogs(visitor).count()], name).toEqual([path, 0])
+      await page.goBack()
+      await expect.poll(() => pathOf(visitor), { message: name }).toBe('/about')
+      await expect.poll(() => page.title(), { message: name }).toBe(about)
+    }
   })
 
   test('Back closes the question first, then the order panel, and then leaves the page', async () => {
@@ -75,28 +79,25 @@ describe('Back with an open dialog', () => {
     await expect.poll(() => pathOf(visitor)).toBe('/about')
   })
 
-  test('a closed menu leaves no history entry', async () => {
-    const visitor = await arrive('/contact')
-    await openMenu(visitor)
-    await menuOf(visitor)
-      .getByRole('button', { name: visitor.t('common.close') })
-      .click()
-    await expect.poll(() => openDialogs(visitor).count()).toBe(0)
-    await openMenu(visitor)
-    await visitor.page.keyboard.press('Escape')
-    await expect.poll(() => openDialogs(visitor).count()).toBe(0)
-    await expect.poll(() => visitor.page.evaluate(() => history.state.layer)).toBe(undefined)
-    await visitor.page.goBack()
-    await expect.poll(() => pathOf(visitor)).toBe('/about')
-  })
-
-  test('a link in the menu opens its page, Back returns to the former one, and Forward opens it again', async () => {
+  test('a closed menu leaves no history entry, and a link pressed in it or while it closes leaves one', async () => {
     const visitor = await arrive('/contact')
     const { page, t } = visitor
+    const menu = menuOf(visitor)
     await openMenu(visitor)
-    await menuOf(visitor)
-      .getByRole('link', { name: t('nav.events') })
-      .click()
+    await menu.getByRole('button', { name: t('common.close') }).click()
+    await expect.poll(() => openDialogs(visitor).count()).toBe(0)
+    await openMenu(visitor)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => openDialogs(visitor).count()).toBe(0)
+    await expect.poll(() => page.evaluate(() => history.state.layer)).toBe(undefined)
+    await page.goBack()
+    await expect.poll(() => pathOf(visitor)).toBe('/about')
+
+    // A link opens its page, Back returns to the former one, and Forward opens it again.
+    await page.goForward()
+    await expect.poll(() => pathOf(visitor)).toBe('/contact')
+    await openMenu(visitor)
+    await menu.getByRole('link', { name: t('nav.events') }).click()
     await page.waitForURL(/\/events$/)
     expect(await openDialogs(visitor).count()).toBe(0)
     await page.goBack()
@@ -105,15 +106,9 @@ describe('Back with an open dialog', () => {
     await page.goForward()
     await expect.poll(() => pathOf(visitor)).toBe('/events')
     await page.goBack()
-    await page.goBack()
-    await expect.poll(() => pathOf(visitor)).toBe('/about')
-  })
+    await expect.poll(() => pathOf(visitor)).toBe('/contact')
 
-  test('a link pressed while the menu closes opens its page with one history entry', async () => {
-    const visitor = await arrive('/contact')
-    const { page, t } = visitor
     await openMenu(visitor)
-    const menu = menuOf(visitor)
     const close = await menu.getByRole('button', { name: t('common.close') }).elementHandle()
     await menu
       .getByRole('link', { name: t('nav.events') })

@@ -7,7 +7,7 @@ import { css } from '../support/css-classes.ts'
 import type { ShopCustomer } from '../support/customer.ts'
 import { behaviourLocales, looks } from './support/looks.ts'
 import { inspect } from './support/axe.ts'
-import { expectToFitPhoneAndDesktop } from './support/browser.ts'
+import { expectToFitPhoneAndDesktop, goInside } from './support/browser.ts'
 import { buttonOf, openForVisitors } from './support/visitor.ts'
 
 const { newCustomer, visit } = openForVisitors()
@@ -66,7 +66,7 @@ test.each(looks)(
       )
     expect(lines).toEqual([1, 1])
     await inspect(page, `my-plants-${look}`)
-    await go(`/my-plants/${bougainvillea}`)
+    await page.locator(`a[href="/my-plants/${bougainvillea}"]`).first().click()
     await page.locator(css('year-table.table')).waitFor()
     await page.setInputFiles('input[type=file]', {
       name: 'plant.jpg',
@@ -76,7 +76,7 @@ test.each(looks)(
     await page.locator(`${css('photo-line.large')} figcaption`).waitFor()
     await expectToFitPhoneAndDesktop(page, 'a plant')
     await inspect(page, `my-plant-${look}`)
-    await go('/care/bougainvillea')
+    await goInside(page, '/care/bougainvillea')
     await page.getByRole('heading', { name: t('care.where') }).waitFor()
     await expectToFitPhoneAndDesktop(page, 'care page')
     await inspect(page, `care-${look}`)
@@ -95,7 +95,7 @@ async function openDuePlant(locale: Locale) {
 }
 
 test.each(behaviourLocales)(
-  'a watered plant shows its next watering until the customer undoes it (%s)',
+  'a watered plant shows its next watering, and one put off until tomorrow that day, until the customer undoes it (%s)',
   async (locale) => {
     const { customer, id, page, t, next } = await openDuePlant(locale)
     await buttonOf(page, t('watered')).click()
@@ -114,6 +114,18 @@ test.each(behaviourLocales)(
     await next.getByText(t('today'), { exact: true }).waitFor()
     const { last_watered_on: last } = (await customer.call('GET', `${path}/${id}`)).body.data
     expect(last).toBeNull()
+
+    await buttonOf(page, t('putOff.label')).click()
+    await next.getByText(t('tomorrow'), { exact: true }).waitFor()
+    // It can be watered all the same, but not be put off twice.
+    await expect.poll(() => hasFocus(buttonOf(page, t('watered')))).toBe(true)
+    expect(await buttonOf(page, t('putOff.label')).count()).toBe(0)
+    await page
+      .locator('.Toastify__toast')
+      .getByRole('button', { name: t('undo') })
+      .click()
+    await next.getByText(t('today'), { exact: true }).waitFor()
+    await buttonOf(page, t('putOff.label')).waitFor()
   },
 )
 
@@ -139,30 +151,28 @@ test.each(behaviourLocales)(
 )
 
 test.each(behaviourLocales)(
-  'a due watering is put off until tomorrow until the customer undoes it (%s)',
-  async (locale) => {
-    const { page, t, next } = await openDuePlant(locale)
-    await buttonOf(page, t('putOff.label')).click()
-    await next.getByText(t('tomorrow'), { exact: true }).waitFor()
-    // It can be watered all the same, but not be put off twice.
-    await expect.poll(() => hasFocus(buttonOf(page, t('watered')))).toBe(true)
-    expect(await buttonOf(page, t('putOff.label')).count()).toBe(0)
-    await page
-      .locator('.Toastify__toast')
-      .getByRole('button', { name: t('undo') })
-      .click()
-    await next.getByText(t('today'), { exact: true }).waitFor()
-    await buttonOf(page, t('putOff.label')).waitFor()
-  },
-)
-
-test.each(behaviourLocales)(
-  'the menu of a plant leads by keyboard to its guide, the store and its details (%s)',
+  'the score of a plant has a strip of its year, whose chosen month is shown with its reasons, and its menu leads by keyboard to its guide, the store and its details (%s)',
   async (locale) => {
     const customer = await newCustomer()
     const id = await settle(customer, { profile: 'bougainvillea', place: 'balcony_w' })
     const { page, t, go } = await visit({ locale, customer })
     await go(`/my-plants/${id}`)
+    const panel = page.locator(css('plant-panels.score'))
+    const months = panel.locator(`${css('year-strip.year')} a`)
+    await expect.poll(() => months.count()).toBe(12)
+    const shown = panel.locator('[aria-current]')
+    await shown.getByText(t('month.8')).first().waitFor()
+    await panel.getByRole('heading', { name: t('band.does_well') }).waitFor()
+    const heat = panel.getByText(/51.+50/)
+    await heat.waitFor()
+    await months.first().click()
+    await shown.getByText(t('month.1')).first().waitFor()
+    await panel.getByRole('heading', { name: t('band.thrives') }).waitFor()
+    await heat.waitFor({ state: 'detached' })
+    // The link of a month leads to it, in a tab of its own too.
+    await go((await months.nth(5).getAttribute('href')) ?? '')
+    await shown.getByText(t('month.6')).first().waitFor()
+
     const button = buttonOf(page, t('more.label'))
     const menu = page.locator(css('plant-menu.menu'))
     await button.focus()
@@ -215,31 +225,6 @@ test.each(behaviourLocales)(
     await menu.getByRole('link', { name: t('more.order') }).click()
     await page.waitForURL(new RegExp(`/orders/${orderId}$`))
     await page.unrouteAll()
-  },
-)
-
-test.each(behaviourLocales)(
-  'the score of a plant has a strip of its year, and a chosen month is shown with its reasons (%s)',
-  async (locale) => {
-    const customer = await newCustomer()
-    const id = await settle(customer, { profile: 'bougainvillea', place: 'balcony_w' })
-    const { page, t, go } = await visit({ locale, customer })
-    await go(`/my-plants/${id}`)
-    const panel = page.locator(css('plant-panels.score'))
-    const months = panel.locator(`${css('year-strip.year')} a`)
-    await expect.poll(() => months.count()).toBe(12)
-    const shown = panel.locator('[aria-current]')
-    await shown.getByText(t('month.8')).first().waitFor()
-    await panel.getByRole('heading', { name: t('band.does_well') }).waitFor()
-    const heat = panel.getByText(/51.+50/)
-    await heat.waitFor()
-    await months.first().click()
-    await shown.getByText(t('month.1')).first().waitFor()
-    await panel.getByRole('heading', { name: t('band.thrives') }).waitFor()
-    await heat.waitFor({ state: 'detached' })
-    // The link of a month leads to it, in a tab of its own too.
-    await go((await months.nth(5).getAttribute('href')) ?? '')
-    await shown.getByText(t('month.6')).first().waitFor()
   },
 )
 
@@ -321,7 +306,7 @@ test('the care card prints on one page of A6 with the strictest warning of the p
     expect.stringMatching(/\[0 0 29\d[.\d]* 4[12]\d[.\d]*\]/),
   ])
   // Lemon is safe for children and toxic to cats and dogs: the card shows the strictest warning.
-  await go('/care/lemon')
+  await goInside(page, '/care/lemon')
   await card.getByText('سام إذا أُكل').waitFor()
   await card.getByText('Toxic if eaten').waitFor()
 })
@@ -336,22 +321,23 @@ test.each(behaviourLocales)(
       (await customer.call('GET', `${path}/${id}`)).body.data.place
     const areca = await add('areca')
     const screen = { viewport: { width: 360, height: 780 }, hasTouch: true }
-    const narrow = await visit({ locale, customer, screen })
-    await narrow.go('/my-plants')
-    const question = narrow.page.locator(css('unplaced.question'))
+    const { page, t, go } = await visit({ locale, customer, screen })
+    await go('/my-plants')
+    const question = page.locator(css('unplaced.question'))
     await question.waitFor()
     expect(await question.getByRole('button').count()).toBe(1)
     await question.getByRole('button').click()
-    const dialog = narrow.page.locator('dialog[open]')
+    const dialog = page.locator('dialog[open]')
     expect(await dialog.locator(`${css('unplaced.places')} button`).count()).toBe(9)
-    await inspect(narrow.page, `my-plants-places-${locale}`)
-    await buttonOf(dialog, narrow.t('place.patio_shaded')).click()
+    await inspect(page, `my-plants-places-${locale}`)
+    await buttonOf(dialog, t('place.patio_shaded')).click()
     await expect.poll(() => placeOf(areca)).toBe('patio_shaded')
     await question.waitFor({ state: 'detached' })
     const monstera = await add('monstera')
-    const wide = await visit({ locale, customer })
-    await wide.go('/my-plants')
-    await buttonOf(wide.page, wide.t('place.indoor_bright')).click()
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await goInside(page, '/orders')
+    await goInside(page, '/my-plants')
+    await buttonOf(page, t('place.indoor_bright')).click()
     await expect.poll(() => placeOf(monstera)).toBe('indoor_bright')
   },
 )

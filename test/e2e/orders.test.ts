@@ -5,7 +5,7 @@ import { css } from '../support/css-classes.ts'
 import { signIn } from '../support/customer.ts'
 import { behaviourLocales } from './support/looks.ts'
 import { inspect } from './support/axe.ts'
-import { expectToFit } from './support/browser.ts'
+import { expectToFit, goInside } from './support/browser.ts'
 import { pageOfNetwork, pageOfProxy, withoutWords } from './support/refusals.ts'
 import { arrivalIn } from './support/texts.ts'
 import { buttonOf, openForVisitors } from './support/visitor.ts'
@@ -74,44 +74,34 @@ test('an order and the contact page link to WhatsApp, the order with its number'
   const chat = new URL(href ?? '')
   expect(chat.origin + chat.pathname).toBe('https://wa.me/966500000144')
   expect(chat.searchParams.get('text')).toContain(order.increment_id)
-  await go('/contact')
-  expect(await page.getByRole('link', { name: t('contact.whatsApp') }).getAttribute('href')).toBe(
-    'https://wa.me/966500000144',
-  )
-  expect(await page.getByRole('link', { name: t('contact.map') }).getAttribute('href')).toMatch(
-    /^https:/,
-  )
+  await goInside(page, '/contact')
+  const contact = (key: string) => page.getByRole('link', { name: t(key) }).getAttribute('href')
+  expect(await contact('contact.whatsApp')).toBe('https://wa.me/966500000144')
+  expect(await contact('contact.map')).toMatch(/^https:/)
 })
 
-test('while another page of the orders loads, the former rows are hidden and the focus stays', async () => {
+test('a page number beyond the last page of the orders leads to the last page, and while another page loads, the former rows are hidden and the focus stays', async () => {
   const customer = await newCustomer()
   await customer.fillCart({ id: 46 })
   await customer.placeOrder()
   const { page, t, go } = await visit({ customer })
   await page.route('**/api/v1/customer/orders?page=*', async (route) => {
-    if (route.request().url().endsWith('page=2')) return
+    const { searchParams } = new URL(route.request().url())
+    if (searchParams.get('page') === '2') return
     const response = await route.fetch()
-    const answer = await response.json()
-    await route.fulfill({ response, json: { ...answer, meta: { ...answer.meta, last_page: 2 } } })
+    const { meta, ...answer } = await response.json()
+    const lastPage = searchParams.get('page') === '99' ? 1 : 2
+    await route.fulfill({ response, json: { ...answer, meta: { ...meta, last_page: lastPage } } })
   })
-  await go('/orders')
+  await go('/orders?page=99')
   const rows = page.locator('table tbody tr')
   await rows.first().waitFor()
+  expect(new URL(page.url()).search).toBe('')
   const second = page.getByRole('link', { name: t('nav.page', { n: '2' }), exact: true })
   await second.click()
   await page.waitForURL(/page=2/)
   await expect.poll(() => rows.count()).toBe(0)
   expect(await second.evaluate((link) => link === document.activeElement)).toBe(true)
-})
-
-test('a page number beyond the last page of the orders leads to the last page', async () => {
-  const customer = await newCustomer()
-  await customer.fillCart({ id: 46 })
-  await customer.placeOrder()
-  const { page, go } = await visit({ customer })
-  await go('/orders?page=99')
-  await page.locator('table tbody tr').first().waitFor()
-  expect(new URL(page.url()).search).toBe('')
 })
 
 test('cancelling an order that was cancelled elsewhere shows the refusal and the new status', async () => {
@@ -136,18 +126,29 @@ test('cancelling an order that was cancelled elsewhere shows the refusal and the
 })
 
 test.each(behaviourLocales)(
-  'the order panel separates cancelling the order from closing, and asks before cancelling (%s)',
+  'a row of the orders shows three of its plants and how many more there are, and its panel separates cancelling the order from closing, and asks before cancelling (%s)',
   async (locale) => {
     const customer = await newCustomer()
-    await customer.fillCart({ id: 46 })
+    for (const id of [1, 7, 12, 20, 33]) await customer.fillCart({ id })
     await customer.placeOrder()
     const screen = await visit({
       locale,
       customer,
-      screen: { viewport: { width: 360, height: 740 } },
+      screen: { viewport: { width: 320, height: 740 } },
     })
     const { page, t, go } = screen
     await go('/orders')
+    const plants = page.locator(css('order-thumbnails.thumbnails'))
+    await plants.waitFor()
+    expect(await plants.locator('img').count()).toBe(3)
+    expect(await plants.innerText()).toContain('+2')
+    expect(await plants.getAttribute('aria-label')).toContain(
+      locale === 'ar' ? 'جلد النمر' : 'Dracaena trifasciata',
+    )
+    await expectToFit(page, 'orders at 320 px')
+    expect(await buttonOf(page, t('orders.cancel')).isVisible()).toBe(true)
+
+    await page.setViewportSize({ width: 360, height: 740 })
     await buttonOf(page, t('orders.detailsFor', { id: '' }).trim()).click()
     const cancel = buttonOf(dialog(screen), t('orders.cancel'))
     const close = dialog(screen)
@@ -170,30 +171,6 @@ test.each(behaviourLocales)(
 )
 
 test.each(behaviourLocales)(
-  'a row of the orders shows three of its plants and how many more there are (%s)',
-  async (locale) => {
-    const customer = await newCustomer()
-    for (const id of [1, 7, 12, 20, 33]) await customer.fillCart({ id })
-    await customer.placeOrder()
-    const { page, t, go } = await visit({
-      locale,
-      customer,
-      screen: { viewport: { width: 320, height: 740 } },
-    })
-    await go('/orders')
-    const plants = page.locator(css('order-thumbnails.thumbnails'))
-    await plants.waitFor()
-    expect(await plants.locator('img').count()).toBe(3)
-    expect(await plants.innerText()).toContain('+2')
-    expect(await plants.getAttribute('aria-label')).toContain(
-      locale === 'ar' ? 'جلد النمر' : 'Dracaena trifasciata',
-    )
-    await expectToFit(page, 'orders at 320 px')
-    expect(await buttonOf(page, t('orders.cancel')).isVisible()).toBe(true)
-  },
-)
-
-test.each(behaviourLocales)(
   'a used card is deleted after a confirmation, and its order still names it (%s)',
   async (locale) => {
     const customer = await newCustomer()
@@ -204,11 +181,10 @@ test.each(behaviourLocales)(
     await go('/payment-methods')
     await page.locator(css('used-cards.forget')).click()
     await dialog(screen).getByText(t('payment.forgetHint')).waitFor()
-    await inspect(page, `card-forget-${locale}`)
     await buttonOf(dialog(screen), t('common.delete')).click()
     await page.getByText(t('payment.noneUsed')).waitFor()
     expect((await customer.call('GET', '/api/v1/customer/cards')).body.data).toEqual([])
-    await go(`/orders/${id}`)
+    await goInside(page, `/orders/${id}`)
     await page.locator(css('order-details.facts')).getByText('Visa ••1111').waitFor()
   },
 )
@@ -294,7 +270,9 @@ describe.each(behaviourLocales)('the account (%s)', (locale) => {
     await buttonOf(page, t('orders.detailsFor', { id: '' }).trim()).click()
     await lastDialog(screen).getByText(t('refund.bankHint')).waitFor()
     await inspect(page, `order-refunded-${locale}`)
-    await go(`/orders/${id}`)
+    await lastDialog(screen)
+      .getByRole('link', { name: t('orders.open') })
+      .click()
     const facts = page.locator(css('order-details.facts'))
     await facts.getByText(t('refund.bankHint')).waitFor()
     expect(await facts.getByText('Visa ••1111').count()).toBe(2)
@@ -306,7 +284,8 @@ describe.each(behaviourLocales)('the account (%s)', (locale) => {
         body: (await answer.text()).replaceAll('"state":"refunded"', '"state":"unsettled"'),
       })
     })
-    await go(`/orders/${id}`)
+    await goInside(page, '/orders')
+    await goInside(page, `/orders/${id}`)
     await facts.getByText(t('refund.unsettled')).waitFor()
     expect(await facts.getByText(t('refund.bankHint')).count()).toBe(0)
     await page.unrouteAll()
@@ -353,7 +332,7 @@ describe.each(behaviourLocales)('the account (%s)', (locale) => {
 })
 
 describe.each(behaviourLocales)('the orders (%s)', (locale) => {
-  test('each row shows number, date, total and status, and offers tracking, cancelling and reordering as the status allows', async () => {
+  test('each row shows number, date, total and status, and offers tracking, cancelling and reordering as the status allows; the side panel shows lines, carrier, tracking number, estimate and stages', async () => {
     const customer = await customerWithOrders([
       'pending',
       'processing',
@@ -405,16 +384,10 @@ describe.each(behaviourLocales)('the orders (%s)', (locale) => {
       row('pending', 'cancel'),
     ])
     await inspect(page, `orders-of-every-status-${locale}`)
-  })
 
-  test('the side panel shows the lines of an order and its carrier, tracking number, estimate and stages', async () => {
-    const customer = await customerWithOrders(['shipped'])
-    const { page, t, go } = await visit({ locale, customer })
-    await go('/orders')
     await page
-
       .locator('td:last-child button', { hasText: t('orders.details') })
-      .first()
+      .nth(2)
       .click()
     const panel = page.getByRole('dialog')
     const names =
@@ -424,7 +397,6 @@ describe.each(behaviourLocales)('the orders (%s)', (locale) => {
     const line = panel.locator(css('item-line.text')).first()
     await line.getByText(names[0] ?? '', { exact: true }).waitFor()
     expect((await line.innerText()).split('\n').slice(0, 2)).toEqual(names)
-    await inspect(page, `order-panel-${locale}`)
     expect(
       await panel
         .locator(`${css('totals.total')} bdi`)
@@ -443,32 +415,38 @@ describe.each(behaviourLocales)('the orders (%s)', (locale) => {
   test('orders that cannot be loaded show a red alert with the server’s message or the shop’s', async () => {
     const customer = await newCustomer()
     const { page, t, go } = await visit({ locale, customer })
+    const alert = page.locator('main').getByRole('alert')
     for (const message of ['The books are being counted.', '']) {
       const refusal = message
         ? { status: 500, json: { message, code: 'serverError' } }
         : pageOfProxy
       await page.route('**/api/v1/customer/orders?*', (route) => route.fulfill(refusal))
-      await go('/orders')
-      const alert = page.locator('main').getByRole('alert')
+      if (message) await go('/orders')
+      else await alert.getByRole('button', { name: t('common.retry') }).click()
       await alert.getByText(message || t('orders.failedFetch')).waitFor()
       expect(await alert.getAttribute('class')).toContain('er')
     }
   })
 })
 
-test.each(['/account', '/addresses', '/payment-methods', '/orders/{id}'])(
-  '%s opens as a page, not as a dialog',
-  async (address) => {
-    const customer = await newCustomer()
-    await customer.fillCart({ id: 46 })
-    const { body } = await customer.placeOrder()
-    const { page, go } = await visit({ customer })
-    await go(address.replace('{id}', body.data.order.id))
+test('the account, the addresses, the payment methods and an order open as pages, not as dialogs', async () => {
+  const customer = await newCustomer()
+  await customer.fillCart({ id: 46 })
+  const { body } = await customer.placeOrder()
+  const { page, go } = await visit({ customer })
+  await go('/account')
+  for (const address of [
+    '/account',
+    '/addresses',
+    '/payment-methods',
+    `/orders/${body.data.order.id}`,
+  ]) {
+    if (address !== '/account') await goInside(page, address)
     await page.locator('main').getByRole('heading', { level: 1 }).waitFor()
-    expect(await page.locator('main').getByRole('alert').count()).toBe(0)
-    expect(await page.getByRole('dialog').count()).toBe(0)
-  },
-)
+    expect(await page.locator('main').getByRole('alert').count(), address).toBe(0)
+    expect(await page.getByRole('dialog').count(), address).toBe(0)
+  }
+})
 
 test.each(behaviourLocales)(
   'an order that cannot be loaded shows an alert, and an unknown order is not found (%s)',
@@ -480,25 +458,30 @@ test.each(behaviourLocales)(
     const alert = page.locator('main').getByRole('alert')
     await alert.getByText(t('orders.errorLoading')).waitFor()
     expect(await alert.getByRole('button', { name: t('common.retry') }).count()).toBe(1)
-    await go('/orders/999999')
+    await goInside(page, '/orders')
+    await goInside(page, '/orders/999999')
     await page.getByRole('heading', { level: 1, name: t('orders.notFound') }).waitFor()
   },
 )
 
-test.each([
-  ['/orders', 'orders.failedFetch'],
-  ['/orders/1', 'orders.errorLoading'],
-  ['/orders/1/invoice', 'invoice.failed'],
-  ['/addresses', 'profile.failedAddresses'],
-])('%s shows its alert when a captive portal answers 200 with a page', async (address, text) => {
+test('orders, an order, its invoice and the addresses show their alert when a captive portal answers 200 with a page', async () => {
   const { page, t, go } = await visit({ locale: 'en', customer: await newCustomer() })
-  await page.route(/customer\/(orders|addresses)/, (route) => route.fulfill(pageOfNetwork))
-  await go(address)
-  const alert = page.locator('main').getByRole('alert')
-  await alert.getByText(t(text)).waitFor()
-  await page.unroute(/customer\/(orders|addresses)/)
-  await alert.getByRole('button', { name: t('common.retry') }).click()
-  await expect.poll(() => alert.getByText(t(text)).count()).toBe(0)
+  const asked = /customer\/(orders|addresses)/
+  await go('/contact')
+  for (const [address, text] of [
+    ['/orders', 'orders.failedFetch'],
+    ['/orders/1', 'orders.errorLoading'],
+    ['/orders/1/invoice', 'invoice.failed'],
+    ['/addresses', 'profile.failedAddresses'],
+  ] as const) {
+    await page.route(asked, (route) => route.fulfill(pageOfNetwork))
+    await goInside(page, address)
+    const alert = page.locator('main').getByRole('alert')
+    await alert.getByText(t(text)).waitFor()
+    await page.unroute(asked)
+    await alert.getByRole('button', { name: t('common.retry') }).click()
+    await expect.poll(() => alert.getByText(t(text)).count()).toBe(0)
+  }
 })
 
 test.each(behaviourLocales)(
@@ -506,8 +489,12 @@ test.each(behaviourLocales)(
   async (locale) => {
     const customer = await customerWithOrders(['pending'])
     const { page, t, go } = await visit({ locale, customer })
+    await page.route('**/api/v1/customer/addresses', (route) => route.fulfill(withoutWords))
+    await go('/addresses')
+    await page.locator('main').getByRole('alert').getByText(t('profile.failedAddresses')).waitFor()
+
     await page.route('**/orders/*/cancel', (route) => route.fulfill(pageOfProxy))
-    await go('/orders')
+    await goInside(page, '/orders')
     const [order] = await customer.orders()
     await page.locator('td:last-child').getByText(t('orders.cancel'), { exact: true }).click()
     const dialog = page.getByRole('dialog')
@@ -515,10 +502,6 @@ test.each(behaviourLocales)(
     await expect
       .poll(() => dialog.getByRole('alert').innerText())
       .toContain(`#${order.increment_id}`)
-
-    await page.route('**/api/v1/customer/addresses', (route) => route.fulfill(withoutWords))
-    await go('/addresses')
-    await page.locator('main').getByRole('alert').getByText(t('profile.failedAddresses')).waitFor()
   },
 )
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { css } from '../support/css-classes.ts'
 import { inspect } from './support/axe.ts'
-import { expectToFit, collectErrors } from './support/browser.ts'
+import { collectErrors, expectToFit, goInside } from './support/browser.ts'
 import { behaviourLocales, looks } from './support/looks.ts'
 import { block, remember, untilAnswered } from './support/survival-block.ts'
 import { buttonOf, openForVisitors } from './support/visitor.ts'
@@ -117,7 +117,7 @@ test('an unknown city, place or budget in the address is reported and gives no r
   const { page, t, go } = await visit()
   await go(`/ar${bougainvillea}?city=paris&place=balcony_w`)
   await block(page).getByText(t('block.wrongPlace')).waitFor()
-  await go('/ar/place-finder?city=paris&where=roof')
+  await goInside(page, '/place-finder?city=paris&where=roof')
   await page.getByText(t('finder.wrong')).first().waitFor()
   await page.getByText(t('finder.missing')).waitFor()
   expect(await page.locator('article').count()).toBe(0)
@@ -187,7 +187,6 @@ describe.each(behaviourLocales)('with script (%s)', (locale) => {
     await customer.call('POST', `/api/v1/customer/wishlist/${lavender}`)
     const visitor = await visit({ locale, customer })
     const { page, t, go } = visitor
-    await go('/how-we-reckon')
     await remember(visitor, { city: 'riyadh', place: 'balcony_w', cooling: 'none' })
     await go('/products')
     await page.getByRole('switch').check()
@@ -206,7 +205,6 @@ describe.each(behaviourLocales)('with script (%s)', (locale) => {
   test('a phone has the bands of the remembered place in the sheet of filters', async () => {
     const visitor = await visit({ locale, screen: phone })
     const { page, t, go } = visitor
-    await go('/how-we-reckon')
     await remember(visitor, { city: 'riyadh', place: 'balcony_w' })
     await go('/products')
     await page.locator(css('card-mark.pill')).first().waitFor()
@@ -279,7 +277,7 @@ describe.each(behaviourLocales)('with script (%s)', (locale) => {
     expect(await other.page.locator('article h2').allInnerTexts()).toEqual(names)
   })
 
-  test('a city is chosen by its tile or in the list, never in both', async () => {
+  test('a city is chosen by its tile or in the list, never in both, and the questions can be answered by keyboard', async () => {
     const { page, t, go } = await visit({ locale })
     await go('/place-finder')
     const list = page.getByLabel(t('finder.otherCity'))
@@ -300,11 +298,8 @@ describe.each(behaviourLocales)('with script (%s)', (locale) => {
       .locator('visible=true')
       .click()
     await page.waitForURL(/place-finder\?city=tabuk&where=/)
-  })
 
-  test('the questions can be answered by keyboard', async () => {
-    const { page, t, go } = await visit({ locale })
-    await go('/place-finder')
+    await goInside(page, '/place-finder')
     await page.locator('input[name=city]').first().focus()
     await page.keyboard.press('ArrowDown')
     expect(await page.locator('input[name=city]:checked').inputValue()).not.toBe('riyadh')
@@ -347,7 +342,7 @@ test.each(looks)(
     }
     for (const [name, path] of Object.entries(screens)) {
       if (name === 'marked') await remember(visitor, { city: 'riyadh', place: 'balcony_w' })
-      await go(path)
+      await (name === 'product' || name === 'marked' ? go(path) : goInside(page, path))
       if (name === 'marked') await page.locator(css('card-mark.pill')).first().waitFor()
       if (name === 'product') await block(page).scrollIntoViewIfNeeded()
       await inspect(page, `places-${name}-${locale}-${width}`)

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import { css } from '../support/css-classes.ts'
-import { collectErrors } from './support/browser.ts'
+import { collectErrors, goInside } from './support/browser.ts'
 import { escaped, textsIn } from './support/texts.ts'
 import { behaviourLocales } from './support/looks.ts'
 import { buttonOf, openForVisitors } from './support/visitor.ts'
@@ -168,7 +168,7 @@ describe.each(behaviourLocales)('the filter sheet (%s)', (locale) => {
     await page.waitForURL(/\/trees\?size=3$/)
   })
 
-  test('the button of the filter sheet shows as many plants as it counts', async () => {
+  test('the button of the filter sheet shows as many plants as it counts, and without a network the notice is shown above the sheet, which closes over the former list', async () => {
     const page = await openPage(locale, '/indoor', phone)
     await page.getByRole('button', { name: named(t('products.filters')) }).click()
     const sheet = page.getByRole('dialog', { name: t('products.filters') })
@@ -179,12 +179,9 @@ describe.each(behaviourLocales)('the filter sheet (%s)', (locale) => {
     await button.click()
     await page.waitForURL(/\/indoor\?size=3$/)
     expect(await page.getByRole('article').count()).toBe(8)
-  })
 
-  test('without a network the notice is shown above the filter sheet, which closes over the former list', async () => {
-    const page = await openPage(locale, '/trees', phone)
-    await page.getByRole('button', { name: t('products.filters') }).click()
-    const box = page.getByRole('dialog').getByRole('checkbox').first()
+    await buttonOf(page, t('products.filters')).click()
+    const box = sheet.getByRole('checkbox').nth(1)
     await page.context().setOffline(true)
     await box.press('Space')
     const notice = page.getByText(t('offline.kept'))
@@ -194,47 +191,14 @@ describe.each(behaviourLocales)('the filter sheet (%s)', (locale) => {
       await page.locator(css('notice.notice')).evaluate((box) => box.matches(':popover-open')),
     ).toBe(true)
     expect(await box.isChecked()).toBe(false)
-    await page.getByRole('dialog').locator(css('filter-sheet.show')).click()
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    expect(await page.getByRole('article').count()).toBe(11)
+    await button.click()
+    await sheet.waitFor({ state: 'hidden' })
+    expect(await page.getByRole('article').count()).toBe(8)
   })
 })
 
-test('without filters the list offers quick choices that lead to their plants', async () => {
+test('on a phone the list offers quick choices that lead to their plants, favourite buttons of 44 px below the middle of the picture, and all active filters in sight', async () => {
   const { page, t, go } = await visit({ screen: phone })
-  await go('/products')
-  const choices = page.getByRole('navigation', { name: t('products.quick') })
-  expect(await choices.getByRole('link').count()).toBe(4)
-  await choices.getByRole('link', { name: t('cat.indoor') }).click()
-  await page.waitForURL(/\/indoor$/)
-  await choices.waitFor({ state: 'detached' })
-  await page.goBack()
-  await choices.getByRole('link').last().click()
-  await page.waitForURL(/max=5000/)
-  // The address changes before the list.
-  const prices = () =>
-    page.locator(`article ${css('price.price')}:not(${css('price.previous')}) bdi`).allInnerTexts()
-  await expect.poll(async () => (await prices()).filter((price) => Number(price) > 50)).toEqual([])
-  expect((await prices()).length).toBeGreaterThan(3)
-})
-
-test('on a phone all active filters and the button that clears them are visible', async () => {
-  const { page, t, go } = await visit({ screen: phone })
-  await go('/products?category=pet-safe&color=3')
-  const chips = page.locator(`${css('active-filters.row')} > button`)
-  await chips.last().waitFor()
-  expect(await chips.allInnerTexts()).toContain(t('products.clearAll'))
-  expect(await chips.count()).toBeGreaterThan(2)
-  for (const { x, width } of await chips.evaluateAll((all) =>
-    all.map((chip) => chip.getBoundingClientRect().toJSON()),
-  )) {
-    expect(x).toBeGreaterThanOrEqual(0)
-    expect(x + width).toBeLessThanOrEqual(360)
-  }
-})
-
-test('the favourite button of a card has a touch target of 44 px and leaves the upper half of the picture free', async () => {
-  const { page, go } = await visit({ screen: phone })
   await go('/products')
   const card = page.locator(`article ${css('product-card.pictures')}`).first()
   const [picture, favorite, tag] = await Promise.all(
@@ -250,18 +214,42 @@ test('the favourite button of a card has a touch target of 44 px and leaves the 
   ).toBe('32px')
   const middle = (picture?.y ?? 0) + (picture?.height ?? 0) / 2
   expect([favorite?.y ?? 0, tag?.y ?? 0].filter((top) => top < middle)).toEqual([])
+
+  const choices = page.getByRole('navigation', { name: t('products.quick') })
+  expect(await choices.getByRole('link').count()).toBe(4)
+  await choices.getByRole('link', { name: t('cat.indoor') }).click()
+  await page.waitForURL(/\/indoor$/)
+  await choices.waitFor({ state: 'detached' })
+  await page.goBack()
+  await choices.getByRole('link').last().click()
+  await page.waitForURL(/max=5000/)
+  // The address changes before the list.
+  const prices = () =>
+    page.locator(`article ${css('price.price')}:not(${css('price.previous')}) bdi`).allInnerTexts()
+  await expect.poll(async () => (await prices()).filter((price) => Number(price) > 50)).toEqual([])
+  expect((await prices()).length).toBeGreaterThan(3)
+
+  await goInside(page, '/products?category=pet-safe&color=3')
+  const chips = page.locator(`${css('active-filters.row')} > button`)
+  await chips.last().waitFor()
+  expect(await chips.allInnerTexts()).toContain(t('products.clearAll'))
+  expect(await chips.count()).toBeGreaterThan(2)
+  for (const { x, width } of await chips.evaluateAll((all) =>
+    all.map((chip) => chip.getBoundingClientRect().toJSON()),
+  )) {
+    expect(x).toBeGreaterThanOrEqual(0)
+    expect(x + width).toBeLessThanOrEqual(360)
+  }
 })
 
 test.each(locales)(
   'names of two lines in the filter sheet are at least 6 px apart, in rows of at least 44 px (%s)',
   async (locale) => {
+    const { page, t, go } = await visit({ locale, screen: phone })
+    await go('/products')
+    await buttonOf(page, t('products.filters')).click()
     for (const width of [320, 360]) {
-      const { page, t, go } = await visit({
-        locale,
-        screen: { ...phone, viewport: { width, height: 780 } },
-      })
-      await go('/products')
-      await buttonOf(page, t('products.filters')).click()
+      await page.setViewportSize({ width, height: 780 })
       const rows = page
         .getByRole('dialog')
         .locator(css('filter-fields.categories'))

@@ -5,7 +5,7 @@ import { formatPhone } from '#shared/phone.ts'
 import { className, css } from '../support/css-classes.ts'
 import { behaviourLocales } from './support/looks.ts'
 import { inspect } from './support/axe.ts'
-import { expectToFit, layoutShift, collectErrors } from './support/browser.ts'
+import { collectErrors, expectToFit, goInside, layoutShift } from './support/browser.ts'
 import { pageOfProxy, withoutWords } from './support/refusals.ts'
 import { escaped, textsIn } from './support/texts.ts'
 import { localOf, newPhone, openForVisitors } from './support/visitor.ts'
@@ -33,6 +33,13 @@ const phone = { viewport: { width: 360, height: 780 }, hasTouch: true }
 const boxOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((one) => one.getBoundingClientRect().toJSON() as DOMRect)
 
+/** Ends the time of all notices, as their progress bars do. */
+const closeNotices = (page: Page) =>
+  page.evaluate(() => {
+    for (const bar of document.querySelectorAll('.Toastify__progress-bar--animated'))
+      bar.dispatchEvent(new Event('animationend', { bubbles: true }))
+  })
+
 afterEach(() => expect(complaints).toEqual([]))
 
 describe.each(behaviourLocales)('messages (%s)', (locale) => {
@@ -44,7 +51,7 @@ describe.each(behaviourLocales)('messages (%s)', (locale) => {
       '/products',
     )
     expect((await fetch(`${address()}/product/99999`)).status).toBe(404)
-    await go('/no-such-page')
+    await goInside(page, '/no-such-page')
     await page.getByRole('heading', { level: 1, name: t('error.notFoundTitle') }).waitFor()
     expect((await fetch(`${address()}/no-such-page`)).status).toBe(404)
   })
@@ -84,42 +91,38 @@ describe('the product page', () => {
     await page.locator('.Toastify').getByText(t('addedToCart'), { exact: true }).waitFor()
   })
 
-  test('the product page shows the special price before the former one, and that delivery is free', async () => {
-    const { page, t, go } = await visit()
-    await go('/product/3')
-    const prices = page.locator(`${css('buy-box.prices')} ${css('price.price')}`)
-    expect(
-      await prices.evaluateAll((all) =>
-        all.map((price) => [price.className, price.querySelector('bdi')?.textContent]),
-      ),
-    ).toEqual([
-      [`${className('price.price')} ${className('price.sale')}`, '119'],
-      [`${className('price.price')} ${className('price.previous')}`, '145'],
-    ])
-    await page.getByText(t('product.freeShipping'), { exact: true }).waitFor()
-    const offers = await page.locator('script[type="application/ld+json"]').allInnerTexts()
-    expect(offers.join()).toContain(
-      '"transitTime":{"@type":"QuantitativeValue","minValue":2,"maxValue":5,"unitCode":"DAY"}',
-    )
-    const planting = page.locator('label', { hasText: t('product.planting') })
-    for (const words of ['product.plantingFree', 'product.plantingHint'])
-      await planting.getByText(t(words), { exact: true }).waitFor()
-    expect(await page.locator(css('product-page.description')).first().innerHTML()).toContain('<p>')
-  })
+  test.each(['ar', 'en'] as const)(
+    'the product page shows the special price before the former one, that delivery is free, and its days and the instalments (%s)',
+    async (locale) => {
+      const t = textsIn(locale)
+      const page = await openPage(locale, monstera)
+      const terms = await page.locator(css('payment-and-delivery.terms')).innerText()
+      // The fixed instalments, and that of this plant.
+      for (const amount of ['37.50', '150', '29.75']) expect(terms).toContain(amount)
+      expect(terms).toContain(t('product.delivery_two', { count: '2' }))
+      const prices = page.locator(`${css('buy-box.prices')} ${css('price.price')}`)
+      expect(
+        await prices.evaluateAll((all) =>
+          all.map((price) => [price.className, price.querySelector('bdi')?.textContent]),
+        ),
+      ).toEqual([
+        [`${className('price.price')} ${className('price.sale')}`, '119'],
+        [`${className('price.price')} ${className('price.previous')}`, '145'],
+      ])
+      await page.getByText(t('product.freeShipping'), { exact: true }).waitFor()
+      const offers = await page.locator('script[type="application/ld+json"]').allInnerTexts()
+      expect(offers.join()).toContain(
+        '"transitTime":{"@type":"QuantitativeValue","minValue":2,"maxValue":5,"unitCode":"DAY"}',
+      )
+      const planting = page.locator('label', { hasText: t('product.planting') })
+      for (const words of ['product.plantingFree', 'product.plantingHint'])
+        await planting.getByText(t(words), { exact: true }).waitFor()
+      expect(await page.locator(css('product-page.description')).first().innerHTML()).toContain(
+        '<p>',
+      )
+    },
+  )
 })
-
-test.each(behaviourLocales)(
-  'the planting service of turf has the hint for square metres (%s)',
-  async (locale) => {
-    const { page, t, go } = await visit({ locale })
-    await go('/product/46')
-    await page
-      .locator(css('option-choices.planting'))
-      .getByText(t('product.plantingHintInSquareMetres'), { exact: true })
-      .waitFor()
-    expect(await page.getByText(t('product.plantingHint'), { exact: true }).count()).toBe(0)
-  },
-)
 
 test.each(behaviourLocales)(
   'a sold-out plant promises no delivery and takes a request for a restock notice (%s)',
@@ -165,7 +168,7 @@ test.each(behaviourLocales)(
       .waitFor()
     expect(await box.getByRole('button', { name: t('restock.ask') }).count()).toBe(0)
     await page.evaluate(() => localStorage.setItem('restock_20', 'requested'))
-    await go('/product/20')
+    await goInside(page, '/product/20')
     await expect
       .poll(() =>
         page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('restock'))),
@@ -203,15 +206,18 @@ test.each(behaviourLocales)(
       [pageOfProxy, t('failedToAddToCart')],
       [withoutWords, t('failedToAddToCart')],
     ]
+    await go('/indoor')
+    await page.getByRole('button', { name: t('nav.account') }).waitFor()
     for (const [refusal, sentence] of answers) {
-      await go('/indoor')
-      await page.getByRole('button', { name: t('nav.account') }).waitFor()
-      await page.route('**/cart/add/*', (route) => route.fulfill(refusal))
+      await page.route('**/cart/add/*', (route) => route.fulfill(refusal), { times: 1 })
       await page
         .getByRole('button', { name: named(t('card.addToCart')) })
         .first()
         .click()
-      await page.getByRole('alert').getByText(sentence).waitFor()
+      const alert = page.getByRole('alert').getByText(sentence)
+      await alert.waitFor()
+      await closeNotices(page)
+      await alert.waitFor({ state: 'detached' })
     }
     expect(await page.locator('header [data-count]').count()).toBe(0)
   },
@@ -236,28 +242,29 @@ test.each(behaviourLocales)(
   },
 )
 
-describe.each(['ar', 'en'] as const)('in %s', (locale) => {
-  const t = textsIn(locale)
-
-  test('the terms show the fixed instalments, those of this plant, and the days of delivery', async () => {
-    const page = await openPage(locale, monstera)
-    const terms = await page.locator(css('payment-and-delivery.terms')).innerText()
-    for (const amount of ['37.50', '150', '29.75']) expect(terms).toContain(amount)
-    expect(terms).toContain(t('product.delivery_two', { count: '2' }))
-  })
-})
-
 test.each(behaviourLocales)(
-  'on a desktop the cart button of a plant with several colours and sizes is visible without scrolling (%s)',
+  'on a desktop the cart button of a plant with several colours and sizes is visible without scrolling, and the parts of the buy box are read in the order in which they are shown, on a phone too (%s)',
   async (locale) => {
     const { page, go } = await visit({ locale })
-    for (const id of [3, 16, 20]) {
+    for (const id of [3, 20, 16]) {
       await go(`/product/${id}`)
       const { y = 0, height = 0 } =
         (await page.locator(`${css('buy-box.purchase')} ${css('buy-box.add')}`).boundingBox()) ?? {}
       expect(y + height, `plant ${id}`).toBeLessThanOrEqual(900)
       expect(y).toBeGreaterThan(0)
       expect(await layoutShift(page)).toBeLessThanOrEqual(0.01)
+    }
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      const tops = await page.locator(css('buy-box.buyBox')).evaluate(
+        (box, bar) =>
+          [...box.querySelectorAll(`:scope > :not(${bar})`)]
+            .map((part) => part.getBoundingClientRect())
+            .filter(({ height }) => height > 0)
+            .map(({ top }) => top),
+        css('sticky-bar.stickyBar'),
+      )
+      expect(tops, String(width)).toEqual(tops.toSorted((one, other) => one - other))
     }
   },
 )
@@ -288,10 +295,15 @@ test.each(behaviourLocales)(
 )
 
 test.each(behaviourLocales)(
-  'the sticky bar of turf shows the number of square metres of its total (%s)',
+  'the planting service of turf has the hint for square metres, and its sticky bar shows the number of square metres of its total (%s)',
   async (locale) => {
     const { page, t, go } = await visit({ locale, screen: phone })
     await go('/product/46')
+    await page
+      .locator(css('option-choices.planting'))
+      .getByText(t('product.plantingHintInSquareMetres'), { exact: true })
+      .waitFor()
+    expect(await page.getByText(t('product.plantingHint'), { exact: true }).count()).toBe(0)
     const sum = page.locator(`${css('sticky-bar.stickyBar')} button ${css('price.perUnit')}`)
     const metre = `${t('common.metre')}2`
     await expect.poll(() => sum.innerText()).toContain(`/${metre}`)
@@ -392,29 +404,12 @@ test.each(behaviourLocales)(
     expect([await quantity.inputValue(), await less.isDisabled()]).toEqual(['1', true])
     expect(await less.evaluate((button) => button === document.activeElement)).toBe(true)
     // Without a counted stock the limit is that of a cart line.
-    await go('/product/45')
+    await goInside(page, '/product/45')
     await quantity.fill('1000')
     await notice(999).waitFor()
     expect(await quantity.inputValue()).toBe('999')
   },
 )
-
-test('the parts of the buy box are read in the order in which they are shown, on a phone and on a desktop', async () => {
-  const { page, go } = await visit({ screen: phone })
-  await go('/product/16')
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 900 })
-    const tops = await page.locator(css('buy-box.buyBox')).evaluate(
-      (box, bar) =>
-        [...box.querySelectorAll(`:scope > :not(${bar})`)]
-          .map((part) => part.getBoundingClientRect())
-          .filter(({ height }) => height > 0)
-          .map(({ top }) => top),
-      css('sticky-bar.stickyBar'),
-    )
-    expect(tops, String(width)).toEqual(tops.toSorted((one, other) => one - other))
-  }
-})
 
 test('a product page shows its short description, care facts with icons, and the guarantee of the returns policy', async () => {
   const { page, t, go } = await visit({ locale: 'en' })

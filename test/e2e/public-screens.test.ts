@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { locales } from '#shared/locale.ts'
 import { inspect } from './support/axe.ts'
 import {
   expectNothingCut,
@@ -11,7 +10,7 @@ import {
   collectErrors,
 } from './support/browser.ts'
 import { openStoreAndBrowser } from './support/fixtures.ts'
-import { looks } from './support/looks.ts'
+import { behaviourLocales, looks } from './support/looks.ts'
 import { openForVisitors } from './support/visitor.ts'
 
 const { address, visit, visitAlone } = openForVisitors()
@@ -49,7 +48,7 @@ async function expectToFitAtFourTimesTheSize(page: Page, name: string): Promise<
   if (size) await page.setViewportSize(size)
 }
 
-test.each(locales)(
+test.each(behaviourLocales)(
   'axe reports violations on the second page of a tab as on the first (%s)',
   async (locale) => {
     const { page, go } = await visit({ locale, screen: phone })
@@ -73,28 +72,6 @@ test.each(locales)(
   },
 )
 
-test('no Arabic word on a phone is smaller than 14 px', async () => {
-  const { page } = await visit({ screen: phone })
-  for (const path of ['', '/products', '/product/3', '/contact', '/policies/returns']) {
-    await page.goto(`${address()}/ar${path}`)
-    const small = await page.evaluate(() => {
-      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-      const found: string[] = []
-      while (texts.nextNode()) {
-        const { textContent, parentElement } = texts.currentNode
-        if (
-          parentElement &&
-          /\p{Script=Arabic}/u.test(textContent ?? '') &&
-          Number.parseFloat(getComputedStyle(parentElement).fontSize) < 14
-        )
-          found.push(textContent ?? '')
-      }
-      return found
-    })
-    expect(small, path).toEqual([])
-  }
-})
-
 test('the home page of a phone does not shift when its fonts load after the first paint', async () => {
   const { page } = await visitAlone({ screen: phone })
   await page.route('**/*.woff2', async (route) => {
@@ -105,6 +82,23 @@ test('the home page of a phone does not shift when its fonts load after the firs
   await page.evaluate(() => document.fonts.ready)
   expect(await layoutShift(page)).toBeLessThanOrEqual(0.01)
 })
+
+/** The Arabic words of a page that are smaller than 14 px. */
+const smallArabicWords = (page: Page) =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    while (texts.nextNode()) {
+      const { textContent, parentElement } = texts.currentNode
+      if (
+        parentElement &&
+        /\p{Script=Arabic}/u.test(textContent ?? '') &&
+        Number.parseFloat(getComputedStyle(parentElement).fontSize) < 14
+      )
+        found.push(textContent ?? '')
+    }
+    return found
+  })
 
 // Each screen is loaded in two looks, and resized to the other width.
 test.each(looks)(
@@ -119,6 +113,7 @@ test.each(looks)(
     const complaints = collectErrors(page)
     for (const [name, path] of Object.entries(screens)) {
       await page.goto(`${opened.address}/${locale}${path}`, { waitUntil: 'load' })
+      if (width === 360) expect(await smallArabicWords(page), `${name}: below 14 px`).toEqual([])
       await inspect(page, `public-${name}-${locale}-${width}-${colorScheme}`)
       expect(await layoutShift(page), `${name} jumps`).toBeLessThanOrEqual(0.01)
       await expectToFitPhoneAndDesktop(page, name)

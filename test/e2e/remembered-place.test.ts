@@ -22,7 +22,6 @@ describe.each(behaviourLocales)('a remembered place (%s)', (locale) => {
   test('the form shows the remembered place while its score loads and when loading fails', async () => {
     const visitor = await visit({ locale })
     const { page, t, go } = visitor
-    await go('/products')
     await remember(visitor, { city: 'riyadh', place: 'balcony_w' })
     const answer = Promise.withResolvers<void>()
     await page.route('**/survival?*', async (route) => {
@@ -116,7 +115,6 @@ test.each(looks)(
     const visitor = await visit({ locale, screen, customer })
     const { page, t, go } = visitor
     const complaints = collectErrors(page)
-    await go('/how-we-reckon')
     await remember(visitor, { city: 'riyadh', place: 'balcony_w', cooling: 'none' })
     await go('/cart')
     const advice = page.locator(css('place-advice.advice'))

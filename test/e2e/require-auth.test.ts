@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { css } from '../support/css-classes.ts'
 import { newestCode } from '../support/customer.ts'
+import { goInside } from './support/browser.ts'
 import { behaviourLocales } from './support/looks.ts'
 import { buttonOf, localOf, newPhone, openForVisitors } from './support/visitor.ts'
 import type { Visitor } from './support/visitor.ts'
@@ -10,19 +11,7 @@ const { address, call, newCustomer, visit } = openForVisitors()
 
 const phone = { viewport: { width: 360, height: 780 }, hasTouch: true }
 
-const monstera = '/product/3'
-
-/** Opens a page with another one before it in the history. */
-async function arrive(path: string, who: Parameters<typeof visit>[0] = {}): Promise<Visitor> {
-  const visitor = await visit({ screen: phone, ...who })
-  await visitor.go('/about')
-  await visitor.go(path)
-  return visitor
-}
-
 const pathOf = ({ page }: Visitor) => new URL(page.url()).pathname
-
-const openDialogs = ({ page }: Visitor) => page.locator('dialog[open]')
 
 const addressOf = ({ page }: Visitor) => page.evaluate(() => location.pathname + location.search)
 
@@ -39,49 +28,28 @@ async function signInFrom({ page, t }: Visitor, where: Locator): Promise<void> {
   await page.getByRole('button', { name: t('nav.account') }).waitFor()
 }
 
-test('signing in to buy leads to the checkout, and Back from there to the plant', async () => {
-  const visitor = await arrive(monstera)
-  const { page, t } = visitor
-  await buttonOf(page, t('product.buyNow')).click()
-  const dialog = page.getByRole('dialog', { name: t('auth.title') })
-  const mobile = newPhone()
-  await dialog.getByRole('button', { name: t('auth.register'), exact: true }).click()
-  await dialog.getByLabel(t('auth.firstName')).fill('Sara')
-  await dialog.getByLabel(t('auth.phone')).fill(localOf(mobile))
-  await page.keyboard.press('Enter')
-  await dialog.getByRole('heading', { name: t('auth.codeTitle') }).waitFor()
-  await page.keyboard.type(await newestCode(call, mobile))
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/\/checkout$/)
-  await page.goBack()
-  await expect.poll(() => pathOf(visitor)).toBe(monstera)
-  expect(await openDialogs(visitor).count()).toBe(0)
-  await page.goBack()
-  await expect.poll(() => pathOf(visitor)).toBe('/about')
-})
-
-describe.each(behaviourLocales)('a page for customers, signed out (%s)', (locale) => {
-  test.each([
-    ['/cart', 'auth.needCart'],
-    ['/checkout', 'auth.needCheckout'],
-    ['/orders', 'auth.needPage'],
-    ['/wishlist', 'auth.needSave'],
-    ['/profile', 'auth.needPage'],
-  ])(
-    '%s shows the sign-in dialog with the reason, and closing it leads home',
-    async (path, reason) => {
-      const visitor = await visit({ locale })
-      const { page, t, go } = visitor
-      await go(path)
-      const dialog = page.getByRole('dialog', { name: t('auth.title') })
+test.each(behaviourLocales)(
+  'a page for customers shows a signed-out visitor the sign-in dialog with the reason, and closing it leads home (%s)',
+  async (locale) => {
+    const visitor = await visit({ locale })
+    const { page, t, go } = visitor
+    const dialog = page.getByRole('dialog', { name: t('auth.title') })
+    for (const [path, reason] of [
+      ['/cart', 'auth.needCart'],
+      ['/checkout', 'auth.needCheckout'],
+      ['/orders', 'auth.needPage'],
+      ['/wishlist', 'auth.needSave'],
+      ['/profile', 'auth.needPage'],
+    ] as const) {
+      await (path === '/cart' ? go(path) : goInside(page, path))
       await dialog.getByText(t(reason)).waitFor()
       if (path === '/profile') await page.keyboard.press('Escape')
       else await dialog.getByRole('button', { name: t('common.close') }).click()
       await dialog.waitFor({ state: 'hidden' })
-      await expect.poll(() => addressOf(visitor)).toBe('/')
-    },
-  )
-})
+      await expect.poll(() => addressOf(visitor), { message: path }).toBe('/')
+    }
+  },
+)
 
 test('signing in at a guarded page stays on it', async () => {
   const visitor = await visit()
@@ -106,18 +74,25 @@ describe('/login', () => {
     await page.getByRole('heading', { name: t('cart.empty') }).waitFor()
   })
 
-  test.each([
-    '//evil.example/x',
-    'https://evil.example',
-    '/\\evil.example',
-    'javascript:alert(1)',
-    '/login?back=/cart',
-  ])('the login page never leads out of the shop or back to itself: %s', async (wish) => {
-    const customer = await newCustomer()
-    const visitor = await visit({ customer })
-    await visitor.go(`/login?back=${encodeURIComponent(wish)}`)
-    await expect.poll(() => addressOf(visitor)).toBe('/')
-    expect(new URL(visitor.page.url()).origin).toBe(address())
+  test('the login page never leads out of the shop or back to itself', async () => {
+    const visitor = await visit({ customer: await newCustomer() })
+    const { page, go } = visitor
+    for (const wish of [
+      '//evil.example/x',
+      'https://evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+      '/login?back=/cart',
+    ]) {
+      const login = `/login?back=${encodeURIComponent(wish)}`
+      if (wish === '//evil.example/x') await go(login)
+      else {
+        await goInside(page, '/contact')
+        await goInside(page, login)
+      }
+      await expect.poll(() => addressOf(visitor), { message: wish }).toBe('/')
+      expect(new URL(page.url()).origin, wish).toBe(address())
+    }
   })
 
   test('a session that ends in the cart or at the checkout leads to the login page with the address to return to', async () => {
@@ -177,10 +152,11 @@ describe('the pending purchase of a signed-out shopper', () => {
     },
   )
 
-  test('“buy now” leads to the checkout after signing in, with the chosen quantity in the cart', async () => {
-    const visitor = await visit()
+  test('“buy now” leads to the checkout after signing in, with the chosen quantity in the cart, and Back from there to the plant', async () => {
+    const visitor = await visit({ screen: phone })
     const { page, t, go, stored } = visitor
-    await go('/product/16')
+    await go('/about')
+    await goInside(page, '/product/16')
     await buttonOf(page, t('common.increase')).click()
     await buttonOf(page, t('product.buyNow')).click()
     const dialog = page.getByRole('dialog', { name: t('auth.title') })
@@ -191,6 +167,11 @@ describe('the pending purchase of a signed-out shopper', () => {
       token: (await stored('auth_token')) ?? '',
     })
     expect(body.data.items).toMatchObject([{ product_id: 16, quantity: 2 }])
+    await page.goBack()
+    await expect.poll(() => pathOf(visitor)).toBe('/product/16')
+    expect(await page.locator('dialog[open]').count()).toBe(0)
+    await page.goBack()
+    await expect.poll(() => pathOf(visitor)).toBe('/about')
   })
 
   test.each<[string, (visitor: Visitor) => Promise<void>]>([

@@ -1,54 +1,27 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterEach, describe, expect, test } from 'vitest'
+import type { Locator } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { samples } from '#config/samples.ts'
 import { dateFormatters } from '#shared/dates.ts'
 import { addDays, dayOf } from '#shared/day.ts'
-import type { Locale } from '#shared/locale.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { css } from '../support/css-classes.ts'
 import { behaviourLocales } from './support/looks.ts'
 import { inspect } from './support/axe.ts'
-import { isOnTop, collectErrors } from './support/browser.ts'
-import { textsIn } from './support/texts.ts'
+import { collectErrors, goInside, isOnTop } from './support/browser.ts'
 import { openForVisitors } from './support/visitor.ts'
-import type { Visitor } from './support/visitor.ts'
 
-const { address, newCustomer, visit } = openForVisitors()
-
-let complaints: string[] = []
-
-const openPage = async (locale: Locale, path: string, screen: BrowserContextOptions = {}) =>
-  enter(await visit({ locale, screen }), `/${locale}${path}`)
-
-async function enter({ page, go }: Visitor, path: string): Promise<Page> {
-  complaints = collectErrors(page)
-  await go(path)
-  return page
-}
+const { newCustomer, visit } = openForVisitors()
 
 /** A date that the form of events accepts. */
 const birthday = addDays(dayOf(new Date()), 30)
 
-afterEach(() => expect(complaints).toEqual([]))
-
-describe.each(behaviourLocales)('in %s', (locale) => {
-  const t = textsIn(locale)
-
-  test('the gallery of events shows one type at a time', async () => {
-    const page = await openPage(locale, '/events')
-    await page.getByRole('button', { name: t('events.birthday'), exact: true }).click()
-    expect(await page.locator('figure').count()).toBe(1)
-    await page.getByRole('button', { name: t('events.all'), exact: true }).click()
-    expect(await page.locator('figure').count()).toBe(4)
-  })
-})
-
 test.each(behaviourLocales)(
   'each policy begins with a summary and lists all policies beside it (%s)',
   async (locale) => {
-    const { page, t } = await visit({ locale })
+    const { page, t, go } = await visit({ locale })
     for (const policy of ['returns', 'delivery', 'complaints', 'privacy']) {
-      await page.goto(`${address()}/${locale}/policies/${policy}`)
+      const path = `/policies/${policy}`
+      await (policy === 'returns' ? go(path) : goInside(page, path))
       expect(
         await page
           .getByRole('region', { name: t('inShort') })
@@ -63,55 +36,59 @@ test.each(behaviourLocales)(
   },
 )
 
-describe.each(behaviourLocales)('the pages of the company (%s)', (locale) => {
-  const t = textsIn(locale)
+/** The pages of the company: the sentences and the fields that each must have. */
+const pages: [path: string, sentences: string[], fields: string[]][] = [
+  [
+    '/landscape',
+    [
+      ...[1, 2, 3, 4].map((number) => `landscape.reason${number}`),
+      'landscape.examples',
+      'landscape.maintenance',
+      'landscape.play',
+      'landscape.playFree',
+      'landscape.playInclusive',
+    ],
+    ['form.phone', 'form.name', 'form.email', 'form.city', 'form.notes'],
+  ],
+  [
+    '/events',
+    ['events.gallery'],
+    [
+      'form.name',
+      'form.phone',
+      'form.email',
+      'events.place',
+      'events.date',
+      'form.city',
+      'form.notes',
+    ],
+  ],
+  [
+    '/about',
+    [
+      'about.harden',
+      ...['Shrubs', 'Flowers', 'Indoor', 'Palms', 'Shade'].map((group) => `about.group${group}`),
+    ],
+    [],
+  ],
+  ['/contact', ['contact.hours'], ['form.name', 'form.phone', 'form.email', 'contact.message']],
+]
 
-  test.each([
-    [
-      '/landscape',
-      [
-        ...[1, 2, 3, 4].map((number) => `landscape.reason${number}`),
-        'landscape.examples',
-        'landscape.maintenance',
-        'landscape.play',
-        'landscape.playFree',
-        'landscape.playInclusive',
-      ],
-      ['form.phone', 'form.name', 'form.email', 'form.city', 'form.notes'],
-    ],
-    [
-      '/events',
-      ['events.gallery'],
-      [
-        'form.name',
-        'form.phone',
-        'form.email',
-        'events.place',
-        'events.date',
-        'form.city',
-        'form.notes',
-      ],
-    ],
-    [
-      '/about',
-      [
-        'about.harden',
-        ...['Shrubs', 'Flowers', 'Indoor', 'Palms', 'Shade'].map((group) => `about.group${group}`),
-      ],
-      [],
-    ],
-    ['/contact', ['contact.hours'], ['form.name', 'form.phone', 'form.email', 'contact.message']],
-  ])(
-    '%s shows the specified texts, and its form the specified fields',
-    async (path, sentences, fields) => {
-      const { page, go } = await visit({ locale })
-      await go(path)
-      const main = page.locator('main')
+test.each(behaviourLocales)(
+  'each page of the company shows the specified texts, each picture once, and in its form the specified fields (%s)',
+  async (locale) => {
+    const { page, t, go } = await visit({ locale })
+    const main = page.locator('main')
+    for (const [path, sentences, fields] of pages) {
+      await (path === '/landscape' ? go(path) : goInside(page, path))
       for (const key of sentences) await main.getByText(t(key), { exact: true }).first().waitFor()
       for (const key of fields)
         expect(await main.getByRole('form').getByLabel(t(key)).first().inputValue(), key).toBe('')
       if (path === '/landscape')
         expect(await main.getByRole('radio', { name: t('space.home_garden') }).count()).toBe(1)
+      if (path === '/events')
+        for (const type of ['engagement', 'graduation', 'birthday', 'business_meeting'])
+          expect(await main.getByRole('radio', { name: t(`event.${type}`) }).count()).toBe(1)
       if (path === '/about')
         await main.getByText(locale === 'ar' ? samples.shopStoryAr : samples.shopStoryEn).waitFor()
       if (path === '/contact') {
@@ -122,81 +99,81 @@ describe.each(behaviourLocales)('the pages of the company (%s)', (locale) => {
           .waitFor()
         expect(await main.locator('a[href^="tel:"], a[href^="mailto:"]').count()).toBe(6)
       }
-      if (path !== '/events') return
-      for (const type of ['engagement', 'graduation', 'birthday', 'business_meeting'])
-        expect(await main.getByRole('radio', { name: t(`event.${type}`) }).count()).toBe(1)
-    },
-  )
-})
+      if (path !== '/events' && path !== '/landscape') continue
+      const shown = await main
+        .locator('picture img')
+        .evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute('src')))
+      expect(shown.length, path).toBeGreaterThan(4)
+      expect(new Set(shown).size, path).toBe(shown.length)
+    }
+  },
+)
 
-describe.each(behaviourLocales)('the request forms (%s)', (locale) => {
-  test.each([
-    ['/landscape', 'form.send', 'form.again', /^LND-\d{6}$/],
-    ['/events', 'form.send', 'form.again', /^EVT-\d{6}$/],
-    ['/contact', 'contact.send', 'contact.again', /^CNT-\d{6}$/],
-  ])(
-    '%s reports an error at its field, keeps the input and answers with a reference number',
-    async (path, send, again, number) => {
-      const customer = await newCustomer({ email: 'sara@example.com' })
-      const screen = await visit({ locale, customer })
-      const { page, t, go } = screen
-      await go(path)
-      const form = page.locator('main form')
+test.each(behaviourLocales)(
+  'each request form reports an error at its field, keeps the input and answers with a reference number (%s)',
+  async (locale) => {
+    const customer = await newCustomer({ email: 'sara@example.com' })
+    const { page, t, go } = await visit({ locale, customer })
+    const form = page.locator('main form')
+    const phone = form.locator('[name=phone]')
+    const hasFocus = (field: Locator) => field.evaluate((input) => input === document.activeElement)
+    for (const [path, send, again, number] of [
+      ['/landscape', 'form.send', 'form.again', /^LND-\d{6}$/],
+      ['/events', 'form.send', 'form.again', /^EVT-\d{6}$/],
+      ['/contact', 'contact.send', 'contact.again', /^CNT-\d{6}$/],
+    ] as const) {
+      await (path === '/landscape' ? go(path) : goInside(page, path))
       await expect.poll(() => form.locator('[name=name]').inputValue()).toBe('Sara Alharbi')
-      expect(await form.locator('[name=phone]').inputValue()).toBe(formatPhone(customer.phone))
+      expect(await phone.inputValue()).toBe(formatPhone(customer.phone))
       expect(await form.locator('[name=email]').inputValue()).toBe('sara@example.com')
-      await form.locator('[name=phone]').fill('12')
+      await phone.fill('12')
       await form.getByRole('button', { name: t(send) }).click()
-      const phone = form.locator('[name=phone]')
       expect(
         await page.locator(`[id="${await phone.getAttribute('aria-describedby')}"]`).innerText(),
+        path,
       ).toBe(t('invalidPhone'))
-      await expect
-        .poll(() => phone.evaluate((input) => input === document.activeElement))
-        .toBe(true)
-      await inspect(page, `request-wrong-${path.slice(1)}-${locale}`)
+      await expect.poll(() => hasFocus(phone), { message: path }).toBe(true)
+      // Of the three forms, the one of events has each part of the others.
+      if (path === '/events') await inspect(page, `request-wrong-${locale}`)
 
       await phone.fill('٠٥١٢٣٤٥٦٧٨')
       if (path === '/events') {
-        await form
-          .locator('[name=date]')
-          .fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10))
+        await form.locator('[name=date]').fill(birthday)
         await form.locator(css('chip.chip')).nth(1).click()
       }
       if (path === '/contact') await form.locator('[name=message]').fill('زيتون')
       await page.route(
         '**/api/{requests/*,contact}',
         (route) => route.fulfill({ status: 503, json: { message: '', code: 'x' } }),
-        {
-          times: 1,
-        },
+        { times: 1 },
       )
       await form.getByRole('button', { name: t(send) }).click()
       await form.getByRole('alert').getByText(t('form.failed')).waitFor()
-      expect(await phone.inputValue()).toBe('0512345678')
+      expect(await phone.inputValue(), path).toBe('0512345678')
       await form.getByRole('button', { name: t(send) }).click()
       expect(await page.locator(`${css('request-received.reference')} bdi`).innerText()).toMatch(
         number,
       )
-      expect(await page.locator(`${css('request-received.received')} h3`).evaluate(isOnTop)).toBe(
-        true,
-      )
-      await inspect(page, `request-received-${path.slice(1)}-${locale}`)
+      const received = page.locator(`${css('request-received.received')} h3`)
+      expect(await received.evaluate(isOnTop), path).toBe(true)
+      if (path === '/events') await inspect(page, `request-received-${locale}`)
 
       await page.getByRole('button', { name: t(again) }).click()
-      await expect
-        .poll(() =>
-          form.locator('[name=name]').evaluate((input) => input === document.activeElement),
-        )
-        .toBe(true)
-    },
-  )
-})
+      await expect.poll(() => hasFocus(form.locator('[name=name]')), { message: path }).toBe(true)
+    }
+  },
+)
 
-describe.each(behaviourLocales)('the pages of the services (%s)', (locale) => {
-  test('the title of events has two lines and does not overlap the arch at any width', async () => {
-    const { page, go } = await visit({ locale })
+describe.each(behaviourLocales)('the page of events (%s)', (locale) => {
+  test('its gallery shows one type at a time, and its title has two lines and does not overlap the arch at any width', async () => {
+    const { page, t, go } = await visit({ locale })
+    const complaints = collectErrors(page)
     await go('/events')
+    await page.getByRole('button', { name: t('events.birthday'), exact: true }).click()
+    expect(await page.locator('figure').count()).toBe(1)
+    await page.getByRole('button', { name: t('events.all'), exact: true }).click()
+    expect(await page.locator('figure').count()).toBe(4)
+
     await page.evaluate(() => document.fonts.ready)
     for (const width of [1280, 1024, 768, 360, 320]) {
       await page.setViewportSize({ width, height: 800 })
@@ -221,6 +198,7 @@ describe.each(behaviourLocales)('the pages of the services (%s)', (locale) => {
       const beside = locale === 'ar' ? words.left > arch : words.right < arch
       expect(beside || words.bottom <= picture.top, `${width} px`).toBe(true)
     }
+    expect(complaints).toEqual([])
   })
 
   test('the date of an event is shown in words, and in parts only while it is typed', async () => {
@@ -250,14 +228,4 @@ describe.each(behaviourLocales)('the pages of the services (%s)', (locale) => {
     await field.click({ position: { x: 60, y: 20 } })
     expect(await page.title()).toBe('the calendar')
   })
-})
-
-test.each(['/events', '/landscape'])('%s shows each picture once', async (path) => {
-  const { page, go } = await visit()
-  await go(path)
-  const shown = await page
-    .locator('main picture img')
-    .evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute('src')))
-  expect(shown.length).toBeGreaterThan(4)
-  expect(new Set(shown).size).toBe(shown.length)
 })

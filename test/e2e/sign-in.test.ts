@@ -36,10 +36,14 @@ const focusedBox = (boxes: Locator) =>
   boxes.evaluateAll((all) => all.indexOf(document.activeElement as HTMLElement))
 
 describe.each(behaviourLocales)('the sign-in dialog (%s)', (locale) => {
-  test('the dialog has a login and a register tab, and its button is disabled while a required field is empty', async () => {
+  test('the dialog opens in 300 milliseconds with a login and a register tab, and its button is disabled while a required field is empty', async () => {
     const visitor = await visit({ locale })
-    const { t } = visitor
+    const { page, t } = visitor
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     const dialog = await openDialog(visitor)
+    expect(
+      await dialog.evaluate((element) => getComputedStyle(element).transitionDuration),
+    ).toMatch(/^0\.3s(, 0\.3s)*$/)
     const tab = (key: string) => dialog.getByRole('button', { name: t(key), exact: true })
     const field = (key: string) => dialog.getByLabel(t(key))
     const send = dialog.locator('button[type=submit]')
@@ -48,6 +52,14 @@ describe.each(behaviourLocales)('the sign-in dialog (%s)', (locale) => {
     expect(await send.isDisabled()).toBe(true)
     await field('auth.phone').fill('0512345678')
     expect(await send.isEnabled()).toBe(true)
+    const countryCode = dialog.locator(css('phone-step.phone')).getByText('+966', { exact: true })
+    await field('auth.phone').fill('55 123 4567')
+    expect(await countryCode.count()).toBe(1)
+    // None before a number that has a leading 0 or a country code.
+    for (const typed of ['0551234567', '+966551234567', '٠٥٥١٢٣٤٥٦٧']) {
+      await field('auth.phone').fill(typed)
+      await expect.poll(() => countryCode.count(), { message: typed }).toBe(0)
+    }
 
     await tab('auth.register').click()
     expect(await send.isDisabled()).toBe(true)
@@ -57,38 +69,32 @@ describe.each(behaviourLocales)('the sign-in dialog (%s)', (locale) => {
     expect(await send.isEnabled()).toBe(true)
   })
 
-  test('the dialog shows the server’s refusal in a red alert above the form', async () => {
+  test('a refusal is shown in a red alert above the form, in the shop’s words if the server has none', async () => {
     const visitor = await visit({ locale })
     const { page, t } = visitor
     const dialog = await openDialog(visitor)
+    const alert = dialog.getByRole('alert')
     await dialog.getByLabel(t('auth.phone')).fill('12')
     await page.keyboard.press('Enter')
-    const alert = dialog.getByRole('alert')
     await alert.waitFor()
     expect((await alert.boundingBox())?.y).toBeLessThan(
       (await dialog.getByLabel(t('auth.phone')).boundingBox())?.y ?? 0,
     )
     expect(await alert.getAttribute('class')).toContain('er')
     await inspect(page, `sign-in-refused-${locale}`)
-  })
 
-  test.each([
-    ['send-otp', 'auth.login', 'failedToSendOTP'],
-    ['register', 'auth.register', 'registrationFailed'],
-  ])(
-    'a failed %s without a message from the server shows the shop’s',
-    async (call, tab, sentence) => {
-      const visitor = await visit({ locale })
-      const { page, t } = visitor
-      await page.route(`**/api/phone-auth/${call}`, (route) => route.fulfill(pageOfProxy))
-      const dialog = await openDialog(visitor)
-      await dialog.getByRole('button', { name: t(tab), exact: true }).click()
-      if (call === 'register') await dialog.getByLabel(t('auth.firstName')).fill('Sara')
-      await dialog.getByLabel(t('auth.phone')).fill('0512345678')
-      await page.keyboard.press('Enter')
-      await expect.poll(() => dialog.getByRole('alert').innerText()).toContain(t(sentence))
-    },
-  )
+    await page.route(/phone-auth\/(send-otp|register)$/, (route) => route.fulfill(pageOfProxy))
+    await dialog.getByLabel(t('auth.phone')).fill('0512345678')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => alert.innerText(), { message: 'login' }).toContain(t('failedToSendOTP'))
+    await dialog.getByRole('button', { name: t('auth.register'), exact: true }).click()
+    await dialog.getByLabel(t('auth.firstName')).fill('Sara')
+    await dialog.getByLabel(t('auth.phone')).fill('0512345678')
+    await page.keyboard.press('Enter')
+    await expect
+      .poll(() => alert.innerText(), { message: 'register' })
+      .toContain(t('registrationFailed'))
+  })
 
   test('an unknown phone with a verified code is asked only for a name, and signs in without a second SMS', async () => {
     const visitor = await visit({
@@ -180,9 +186,10 @@ describe.each(behaviourLocales)('the sign-in dialog (%s)', (locale) => {
 })
 
 describe.each(behaviourLocales)('the code step (%s)', (locale) => {
-  test('the first of four boxes has the focus, typing moves on, and Backspace in an empty box moves back', async () => {
+  test('the first of four boxes has the focus, typing moves on, Backspace in an empty box moves back, and a pasted code fills all four', async () => {
     const visitor = await visit({ locale })
-    const { page, t } = visitor
+    const { page, t, context } = visitor
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const boxes = await askForCode(visitor, await openDialog(visitor), localOf(newPhone()))
     const confirm = page.getByRole('button', { name: t('auth.confirm') })
     expect(await boxes.count()).toBe(4)
@@ -217,14 +224,32 @@ describe.each(behaviourLocales)('the code step (%s)', (locale) => {
       all.map((box) => box.getBoundingClientRect().left),
     )
     expect(places).toEqual(places.toSorted((a, b) => a - b))
+
+    await boxes.nth(2).focus()
+    // Whatever is between its digits.
+    await page.evaluate(() => navigator.clipboard.writeText('الرمز: ٤٣-٢١'))
+    await page.keyboard.press('ControlOrMeta+V')
+    expect(await typedIn(boxes)).toEqual(['4', '3', '2', '1'])
   })
 
-  test('Cancel returns to the phone and clears digits and error', async () => {
+  test('a refused code and an answer without token are reported, and Cancel returns to the phone and clears digits and error', async () => {
     const visitor = await visit({ locale })
-    const { page, t } = visitor
+    const { page, t, stored } = visitor
     const dialog = await openDialog(visitor)
     const phone = newPhone()
     const boxes = await askForCode(visitor, dialog, localOf(phone))
+    for (const [answer, sentence] of [
+      [pageOfProxy, 'invalidOTP'],
+      [{ json: { message: 'OK' } }, 'auth.noTokenReceived'],
+    ] as const) {
+      await page.route('**/verify-otp', (route) => route.fulfill(answer), { times: 1 })
+      await boxes.first().focus()
+      await page.keyboard.type('1234')
+      await page.keyboard.press('Enter')
+      await dialog.getByRole('alert').getByText(t(sentence)).waitFor()
+      expect(await stored('auth_token')).toBeNull()
+    }
+    await boxes.first().focus()
     const right = await newestCode(call, phone)
     await page.keyboard.type(right === '1111' ? '2222' : '1111')
     await page.keyboard.press('Enter')
@@ -266,12 +291,27 @@ describe.each(behaviourLocales)('the code step (%s)', (locale) => {
 describe.each(behaviourLocales)('a code of six digits (%s)', (locale) => {
   const staffPhone = '+966500000001'
 
-  test('six boxes fit side by side on a narrow screen, and a code pasted in Arabic digits signs in', async () => {
+  test('a code sent a moment ago is entered in six boxes side by side, also on a narrow screen, and one pasted in Arabic digits signs in', async () => {
     const visitor = await visit({ locale, screen: { viewport: { width: 360, height: 760 } } })
     const { page, t, context, stored } = visitor
     await signIn(call, staffPhone, { firstName: 'Noura' })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.route(
+      '**/api/phone-auth/send-otp',
+      (route) =>
+        route.fulfill({
+          status: 429,
+          json: { message: '', code: 'otpCooldown', retry_after: 40, code_length: 6 },
+        }),
+      { times: 1 },
+    )
     const dialog = await openDialog(visitor)
+    await dialog.getByLabel(t('auth.phone')).fill('0512345678')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: t('auth.haveCode') }).click()
+    expect(await boxesOf(dialog).count()).toBe(6)
+    await dialog.getByRole('button', { name: t('auth.cancelCode') }).click()
+
     const [code, boxes] = await codeSentBy(call, staffPhone, () =>
       askForCode(visitor, dialog, localOf(staffPhone)),
     )
@@ -294,60 +334,25 @@ describe.each(behaviourLocales)('a code of six digits (%s)', (locale) => {
     await page.getByRole('status').getByText(t('auth.verified')).waitFor()
     expect(await stored('auth_token')).not.toBeNull()
   })
-
-  test('a code sent a moment ago is entered in six boxes', async () => {
-    const visitor = await visit({ locale })
-    const { page, t } = visitor
-    await page.route('**/api/phone-auth/send-otp', (route) =>
-      route.fulfill({
-        status: 429,
-        json: { message: '', code: 'otpCooldown', retry_after: 40, code_length: 6 },
-      }),
-    )
-    const dialog = await openDialog(visitor)
-    await dialog.getByLabel(t('auth.phone')).fill('0512345678')
-    await page.keyboard.press('Enter')
-    await dialog.getByRole('button', { name: t('auth.haveCode') }).click()
-    expect(await boxesOf(dialog).count()).toBe(6)
-  })
 })
 
-test('no country code is shown before a number that has a leading 0 or a country code', async () => {
-  const { page, t, go } = await visit()
-  await go('/login')
-  const phone = page.locator('main').getByLabel(t('auth.phone'))
-  const code = page.locator(`main ${css('phone-step.phone')}`).getByText('+966', { exact: true })
-  await phone.fill('55 123 4567')
-  expect(await code.count()).toBe(1)
-  for (const typed of ['0551234567', '+966551234567', '٠٥٥١٢٣٤٥٦٧']) {
-    await phone.fill(typed)
-    await expect.poll(() => code.count()).toBe(0)
-  }
-})
-
-test('a pasted code fills all four boxes, whatever is between its digits', async () => {
-  const visitor = await visit()
-  const { page, context } = visitor
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const boxes = await askForCode(visitor, await openDialog(visitor), localOf(newPhone()))
-  await boxes.nth(2).focus()
-  await page.evaluate(() => navigator.clipboard.writeText('الرمز: ٤٣-٢١'))
-  await page.keyboard.press('ControlOrMeta+V')
-  expect(await typedIn(boxes)).toEqual(['4', '3', '2', '1'])
-})
-
-test('verifying the phone replaces it in storage by the token and closes the dialog, which asks for a phone when opened again', async () => {
+test('pressing the button repeatedly requests one code, and verifying it replaces the phone in storage by the token and closes the dialog, which asks for a phone when opened again', async () => {
   const visitor = await visit()
   const { page, t, stored } = visitor
   const customer = await newCustomer({ firstName: 'ليلى' })
-  await page.route('**/api/phone-auth/send-otp', (route) =>
-    route.fulfill({
+  let asked = 0
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/phone-auth/send-otp', async (route) => {
+    asked += 1
+    await answered
+    await route.fulfill({
       json: {
         message: '',
         data: { otp_sent: true, phone: customer.phone, expires_in: 300, resend_after: 60 },
       },
-    }),
-  )
+    })
+  })
   await page.route('**/api/phone-auth/verify-otp', async (route) => {
     const me = await customer.call('GET', '/api/v1/customer/get')
     await route.fulfill({
@@ -355,7 +360,14 @@ test('verifying the phone replaces it in storage by the token and closes the dia
     })
   })
   const dialog = await openDialog(visitor)
-  await askForCode(visitor, dialog, localOf(customer.phone))
+  await dialog.getByLabel(t('auth.phone')).fill(localOf(customer.phone))
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Enter')
+  const send = dialog.locator('button[type=submit]')
+  await expect.poll(() => send.getAttribute('aria-disabled')).toBe('true')
+  await send.click({ force: true })
+  answer()
+  await dialog.getByRole('heading', { name: t('auth.codeTitle') }).waitFor()
+  expect(asked).toBe(1)
   expect(await stored('temp_phone')).toBe(localOf(customer.phone))
   expect(await stored('auth_token')).toBeNull()
 
@@ -371,61 +383,6 @@ test('verifying the phone replaces it in storage by the token and closes the dia
   await page.getByRole('button', { name: t('nav.logout') }).click()
   await page.getByRole('button', { name: t('nav.login') }).click()
   expect(await dialog.getByLabel(t('auth.phone')).inputValue()).toBe('')
-})
-
-test('an answer without token or customer signs nobody in', async () => {
-  const visitor = await visit({ locale: 'en' })
-  const { page, stored } = visitor
-  await page.route('**/api/phone-auth/verify-otp', (route) =>
-    route.fulfill({ json: { message: 'OK' } }),
-  )
-  const dialog = await openDialog(visitor)
-  await askForCode(visitor, dialog, localOf(newPhone()))
-  await page.keyboard.type('1234')
-  await page.keyboard.press('Enter')
-  await dialog.getByRole('alert').getByText('No token or customer received from API').waitFor()
-  expect(await stored('auth_token')).toBeNull()
-})
-
-test('a refused code without a message from the server is reported as invalid', async () => {
-  const visitor = await visit({ locale: 'en' })
-  const { page } = visitor
-  await page.route('**/api/phone-auth/verify-otp', (route) => route.fulfill(pageOfProxy))
-  const dialog = await openDialog(visitor)
-  await askForCode(visitor, dialog, localOf(newPhone()))
-  await page.keyboard.type('1234')
-  await page.keyboard.press('Enter')
-  await expect.poll(() => dialog.getByRole('alert').innerText()).toContain('Invalid OTP')
-})
-
-test('pressing the button repeatedly requests one code', async () => {
-  const visitor = await visit()
-  const { page, t } = visitor
-  let asked = 0
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/api/phone-auth/send-otp', async (route) => {
-    asked += 1
-    await answered
-    await route.continue()
-  })
-  const dialog = await openDialog(visitor)
-  await dialog.getByLabel(t('auth.phone')).fill(localOf(newPhone()))
-  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Enter')
-  const send = dialog.locator('button[type=submit]')
-  await expect.poll(() => send.getAttribute('aria-disabled')).toBe('true')
-  await send.click({ force: true })
-  answer()
-  await dialog.getByRole('heading', { name: t('auth.codeTitle') }).waitFor()
-  expect(asked).toBe(1)
-})
-
-test('dialogs open and close in 300 milliseconds', async () => {
-  const visitor = await visit({ screen: { reducedMotion: 'no-preference' } })
-  const dialog = await openDialog(visitor)
-  expect(await dialog.evaluate((element) => getComputedStyle(element).transitionDuration)).toMatch(
-    /^0\.3s(, 0\.3s)*$/,
-  )
 })
 
 describe('the session', () => {
@@ -457,13 +414,13 @@ describe('the session', () => {
   test('a stored token is removed at the start if it is unknown or its answer holds no customer', async () => {
     const customer = await newCustomer()
     const { page, stored, go, t } = await visit({ customer: { token: '1|nobody' } })
-    await go('/')
+    await go('/contact')
     await expect.poll(() => stored('auth_token')).toBeNull()
     await page.getByRole('button', { name: t('nav.login') }).waitFor()
 
     await page.evaluate((token) => localStorage.setItem('auth_token', token), customer.token)
     await page.route('**/api/v1/customer/get', (route) => route.fulfill({ json: { data: null } }))
-    await go('/')
+    await go('/contact')
     await expect.poll(() => stored('auth_token')).toBeNull()
   })
 
@@ -486,18 +443,18 @@ describe('the session', () => {
   })
 
   test('without a stored token no customer is requested, and with one every call carries it', async () => {
-    const anonymous = await visit()
+    const { page, go } = await visit()
     const asked: string[] = []
-    anonymous.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await anonymous.go('/')
-    await anonymous.page.waitForLoadState('networkidle')
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await go('/contact')
+    await page.waitForLoadState('networkidle')
     expect(asked.filter((path) => path.startsWith('/api/v1/customer'))).toEqual([])
 
     const customer = await newCustomer()
-    const { page, go } = await visit({ customer })
+    await page.evaluate((token) => localStorage.setItem('auth_token', token), customer.token)
     const whoIsHere = page.waitForRequest('**/api/v1/customer/get')
     const cart = page.waitForRequest('**/api/v1/customer/cart')
-    await go('/')
+    await go('/contact')
     for (const request of [await whoIsHere, await cart]) {
       expect(request.headers()).toMatchObject({
         authorization: `Bearer ${customer.token}`,
@@ -512,7 +469,7 @@ describe('the session', () => {
     const { body } = await call('GET', '/api/products?limit=1')
     await customer.fillCart(body.data[0])
     const { page, stored, go, t } = await visit({ customer })
-    await go('/')
+    await go('/contact')
     await expect.poll(() => stored('bagisto_cart_id')).not.toBeNull()
     await page.route('**/api/phone-auth/logout', (route) => route.abort())
     await page.getByRole('button', { name: t('nav.account') }).click()

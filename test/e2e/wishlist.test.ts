@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { css } from '../support/css-classes.ts'
 import { behaviourLocales } from './support/looks.ts'
 import { inspect } from './support/axe.ts'
+import { goInside } from './support/browser.ts'
 import { pageOfProxy } from './support/refusals.ts'
 import { escaped } from './support/texts.ts'
 import { buttonOf, openForVisitors } from './support/visitor.ts'
@@ -24,7 +25,7 @@ describe('hearts', () => {
         ['/indoor', 'article', 'product.loginToFavorite'],
         ['/product/3', css('gallery.gallery'), 'pleaseLoginToSaveItems'],
       ] as const) {
-        await go(path)
+        await (path === '/indoor' ? go(path) : goInside(page, path))
         const favorite = page
           .locator(where)
           .getByRole('button', { name: named(t('card.save')) })
@@ -116,7 +117,7 @@ test.each(behaviourLocales)(
     await expect.poll(() => ask.evaluate((button) => button === document.activeElement)).toBe(true)
     await page.keyboard.press('Enter')
     await page.locator(`${css('buy-box.buyBox')} ${css('alert.done')}`).waitFor()
-    await go('/wishlist')
+    await goInside(page, '/wishlist')
     await page.getByRole('article').getByText(t('wishlist.willTell'), { exact: true }).waitFor()
     expect(await page.getByRole('link', { name: t('wishlist.tellMe') }).count()).toBe(0)
   },
@@ -131,7 +132,7 @@ describe.each(behaviourLocales)('the account (%s)', (locale) => {
     await go('/cart')
     await page.locator(css('cart-line.actions')).getByRole('button').first().click()
     await page.getByRole('heading', { name: t('cart.empty') }).waitFor()
-    await go('/wishlist')
+    await goInside(page, '/wishlist')
     await buttonOf(page, t('wishlist.move')).click()
     await page.getByRole('heading', { name: t('wishlist.empty') }).waitFor()
     expect(await customer.cart()).toMatchObject({ items_qty: 1 })

@@ -6,6 +6,7 @@ import { css } from '../../support/css-classes.ts'
 import { threeDSecureCard, declinedCard, acceptedCard } from '../../support/customer.ts'
 import { behaviourLocales } from '../support/looks.ts'
 import { inspect } from '../support/axe.ts'
+import { goInside } from '../support/browser.ts'
 import { textsIn } from '../support/texts.ts'
 import { buttonOf, fieldNamed, openForVisitors } from '../support/visitor.ts'
 import type { Visitor } from '../support/visitor.ts'
@@ -16,15 +17,16 @@ type Screen = Pick<Visitor, 'page' | 't'>
 
 const fieldOf = ({ page, t }: Screen, key: string) => fieldNamed(page, t(key))
 
-/** Opens the checkout for a new customer with an olive tree at 240 riyals and fills in the address. */
-async function openCheckoutWithAddress(locale: Locale, open = visit) {
+/** Opens the checkout for a new customer with an olive tree at 240 riyals and fills in the address. `chosen`: the stored language. */
+async function openCheckoutWithAddress(locale: Locale, chosen = locale) {
   const customer = await newCustomer({ email: 'sara@example.com' })
   await customer.fillCart({ id: 36 })
-  const visitor = await open({ locale, customer })
-  await visitor.go('/checkout')
-  await fieldOf(visitor, 'checkout.address').fill('12 Palm Street')
-  await fieldOf(visitor, 'checkout.city').fill('Riyadh')
-  return { ...visitor, customer }
+  const visitor = await visit({ locale: chosen, customer })
+  await visitor.go(chosen === locale ? '/checkout' : `/${locale}/checkout`)
+  const screen = { page: visitor.page, t: textsIn(locale) }
+  await fieldOf(screen, 'checkout.address').fill('12 Palm Street')
+  await fieldOf(screen, 'checkout.city').fill('Riyadh')
+  return { ...screen, customer }
 }
 
 const place = ({ page, t }: Screen) => buttonOf(page, t('checkout.placeOrder')).click()
@@ -76,11 +78,33 @@ describe.each(behaviourLocales)('paying by card (%s)', (locale) => {
       ['checkout.cvv', 'cc-csc'],
     ] as const)
       expect(await fieldOf(screen, key).getAttribute('autocomplete')).toBe(fill)
-    await inspect(screen.page, `card-typed-${locale}`)
   })
 
-  test('an accepted card pays at once, and no card data stays in the browser', async () => {
+  test('an expired entry and a declined card are reported and another is asked for, an accepted one pays at once, and no card data stays in the browser', async () => {
     const screen = await openCheckoutWithAddress(locale)
+    const alert = screen.page.locator(css('summary.summary')).getByRole('alert')
+    await screen.page.route(
+      '**/save-order',
+      (route) =>
+        route.fulfill({
+          status: 400,
+          json: { message: 'Please enter your card details again.', code: 'paymentExpired' },
+        }),
+      { times: 1 },
+    )
+    await typeCard(screen, acceptedCard)
+    await place(screen)
+    await alert.getByText('Please enter your card details again.').waitFor()
+    expect(await fieldOf(screen, 'checkout.cardNumber').inputValue()).toBe('')
+    expect(await fieldOf(screen, 'checkout.city').inputValue()).toBe('Riyadh')
+
+    await typeCard(screen, declinedCard)
+    await place(screen)
+    await alert.getByText(screen.t('checkout.declinedHint')).waitFor()
+    expect(await fieldOf(screen, 'checkout.address').inputValue()).toBe('12 Palm Street')
+    expect(await fieldOf(screen, 'checkout.cardNumber').inputValue()).toBe('')
+    await inspect(screen.page, `card-declined-${locale}`)
+
     await typeCard(screen, acceptedCard)
     await place(screen)
     await pageHeading(screen, 'checkout.success').waitFor()
@@ -102,35 +126,23 @@ describe.each(behaviourLocales)('paying by card (%s)', (locale) => {
     ])
   })
 
-  test('a declined card is reported, another is asked for, and the address stays filled in', async () => {
-    const screen = await openCheckoutWithAddress(locale)
-    await typeCard(screen, declinedCard)
-    await place(screen)
-    await screen.page
-      .locator(css('summary.summary'))
-      .getByRole('alert')
-      .getByText(screen.t('checkout.declinedHint'))
-      .waitFor()
-    expect(await fieldOf(screen, 'checkout.address').inputValue()).toBe('12 Palm Street')
-    expect(await fieldOf(screen, 'checkout.cardNumber').inputValue()).toBe('')
-    await inspect(screen.page, `card-declined-${locale}`)
-    await typeCard(screen, acceptedCard)
-    await place(screen)
-    await pageHeading(screen, 'checkout.success').waitFor()
-  })
-
-  test('a 3-D Secure payment that the bank approves places the order and leads on to the orders', async () => {
-    const screen = await openCheckoutWithAddress(locale)
+  test('a 3-D Secure payment that the bank approves places the order and leads on to the orders, in the language of the address', async () => {
+    // The customer once chose the other language.
+    const other = locale === 'ar' ? 'en' : 'ar'
+    const { page, customer } = await openCheckoutWithAddress(locale, other)
+    const screen = { page, t: textsIn(locale) }
     await typeCard(screen, threeDSecureCard)
     await place(screen)
+    await page.waitForURL(/sandbox-bank/)
+    expect(await page.locator('html').getAttribute('lang')).toBe(locale)
     await answerBankPage(screen, 'approve')
     await pageHeading(screen, 'checkout.success').waitFor()
-    await inspect(screen.page, `bank-approved-${locale}`)
-    await screen.page.waitForURL(/\/orders$/)
-    expect(await screen.customer.orders()).toMatchObject([{ status: 'processing' }])
+    await inspect(page, `bank-approved-${locale}`)
+    await page.waitForURL(/\/orders$/)
+    expect(await customer.orders()).toMatchObject([{ status: 'processing' }])
   })
 
-  test('a 3-D Secure payment that the bank refuses puts the plants back into the cart for another try', async () => {
+  test('a payment that the bank refuses puts the plants back into the cart for another try, and going Back from the bank shows it as unfinished and links to the bank again', async () => {
     const screen = await openCheckoutWithAddress(locale)
     await typeCard(screen, threeDSecureCard)
     await place(screen)
@@ -140,10 +152,7 @@ describe.each(behaviourLocales)('paying by card (%s)', (locale) => {
     await screen.page.getByRole('link', { name: screen.t('checkout.tryAgain') }).click()
     await fieldOf(screen, 'checkout.cardNumber').waitFor()
     expect(await screen.customer.cart()).toMatchObject({ items_qty: 1 })
-  })
 
-  test('going Back from the bank shows the payment as unfinished and links to the bank again', async () => {
-    const screen = await openCheckoutWithAddress(locale)
     await typeCard(screen, threeDSecureCard)
     await place(screen)
     await screen.page.waitForURL(/sandbox-bank/)
@@ -166,24 +175,36 @@ describe.each(behaviourLocales)('paying by card (%s)', (locale) => {
     await way.click()
     await answerBankPage(screen, 'approve')
     await pageHeading(screen, 'checkout.success').waitFor()
-    expect(await screen.customer.orders()).toMatchObject([{ status: 'processing' }])
+    const [newest] = await screen.customer.orders()
+    expect(newest).toMatchObject({ status: 'processing' })
   })
 })
 
-test('an open payment continues on another device directly at the bank', async () => {
+test('paying an order that was cancelled meanwhile leads to its outcome, and an open payment continues on another device directly at the bank', async () => {
   const customer = await newCustomer()
   await customer.fillCart({ id: 36 })
-  await customer.payByCard(threeDSecureCard)
+  const { id } = (await customer.payByCard(threeDSecureCard)).body.data.order
   const screen = await visit({ customer })
-  await screen.go('/orders')
+  const { page, t, go } = screen
+  await go('/orders')
+  await buttonOf(page, t('orders.pay')).waitFor()
+  await customer.call('POST', `/api/v1/customer/orders/${id}/cancel`)
+  await buttonOf(page, t('orders.pay')).click()
+  await pageHeading(screen, 'checkout.refused').waitFor()
+  expect(new URL(page.url()).searchParams.get('order')).toBe(String(id))
+
+  await customer.fillCart({ id: 36 })
+  await customer.payByCard(threeDSecureCard)
+  await goInside(page, '/orders')
   const seen: string[] = []
-  screen.page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname))
-  await buttonOf(screen.page, screen.t('orders.pay')).click()
-  await screen.page.waitForURL(/sandbox-bank/)
+  page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname))
+  await buttonOf(page, t('orders.pay')).click()
+  await page.waitForURL(/sandbox-bank/)
   expect(seen).toHaveLength(1)
   await answerBankPage(screen, 'approve')
   await pageHeading(screen, 'checkout.success').waitFor()
-  expect(await customer.orders()).toMatchObject([{ status: 'processing' }])
+  const [newest] = await customer.orders()
+  expect(newest).toMatchObject({ status: 'processing' })
 })
 
 test.each(behaviourLocales)(
@@ -198,7 +219,7 @@ test.each(behaviourLocales)(
     await go('/checkout')
     await buttonOf(unpaid, t('orders.pay')).waitFor()
     await inspect(page, `checkout-unpaid-${locale}`)
-    await go('/cart')
+    await goInside(page, '/cart')
     await unpaid.getByText('240.00').first().waitFor()
     await page.getByRole('heading', { name: t('cart.empty') }).waitFor()
     expect(await page.locator('header [data-count]').count()).toBe(0)
@@ -211,40 +232,11 @@ test.each(behaviourLocales)(
     await buttonOf(unpaid, t('orders.pay')).click()
     await answerBankPage(screen, 'refuse')
     await pageHeading(screen, 'checkout.refused').waitFor()
-    await go('/cart')
+    await goInside(page, '/cart')
     await page.getByRole('list', { name: t('cart.title') }).waitFor()
     expect(await unpaid.count()).toBe(0)
   },
 )
-
-test('paying an order that was cancelled meanwhile leads to its outcome instead of the bank', async () => {
-  const customer = await newCustomer()
-  await customer.fillCart({ id: 36 })
-  const { id } = (await customer.payByCard(threeDSecureCard)).body.data.order
-  const screen = await visit({ customer })
-  await screen.go('/orders')
-  await buttonOf(screen.page, screen.t('orders.pay')).waitFor()
-  await customer.call('POST', `/api/v1/customer/orders/${id}/cancel`)
-  await buttonOf(screen.page, screen.t('orders.pay')).click()
-  await pageHeading(screen, 'checkout.refused').waitFor()
-  expect(new URL(screen.page.url()).searchParams.get('order')).toBe(String(id))
-})
-
-test('a customer who once chose English and pays at an Arabic address sees the bank and the outcome in Arabic', async () => {
-  const customer = await newCustomer({ email: 'sara@example.com' })
-  await customer.fillCart({ id: 36 })
-  const { page, go } = await visit({ locale: 'en', customer })
-  const screen = { page, t: textsIn('ar') }
-  await go('/ar/checkout')
-  await fieldOf(screen, 'checkout.address').fill('12 Palm Street')
-  await fieldOf(screen, 'checkout.city').fill('Riyadh')
-  await typeCard(screen, threeDSecureCard)
-  await place(screen)
-  await page.waitForURL(/sandbox-bank/)
-  expect(await page.locator('html').getAttribute('lang')).toBe('ar')
-  await answerBankPage(screen, 'approve')
-  await pageHeading(screen, 'checkout.success').waitFor()
-})
 
 test('the customer can check the payment again when the bank has not answered for a minute', async () => {
   const customer = await newCustomer()
@@ -265,26 +257,6 @@ test('the customer can check the payment again when the bank has not answered fo
       { timeout: 30_000 },
     )
     .toBe(true)
-  await inspect(page, 'bank-silent')
   await buttonOf(page, t('checkout.askAgain')).click()
   await pageHeading(screen, 'checkout.asking').waitFor()
-})
-
-test('an expired card entry is asked for again, and the other fields keep their values', async () => {
-  const screen = await openCheckoutWithAddress('en')
-  const { page } = screen
-  await typeCard(screen, acceptedCard)
-  await page.route('**/save-order', (route) =>
-    route.fulfill({
-      status: 400,
-      json: { message: 'Please enter your card details again.', code: 'paymentExpired' },
-    }),
-  )
-  await place(screen)
-  await page
-    .locator(css('summary.summary'))
-    .getByText('Please enter your card details again.')
-    .waitFor()
-  expect(await fieldOf(screen, 'checkout.cardNumber').inputValue()).toBe('')
-  expect(await fieldOf(screen, 'checkout.city').inputValue()).toBe('Riyadh')
 })
