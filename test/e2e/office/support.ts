@@ -7,6 +7,21 @@ import { ownerPhones } from '../support/fixtures.ts'
 import { goInside } from '../support/browser.ts'
 import { localOf, type Visitor } from '../support/visitor.ts'
 
+const ordersPerMinute = 5
+
+/** Places orders of some plants, to be paid in cash. Of a customer, a shop accepts five orders a minute; the next ones are another's. */
+export function orderPlacer(newCustomer: () => Promise<ShopCustomer>, plants: readonly number[]) {
+  let buyer: ShopCustomer | undefined
+  let placed = 0
+  /** @returns the id of an order of so many of each plant. */
+  return async (quantity: number): Promise<number> => {
+    if (!buyer || placed % ordersPerMinute === 0) buyer = await newCustomer()
+    placed += 1
+    for (const id of plants) await buyer.fillCart({ id }, quantity)
+    return (await buyer.placeOrder()).body.data.order.id
+  }
+}
+
 let owners = 0
 /** Signs in an owner whose phone no other file uses, and returns their client of the API. */
 export async function signInOwner(call: Call): Promise<ShopCustomer> {

@@ -5,14 +5,20 @@ import type axeCore from 'axe-core'
 import type { AxeResults, RunOptions } from 'axe-core'
 import type { CDPSession, Frame, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { css } from '../../support/css-classes.ts'
 import { root } from '../../support/files.ts'
 
 const pictures = join(root, 'test-results')
 
-/** Waits until the rows of a screen are loaded and expects axe to find no violation of WCAG 2.2 AA; takes a screenshot otherwise. */
+/** What a screen shows while it loads. */
+const loading = `table[aria-busy="true"], ${css('office/screen-skeleton.skeleton')}`
+
+/** Waits until a screen is loaded and expects axe to find no violation of WCAG 2.2 AA; takes a screenshot otherwise. */
 export async function inspect(page: Page, name: string): Promise<void> {
-  await page.locator('h1').first().waitFor({ state: 'attached' })
-  await expect.poll(() => page.locator('table[aria-busy="true"]').count()).toBe(0)
+  await page.waitForFunction(
+    (placeholders) => document.querySelector('h1') && !document.querySelector(placeholders),
+    loading,
+  )
   await page.evaluate(() => document.fonts.ready)
   const violations = await findViolations(page)
   const found = violations.map(

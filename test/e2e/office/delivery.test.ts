@@ -1,0 +1,168 @@
+import type { Locator, Route } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import type { ShopCustomer } from '../../support/customer.ts'
+import { inspect } from '../support/axe.ts'
+import { expectToFit, goInside } from '../support/browser.ts'
+import { openForVisitors } from '../support/visitor.ts'
+import { openOfficePage, orderPlacer, signInOwner } from './support.ts'
+
+const { call, visit, newCustomer } = openForVisitors('office')
+
+const phone = { viewport: { width: 360, height: 780 } }
+/** Places an order of plants of which there are plenty. */
+const order = orderPlacer(() => newCustomer({ firstName: 'نورة', lastName: 'القحطاني' }), [31, 33])
+
+let owner: ShopCustomer
+beforeAll(async () => {
+  owner = await signInOwner(call)
+}, 180_000)
+
+const read = async (id: number) =>
+  (await owner.call('GET', `/api/office/orders/${id}/office`)).body.data
+/** The key of a text of `orders.json`. */
+const key = (name: string) => `orders.${name}`
+const once = () => ({ 'Idempotency-Key': crypto.randomUUID() })
+const post = (path: string, body: object) =>
+  owner.call('POST', `/api/office/orders/${path}`, { body, headers: once() })
+
+test('an order that was just assigned to a driver is sent at once, and its printed documents are named in its history', async () => {
+  const visitor = await visit({ locale: 'ar', screen: phone })
+  const { page, t } = visitor
+  const id = await order(1)
+  await post(`${id}/status`, { status: 'processing' })
+  await owner.call('GET', `/api/office/print?kind=order_label&ids=${id}`)
+  await openOfficePage(visitor, owner, `/office/orders/${id}`)
+  await page.getByText(t(key('event.printed.order_label'))).waitFor()
+  await page.getByRole('button', { name: t(key('act.more')) }).click()
+  await page.getByRole('menuitem', { name: t(key('act.assign')) }).click()
+  const assign = page.getByRole('dialog', { name: t(key('act.assign')) })
+  await assign.getByLabel(t(key('column.driver'))).selectOption(String(owner.id))
+  // The job may be done before or after the next action; the dialog stays open until it is.
+  const outcome = page.waitForRequest(/\/api\/office\/jobs\/\d+$/)
+  await assign.getByRole('button', { name: t(key('act.assign')) }).click()
+  await outcome
+  await assign.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: t(key('act.more')) }).click()
+  await page.getByRole('menuitem', { name: t(key('act.ship')), exact: true }).click()
+  await page
+    .getByRole('dialog', { name: t(key('act.ship')) })
+    .getByRole('button', { name: new RegExp(`^${t(key('act.ship'))}`) })
+    .last()
+    .click()
+  await expect
+    .poll(async () => read(id))
+    .toMatchObject({ status: 'shipped', driver: { id: owner.id } })
+  await owner.call('POST', `/api/office/orders/${id}/status`, { body: { status: 'delivered' } })
+})
+
+test('an assignment whose job takes long or cannot be followed goes on without its dialog, and the order is then read again', async () => {
+  const visitor = await visit({ locale: 'ar', screen: phone })
+  const { page, t } = visitor
+  const id = await order(1)
+  await openOfficePage(visitor, owner, `/office/orders/${id}`)
+  await page.getByRole('button', { name: t(key('act.more')) }).click()
+  await page.getByRole('menuitem', { name: t(key('act.assign')) }).click()
+  const assign = page.getByRole('dialog', { name: t(key('act.assign')) })
+  await assign.getByLabel(t(key('column.driver'))).selectOption(String(owner.id))
+  // The answers of a shop in which the job waits behind another; every second poll fails.
+  let hasEnded = false
+  let polls = 0
+  const answerWith = async (route: Route, change: object) => {
+    const answer = await route.fetch()
+    const { data } = await answer.json()
+    await route.fulfill({ response: answer, json: { data: { ...data, ...change } } })
+  }
+  await page.route(/\/api\/office\/jobs\/\d+$/, (route) => {
+    polls += 1
+    if (polls % 2) return route.abort()
+    return answerWith(route, hasEnded ? {} : { state: 'queued' })
+  })
+  await page.route(`**/api/office/orders/${id}/office*`, (route) =>
+    answerWith(route, hasEnded ? {} : { driver: null }),
+  )
+  const driven = page.getByText(new RegExp(`${t(key('drivenBy'), { name: '' })}.*سارة`))
+  await assign.getByRole('button', { name: t(key('act.assign')) }).click()
+  await page.getByText(t('office.import.mayClose')).waitFor()
+  await assign.waitFor({ state: 'detached' })
+  expect(await driven.count()).toBe(0)
+  hasEnded = true
+  await driven.waitFor()
+  expect((await read(id)).driver.id).toBe(owner.id)
+})
+
+test('a driver reports a failed delivery, which the owner is led to, and then hands the order over; the focus is never lost', async () => {
+  const visitor = await visit({ locale: 'ar', screen: phone })
+  const { page, t } = visitor
+  const [id, later] = [await order(1), await order(1)]
+  for (const one of [id, later])
+    for (const status of ['processing', 'shipped']) await post(`${one}/status`, { status })
+  const given = { action: 'assign_driver', ids: [id, later], member_id: owner.id }
+  expect((await post('bulk', given)).status).toBe(201)
+  for (const one of [id, later])
+    await expect.poll(async () => (await read(one)).driver?.id, { timeout: 15_000 }).toBe(owner.id)
+  await openOfficePage(visitor, owner, '/office/run')
+  await page.getByText(`#${id}`).first().waitFor()
+  await expectToFit(page, 'office-run-ar')
+  await inspect(page, 'office-run-ar')
+  const stop = (one: number) => page.getByRole('region', { name: `#${one}` })
+  const heading = (one: number) => stop(one).getByRole('heading')
+  const expectFocus = async (target: Locator) => {
+    await expect.poll(() => target.evaluate((node) => node === document.activeElement)).toBe(true)
+  }
+  const failed = stop(id).getByRole('button', { name: t(key('run.failed')) })
+  await failed.click()
+  await expectFocus(stop(id).getByRole('group', { name: t(key('run.failed')), exact: true }))
+  await stop(id)
+    .getByRole('button', { name: t('common.cancel') })
+    .click()
+  await expectFocus(failed)
+  await failed.click()
+  await stop(id)
+    .getByRole('button', { name: t(key('run.reason.partly_refused')) })
+    .click()
+  await stop(id)
+    .getByLabel(t(key('run.detail')))
+    .fill('النخلة')
+  await stop(id)
+    .getByRole('button', { name: t(key('run.reportFailure')) })
+    .click()
+  const noted = [{ delivery_failure: 'partly_refused', text: 'النخلة' }]
+  await expect.poll(() => read(id)).toMatchObject({ status: 'shipped', pinned_notes: noted })
+  await expectFocus(heading(later))
+
+  await visitor.go('/office')
+  await page
+    .getByRole('link', { name: new RegExp(t('office.home.card.orders_not_delivered')) })
+    .click()
+  await page.getByText(`#${id}`).first().click()
+  const failureText = page.getByText(
+    [t(key('run.failed')), t(key('run.reason.partly_refused')), 'النخلة'].join(' – '),
+  )
+  await failureText.waitFor()
+  await expectToFit(page, 'office-not-delivered-ar')
+  await inspect(page, 'office-not-delivered-ar')
+  await page.getByRole('button', { name: t(key('failure.handled')) }).click()
+  await failureText.waitFor({ state: 'detached' })
+  await expectFocus(page.locator('#content'))
+
+  await goInside(page, '/office/run')
+  const deliverTo = async (one: number) => {
+    await stop(one)
+      .getByRole('button', { name: t(key('act.deliver')) })
+      .click()
+    await stop(one)
+      .getByLabel(t(key('run.receiver')))
+      .fill('الحارس')
+    await stop(one)
+      .getByRole('button', { name: t(key('run.confirm_one')) })
+      .click()
+  }
+  await deliverTo(id)
+  await expectFocus(heading(later))
+  await deliverTo(later)
+  await expectFocus(page.getByText(t(key('run.nothing'))))
+  expect(await read(id)).toMatchObject({
+    status: 'delivered',
+    parcels: [{ received_by: 'الحارس' }],
+  })
+})

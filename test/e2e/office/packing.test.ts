@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import type { ShopCustomer } from '../../support/customer.ts'
+import { inspect } from '../support/axe.ts'
+import { expectToFit, goInside } from '../support/browser.ts'
+import { withoutWords } from '../support/refusals.ts'
+import { openForVisitors } from '../support/visitor.ts'
+import { openOfficePage, orderPlacer, signInOwner } from './support.ts'
+
+const { call, visit, newCustomer } = openForVisitors('office')
+
+const phone = { viewport: { width: 360, height: 780 } }
+/** Places an order of plants of which there are plenty. */
+const order = orderPlacer(() => newCustomer({ firstName: 'نورة', lastName: 'القحطاني' }), [31, 33])
+
+let owner: ShopCustomer
+beforeAll(async () => {
+  owner = await signInOwner(call)
+}, 180_000)
+
+const read = async (id: number) =>
+  (await owner.call('GET', `/api/office/orders/${id}/office`)).body.data
+/** The key of a text of `orders.json`. */
+const key = (name: string) => `orders.${name}`
+
+test('on a phone, packing and picking that cannot be loaded offer to try again, an order is confirmed from its card, and missing plants are noted', async () => {
+  const id = await order(2)
+  const visitor = await visit({ screen: phone })
+  const { page, t } = visitor
+  const retry = page.getByRole('button', { name: t('common.retry') })
+  for (const path of ['/office/orders/pack', '/office/orders/pack?tab=pick']) {
+    await page.route(/\/api\/office\/orders/, (route) => route.fulfill(withoutWords))
+    await openOfficePage(visitor, owner, path)
+    await retry.waitFor()
+    await page.unroute(/\/api\/office\/orders/)
+    await retry.click()
+    await retry.waitFor({ state: 'detached' })
+    const loaded = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .or(page.getByText(t(key('pack.nothing'))))
+    await expect.poll(() => loaded.count()).toBeGreaterThan(0)
+  }
+
+  await goInside(page, '/office/orders?view=to_confirm')
+  // The newest order comes first; other tests have left waiting orders in the list.
+  await page
+    .getByRole('button', { name: t(key('act.confirm')) })
+    .first()
+    .click()
+  await expect.poll(async () => (await read(id)).status).toBe('processing')
+  await goInside(page, '/office')
+  await goInside(page, '/office/orders?view=to_pack')
+  await page.getByRole('link', { name: new RegExp(`#${id}\\b`) }).waitFor()
+  await inspect(page, 'office-orders-to-pack-ar')
+  await goInside(page, '/office/orders/pack?tab=pick')
+  const [line] = (await read(id)).lines
+  const named = new RegExp(`${t(key('short.ofPlant'), { name: '' })}.*${line.name_ar}`)
+  await page.getByRole('button', { name: named }).click()
+  await page.getByRole('button', { name: t(key('short.report')) }).click()
+  await page.getByText(/وُجد \d+ من \d+/).waitFor()
+  await expectToFit(page, 'office-pick-ar')
+  await inspect(page, 'office-pick-ar')
+  expect((await read(id)).pinned_notes).toHaveLength(1)
+})
+
+/** The controls on screen that a thumb may miss: less than 44 px wide or high. */
+const smallTargets = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('a[href]:not([href="#content"]), button, select, input')]
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+      .map((control) => {
+        const { width, height } = (control.closest('label') ?? control).getBoundingClientRect()
+        return { name: control.ariaLabel ?? control.textContent, width, height }
+      })
+      // One pixel: for screen readers alone.
+      .filter(({ width, height }) => width > 1 && (width < 44 || height < 44)),
+  )
+
+test('on a phone, the controls of the list, of an order and of packing are large enough for a thumb, and codes can be typed by hand', async () => {
+  const id = await order(1)
+  const visitor = await visit({ screen: phone })
+  const { page, t } = visitor
+  await openOfficePage(visitor, owner, '/office/orders?view=to_confirm')
+  await page
+    .getByRole('link', { name: new RegExp(`#${id}\\b`) })
+    .first()
+    .waitFor()
+  expect(await smallTargets(page)).toEqual([])
+  await page.getByRole('button', { name: t('office.list.select') }).click()
+  await page.getByRole('checkbox').first().waitFor()
+  expect(await smallTargets(page)).toEqual([])
+  await goInside(page, `/office/orders/${id}`)
+  await page.getByRole('button', { name: t(key('act.confirm')) }).click()
+  await page.getByRole('link', { name: t(key('act.pack')), exact: true }).waitFor()
+  expect(await smallTargets(page)).toEqual([])
+  await page.getByRole('link', { name: t(key('act.pack')), exact: true }).click()
+  await page.getByText(t(key('pack.mine'))).waitFor()
+  expect(await smallTargets(page)).toEqual([])
+
+  await page.getByRole('button', { name: t(key('scan.label')) }).click()
+  const field = page.getByLabel(t(key('scan.label'))).and(page.getByRole('textbox'))
+  await field.focus()
+  for (const { sku } of (await read(id)).lines) {
+    await page.keyboard.type(sku)
+    await page.keyboard.press('Enter')
+  }
+  await expect
+    .poll(() => page.getByRole('button', { name: t(key('act.packed')) }).isEnabled())
+    .toBe(true)
+  await page.keyboard.press('Enter')
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+  expect((await read(id)).fulfilment).not.toBe('packed')
+})
