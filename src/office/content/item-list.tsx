@@ -136,8 +136,8 @@ function OpenItem({
 }) {
   const t = useTexts('office-content')
   const fields = useRef<HTMLDivElement>(null)
-  // Below a long list it would open out of view.
-  useEffect(() => fields.current?.scrollIntoView({ block: 'nearest' }), [id])
+  // Below a long list it would open out of view. Chromium's scrolling returns a promise, which an effect must not.
+  useEffect(() => void fields.current?.scrollIntoView({ block: 'nearest' }), [id])
   return (
     <div ref={fields} className={styles.item} role="group" aria-label={name}>
       {children}
