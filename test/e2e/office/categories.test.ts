@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { ShopCustomer } from '../../support/customer.ts'
 import { behaviourLocales, looks } from '../support/looks.ts'
 import { inspect } from '../support/axe.ts'
-import { expectToFit, expectToFitPhoneAndDesktop } from '../support/browser.ts'
+import { expectToFit, expectToFitPhoneAndDesktop, goInside } from '../support/browser.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { goToOfficePage, openOfficePage, signInOwner } from './support.ts'
 
@@ -32,7 +32,7 @@ const save = ({ page, t }: Visitor) =>
     .click()
 
 describe.each(behaviourLocales)('categories and options in the back office (%s)', (locale) => {
-  test('a button moves a category, and undo puts it back', async () => {
+  test('a button moves a category and undo puts it back; a new one changes its address with a redirect and is deleted; one in use is not', async () => {
     const visitor = await visit({ locale })
     const { page, t } = visitor
     const [first, second, ...rest] = await categories()
@@ -43,17 +43,14 @@ describe.each(behaviourLocales)('categories and options in the back office (%s)'
     await expect.poll(slugs).toEqual([second.slug, first.slug, ...rest.map(({ slug }) => slug)])
     await page.getByRole('button', { name: t('office.undo') }).click()
     await expect.poll(slugs).toEqual([first, second, ...rest].map(({ slug }) => slug))
-  })
 
-  test('a new category changes its address with a redirect from the old one, and is deleted', async () => {
-    const visitor = await visit({ locale })
-    const { page, t } = visitor
     const slug = `ferns-${locale}`
-    await openOfficePage(visitor, owner, '/office/categories/new')
+    await goInside(page, '/office/categories/new')
     await page.getByLabel(t('office.product.nameAr')).fill('سراخس')
     await page.getByLabel(t('office.product.nameEn')).fill(`Ferns ${locale}`)
     await save(visitor)
     await page.waitForURL(/categories\/\d+$/)
+    await page.getByRole('heading', { level: 1, name: 'سراخس' }).waitFor()
     await page.getByLabel(t('office.options.field.slug')).fill(`${slug}-new`)
     await save(visitor)
     await page.getByText(`/${slug}`, { exact: true }).waitFor()
@@ -68,21 +65,17 @@ describe.each(behaviourLocales)('categories and options in the back office (%s)'
       .click()
     await page.waitForURL(/categories$/)
     expect(await slugs()).not.toContain(`${slug}-new`)
-  })
 
-  test('a category in use is not deleted, and the refusal gives the reason', async () => {
-    const visitor = await visit({ locale })
-    const { page, t } = visitor
-    await openOfficePage(visitor, owner, '/office/categories/1')
+    await goInside(page, '/office/categories/1')
     await page.getByRole('button', { name: t('office.removal.remove') }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: t('office.removal.remove'), exact: true }).click()
-    await dialog.getByRole('alert').waitFor()
-    await dialog.getByText(t('office.removal.inUse')).waitFor()
+    const refusal = page.getByRole('dialog')
+    await refusal.getByRole('button', { name: t('office.removal.remove'), exact: true }).click()
+    await refusal.getByRole('alert').waitFor()
+    await refusal.getByText(t('office.removal.inUse')).waitFor()
     expect((await categories()).some(({ id }) => id === 1)).toBe(true)
-  })
+  }, 120_000)
 
-  test('merging a colour into another removes it', async () => {
+  test('merging a colour removes it, a changed fact of a kind of plant requires a source, and a group of synonyms is added', async () => {
     const visitor = await visit({ locale })
     const { page, t } = visitor
     const colors = async (): Promise<Category[]> =>
@@ -104,14 +97,10 @@ describe.each(behaviourLocales)('categories and options in the back office (%s)'
       .click()
     await page.waitForURL(/options$/)
     expect((await colors()).some(({ id }) => id === body.data.id)).toBe(false)
-  })
 
-  test('a changed fact of a kind of plant requires a source and is saved with it', async () => {
-    const visitor = await visit({ locale })
-    const { page, t } = visitor
     const path = '/api/office/plant-profiles/monstera'
     const before = (await owner.call('GET', path)).body.data
-    await openOfficePage(visitor, owner, '/office/plants')
+    await goInside(page, '/office/plants')
     await page.getByRole('link', { name: 'Monstera deliciosa' }).click()
     const fact = page.getByRole('group', { name: t('fact.heat_max_c') })
     await fact.getByLabel(t('profiles.value')).fill('39')
@@ -126,12 +115,8 @@ describe.each(behaviourLocales)('categories and options in the back office (%s)'
     const { data } = (await owner.call('GET', path)).body
     expect(data.facts.heat_max_c).toMatchObject({ value: 39, source: 'Farm trial 2026' })
     expect(data.facts).toEqual({ ...before.facts, heat_max_c: data.facts.heat_max_c })
-  })
 
-  test('the owner adds a group of synonyms', async () => {
-    const visitor = await visit({ locale })
-    const { page, t } = visitor
-    await openOfficePage(visitor, owner, '/office/synonyms')
+    await goInside(page, '/office/synonyms')
     await page.getByRole('button', { name: t('office.synonyms.add') }).click()
     await page.keyboard.type(`qwerty${locale}، ficus`)
     await save(visitor)
@@ -140,7 +125,7 @@ describe.each(behaviourLocales)('categories and options in the back office (%s)'
     await expect
       .poll(async () => (await groups()).find((words) => words.includes(`qwerty${locale}`)))
       .toContain('ficus')
-  })
+  }, 120_000)
 })
 
 test.each(looks)(

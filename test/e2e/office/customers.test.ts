@@ -4,6 +4,7 @@ import { billingAddress, signIn, type ShopCustomer } from '../../support/custome
 import { newPhone } from '../../support/shop.ts'
 import { inspect } from '../support/axe.ts'
 import { expectToFit } from '../support/browser.ts'
+import { behaviourLocales } from '../support/looks.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { goToOfficePage, openOfficePage, signInOwner } from './support.ts'
 
@@ -117,12 +118,14 @@ describe.each(locales)('customers, requests and messages of the back office (%s)
     await page.getByText(t('customers.badge.cash')).first().waitFor()
     await inspectScreen(visitor, `office-customer-${locale}`)
 
-    await page.getByRole('button', { name: t('customers.block') }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(t('customers.block.reason')).fill('Three refused deliveries')
-    await dialog.getByRole('button', { name: t('customers.block') }).click()
-    await page.getByRole('button', { name: t('customers.unblock') }).waitFor()
-    expect((await customer.call('GET', '/api/v1/customer/get')).status).toBe(401)
+    if (behaviourLocales.includes(locale)) {
+      await page.getByRole('button', { name: t('customers.block') }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(t('customers.block.reason')).fill('Three refused deliveries')
+      await dialog.getByRole('button', { name: t('customers.block') }).click()
+      await page.getByRole('button', { name: t('customers.unblock') }).waitFor()
+      expect((await customer.call('GET', '/api/v1/customer/get')).status).toBe(401)
+    }
 
     await goToOfficePage(visitor, owner, `/office/messages?customer_id=${customer.id}`)
     const message = main(visitor)

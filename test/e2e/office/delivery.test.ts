@@ -53,7 +53,7 @@ test('an order that was just assigned to a driver is sent at once, and its print
     .poll(async () => read(id))
     .toMatchObject({ status: 'shipped', driver: { id: owner.id } })
   await owner.call('POST', `/api/office/orders/${id}/status`, { body: { status: 'delivered' } })
-})
+}, 120_000)
 
 test('an assignment whose job takes long or cannot be followed goes on without its dialog, and the order is then read again', async () => {
   const visitor = await visit({ locale: 'ar', screen: phone })

@@ -213,7 +213,7 @@ test('the form of a product: an invalid value gets the focus, leaving asks, a sa
     name_en: 'Name from the browser',
     place: 'B-07',
   })
-})
+}, 120_000)
 
 test('late answers: one from before a save does not bring back what it replaced, and a refusal of a former session is ignored after signing in again', async () => {
   const visitor = await visit({ locale: 'en' })
@@ -280,4 +280,4 @@ test('late answers: one from before a save does not bring back what it replaced,
   })
   release()
   await expect.poll(() => answers).toEqual([401, 200])
-})
+}, 120_000)

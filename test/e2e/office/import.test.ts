@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { locales } from '#shared/locale.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
 import { idempotencyHeaders } from '../../support/office.ts'
 import { inspect } from '../support/axe.ts'
@@ -15,22 +14,26 @@ beforeAll(async () => {
   owner = await signInOwner(call)
 }, 180_000)
 
-/** 400 lines with Arabic heads: new plants, one known one, and three wrong prices. */
-async function table(tag: string): Promise<Buffer> {
+/** Lines with Arabic heads: new plants, one known one, and three wrong prices. */
+async function table(tag: string, count: number): Promise<Buffer> {
   const { body } = await owner.call('POST', '/api/office/products', {
     body: { name_ar: `نبتة معروفة ${tag}`, price_halalas: 5_000 },
     headers: idempotencyHeaders(),
   })
-  const lines = Array.from({ length: 400 }, (_, index) => {
+  const lines = Array.from({ length: count }, (_, index) => {
     if (index === 0) return `${body.data.sku},,77.00`
-    const price = index % 150 === 7 ? '12O.00' : `${50 + (index % 40)}.00`
+    const price = [7, 17, 27].includes(index) ? '12O.00' : `${50 + (index % 40)}.00`
     return `${tag}-${index},نبتة ${tag} ${index},${price}`
   })
   return Buffer.from(['رمز المنتج,الاسم بالعربية,السعر', ...lines].join('\r\n'))
 }
 
-describe.each(locales)('import (%s)', (locale) => {
-  test('J3: 400 lines are tried out, applied and taken back', async () => {
+// The second language does the same with fewer lines.
+describe.each([
+  ['ar', 400],
+  ['en', 40],
+] as const)('import (%s)', (locale, count) => {
+  test(`J3: ${count} lines are tried out, applied and taken back`, async () => {
     const visitor = await visit({ locale })
     const { page, t } = visitor
     await openOfficePage(visitor, owner, '/office/import')
@@ -38,7 +41,8 @@ describe.each(locales)('import (%s)', (locale) => {
     await inspect(page, `office-import-start-${locale}`)
     // A second try finds what the first has imported.
     const tag = `J3-${randomUUID().slice(0, 8).toUpperCase()}`
-    const buffer = await table(tag)
+    const buffer = await table(tag, count)
+    const added = String(count - 4)
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'نباتات الشتاء.csv', mimeType: 'text/csv', buffer })
@@ -49,7 +53,7 @@ describe.each(locales)('import (%s)', (locale) => {
         .locator('dd')
         .first()
     await expect.poll(() => sum('wrong').innerText(), { timeout: 60_000 }).toBe('3')
-    await expect.poll(() => sum('new').innerText()).toBe('396')
+    await expect.poll(() => sum('new').innerText()).toBe(added)
     await expect.poll(() => sum('changed').innerText()).toBe('1')
     await inspect(page, `office-import-check-${locale}`)
 
@@ -60,7 +64,7 @@ describe.each(locales)('import (%s)', (locale) => {
     await page.getByText(t('office.import.match')).waitFor()
     await inspect(page, `office-import-options-${locale}`)
     await page.getByRole('button', { name: t('office.import.toCheck') }).click()
-    await expect.poll(() => sum('new').innerText(), { timeout: 60_000 }).toBe('396')
+    await expect.poll(() => sum('new').innerText(), { timeout: 60_000 }).toBe(added)
 
     const download = page.waitForEvent('download')
     await page
@@ -70,13 +74,13 @@ describe.each(locales)('import (%s)', (locale) => {
       .click()
     expect((await download).suggestedFilename()).toMatch(/\.csv$/)
 
-    await page.getByRole('button', { name: /397/ }).click()
+    await page.getByRole('button', { name: new RegExp(String(count - 3)) }).click()
     await page.getByRole('heading', { level: 1, name: t('office.import.heading.apply') }).waitFor()
     await page
       .getByText(t('office.jobState.done'), { exact: true })
       .first()
       .waitFor({ timeout: 60_000 })
-    const found = await owner.call('GET', `/api/office/products?q=${tag}-399`)
+    const found = await owner.call('GET', `/api/office/products?q=${tag}-${count - 1}`)
     expect(found.body.meta.total).toBe(1)
     await inspect(page, `office-import-result-${locale}`)
     await page.getByRole('link', { name: t('office.import.details') }).click()
@@ -95,10 +99,10 @@ describe.each(locales)('import (%s)', (locale) => {
     await expect
       .poll(
         async () => {
-          const { body } = await owner.call('GET', `/api/office/products?q=${tag}-399`)
+          const { body } = await owner.call('GET', `/api/office/products?q=${tag}-${count - 1}`)
           return body.meta.total
         },
-        { timeout: 60_000 },
+        { timeout: 60_000, interval: 250 },
       )
       .toBe(0)
     await openOfficePage(visitor, owner, '/office/jobs')

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { ShopCustomer } from '../../support/customer.ts'
 import { behaviourLocales } from '../support/looks.ts'
 import { inspect } from '../support/axe.ts'
-import { expectToFit } from '../support/browser.ts'
+import { expectToFit, goInside } from '../support/browser.ts'
 import { openForVisitors } from '../support/visitor.ts'
 import { openOfficePage, signInOwner } from './support.ts'
 
@@ -30,7 +30,7 @@ const paperOf = (pdf: Buffer): number[] => {
 }
 
 describe.each(behaviourLocales)('labels (%s)', (locale) => {
-  test('a receipt prints one label for each intact piece, on paper of the chosen size', async () => {
+  test('a receipt prints one label for each intact piece, on paper of the chosen size; a product links to its labels, whose screen fits a phone', async () => {
     const visitor = await visit({ locale })
     const { page, t } = visitor
     const { id, sku } = await newPlant(`تين مطاط ${locale}`)
@@ -49,32 +49,30 @@ describe.each(behaviourLocales)('labels (%s)', (locale) => {
     expect(paperOf(labels)).toEqual([50, 25])
     await page.getByLabel(t('office.labels.size')).selectOption('a4-24')
     await expect
-      .poll(async () => paperOf(await page.pdf({ preferCSSPageSize: true })))
-      .toEqual([210, 297])
-    expect(pageCount(await page.pdf({ preferCSSPageSize: true }))).toBe(1)
+      .poll(async () => {
+        const sheet = await page.pdf({ preferCSSPageSize: true })
+        return [pageCount(sheet), ...paperOf(sheet)]
+      })
+      .toEqual([1, 210, 297])
     await page.getByLabel(t('office.labels.size')).selectOption('a6')
     await page.getByText('155.00').first().waitFor()
     await inspect(page, `office-cards-${locale}`)
     const cards = await page.pdf({ preferCSSPageSize: true })
     expect([pageCount(cards), ...paperOf(cards)]).toEqual([3, 105, 148])
+
+    await page.setViewportSize({ width: 360, height: 740 })
+    await goInside(page, `/office/products/${id}`)
+    await page.getByRole('link', { name: t('office.labels.title') }).click()
+    await page.getByRole('heading', { level: 1, name: t('office.labels.title') }).waitFor()
+    await page.getByRole('group').getByRole('textbox').first().fill('٥')
+    await page.getByText(t('office.labels.count_few', { total: '\u20685\u2069' })).waitFor()
+    await expectToFit(page, 'office-labels-phone')
+    // A whole sheet is made smaller, not cut off.
+    await page.getByLabel(t('office.labels.size')).selectOption('a4-24')
+    const sheet = page.getByRole('region', { name: t('office.labels.pages') }).locator('> div')
+    await expect
+      .poll(() => sheet.first().evaluate((paper) => paper.scrollWidth - paper.clientWidth))
+      .toBe(0)
+    await inspect(page, 'office-labels-phone')
   }, 120_000)
 })
-
-test('a product links to its labels, whose screen fits a phone', async () => {
-  const visitor = await visit({ screen: { viewport: { width: 360, height: 740 } } })
-  const { page, t } = visitor
-  const { id } = await newPlant('نخيل')
-  await openOfficePage(visitor, owner, `/office/products/${id}`)
-  await page.getByRole('link', { name: t('office.labels.title') }).click()
-  await page.getByRole('heading', { level: 1, name: t('office.labels.title') }).waitFor()
-  await page.getByRole('group').getByRole('textbox').first().fill('٥')
-  await page.getByText(t('office.labels.count_few', { total: '\u20685\u2069' })).waitFor()
-  await expectToFit(page, 'office-labels-phone')
-  // A whole sheet is made smaller, not cut off.
-  await page.getByLabel(t('office.labels.size')).selectOption('a4-24')
-  const sheet = page.getByRole('region', { name: t('office.labels.pages') }).locator('> div')
-  await expect
-    .poll(() => sheet.first().evaluate((paper) => paper.scrollWidth - paper.clientWidth))
-    .toBe(0)
-  await inspect(page, 'office-labels-phone')
-}, 120_000)

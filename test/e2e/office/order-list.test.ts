@@ -125,7 +125,7 @@ test('on a desktop, an order is viewed beside the list, a stale action is not ex
   const printed = new URL(page.url()).searchParams.get('ids')?.split(',').map(Number)
   expect(printed?.toSorted()).toEqual(chosen.toSorted())
   await expect.poll(() => page.locator('[aria-hidden="true"] > article').count()).toBe(2)
-}, 90_000)
+}, 120_000)
 
 test('an order is found, confirmed, packed, shipped and printed with the keyboard, and the focus is never lost', async () => {
   const id = await order(1)
@@ -199,7 +199,7 @@ test('an order is found, confirmed, packed, shipped and printed with the keyboar
   await tabTo(back)
   await page.keyboard.press('Enter')
   await page.waitForURL(new RegExp(`/orders/${id}$`))
-}, 90_000)
+}, 120_000)
 
 test.each(looks)(
   'correcting one part of an address keeps the others ($locale, $width px)',

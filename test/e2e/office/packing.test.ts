@@ -62,7 +62,7 @@ test('on a phone, packing and picking that cannot be loaded offer to try again, 
   await expectToFit(page, 'office-pick-ar')
   await inspect(page, 'office-pick-ar')
   expect((await read(id)).pinned_notes).toHaveLength(1)
-})
+}, 120_000)
 
 /** The controls on screen that a thumb may miss: less than 44 px wide or high. */
 const smallTargets = (page: Page) =>
@@ -111,4 +111,4 @@ test('on a phone, the controls of the list, of an order and of packing are large
   await page.keyboard.press('Enter')
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
   expect((await read(id)).fulfilment).not.toBe('packed')
-})
+}, 120_000)

@@ -6,6 +6,7 @@ import type { ShopCustomer } from '../../support/customer.ts'
 import { root } from '../../support/files.ts'
 import { inspect } from '../support/axe.ts'
 import { goInside } from '../support/browser.ts'
+import { behaviourLocales } from '../support/looks.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { openOfficePage, signInOwner } from './support.ts'
 
@@ -97,6 +98,9 @@ test('a draft in the bin is found in the list, and only restored on its page', a
   const id = await newDraft(name, { stock_tracked: true })
   await owner.call('DELETE', `/api/office/products/${id}`)
   await openOfficePage(visitor, owner, '/office/products')
+  // Once the other tabs have their counts, this one stays where it is.
+  const drafts = new RegExp(`^${t('office.products.view.drafts')} \\d`)
+  await page.getByRole('link', { name: drafts }).waitFor()
   const tab = page.getByRole('link', { name: t('office.products.view.bin'), exact: true })
   await tab.click()
   await expect.poll(() => tab.getAttribute('aria-current')).toBe('page')
@@ -151,6 +155,7 @@ describe.each(locales)('products of the back office (%s)', (locale) => {
     expect(await refused.getByRole('button', { name: t('common.retry') }).count()).toBe(0)
     await page.getByLabel(t('office.pictures.alt.ar')).fill('شجرة في أصيص')
     await inspect(page, `office-new-product-${locale}`)
+    if (!behaviourLocales.includes(locale)) return
     await page.keyboard.press('Control+s')
     await page.waitForURL(/\/office\/products\/\d+$/)
     const id = Number(/\d+$/.exec(page.url())?.[0])
@@ -241,8 +246,11 @@ describe.each(locales)('products of the back office (%s)', (locale) => {
     await dialog.getByRole('button', { name: t('office.bulk.dryRun') }).click()
     await dialog.getByRole('table').waitFor()
     await inspect(page, `office-bulk-${locale}`)
-    const apply = locale === 'ar' ? t('office.bulk.apply_two') : /Apply to .*2.* products/
-    await dialog.getByRole('button', { name: apply }).click()
+    const apply = dialog.getByRole('button', {
+      name: locale === 'ar' ? t('office.bulk.apply_two') : /Apply to .*2.* products/,
+    })
+    if (!behaviourLocales.includes(locale)) return apply.waitFor()
+    await apply.click()
     const prices = () => Promise.all(ids.map(async (id) => (await readProduct(id)).price_halalas))
     await expect.poll(prices).toEqual([11_160, 11_160])
     await dialog.getByRole('button', { name: t('office.undo') }).click()
@@ -298,9 +306,6 @@ test('the audit log and the history name the options of a product, and the log i
   })
   expect(saved.status).toBe(200)
   const names = chosen.map((color) => color.name_ar).join(t('office.comma'))
-  await openOfficePage(visitor, owner, `/office/audit?entity=product&entity_id=${id}`)
-  await page.getByRole('row').filter({ hasText: names }).first().waitFor()
-
   const { images } = await readProduct(7)
   const { id: picture, alt_ar: alt } = images[0]
   const setAlt = (alt_ar: string) =>
@@ -310,7 +315,8 @@ test('the audit log and the history name the options of a product, and the log i
   await owner.call('PUT', `/api/office/products/${id}`, {
     body: { version: 2, profile: 'oleander', image_ids: [picture] },
   })
-  await page.reload()
+  await openOfficePage(visitor, owner, `/office/audit?entity=product&entity_id=${id}`)
+  await page.getByRole('row').filter({ hasText: names }).first().waitFor()
   await page
     .getByRole('button', { name: t('office.audit.action.product.updated') })
     .first()

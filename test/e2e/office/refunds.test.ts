@@ -4,7 +4,7 @@ import { codeSentBy, signIn, type ShopCustomer } from '../../support/customer.ts
 import { refund } from '../../support/refunds.ts'
 import { newPhone } from '../../support/shop.ts'
 import { inspect } from '../support/axe.ts'
-import { expectToFit, isOnTop } from '../support/browser.ts'
+import { expectToFit, goInside, isOnTop } from '../support/browser.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { behaviourLocales } from '../support/looks.ts'
 import { openOfficePage, proveBySms, signInOwner, waitForDraft } from './support.ts'
@@ -57,10 +57,12 @@ describe.each(locales)('a refund (%s)', (locale) => {
     await dialog.getByText(t('refunds.creditNote')).waitFor()
     // Nothing typed is lost when the tab is closed.
     await dialog.getByLabel(t('refunds.note')).fill('أرسلت صورة')
-    await waitForDraft(visitor, 'أرسلت صورة')
-    await page.reload()
-    await expect.poll(() => dialog.getByLabel(t('refunds.note')).inputValue()).toBe('أرسلت صورة')
-    await dialog.getByText(t('refunds.creditNote')).waitFor()
+    if (behaviourLocales.includes(locale)) {
+      await waitForDraft(visitor, 'أرسلت صورة')
+      await page.reload()
+      await expect.poll(() => dialog.getByLabel(t('refunds.note')).inputValue()).toBe('أرسلت صورة')
+      await dialog.getByText(t('refunds.creditNote')).waitFor()
+    }
     // Totals and submit button stay visible however far the form is scrolled.
     await dialog.getByLabel(t('refunds.tellCustomer')).scrollIntoViewIfNeeded()
     const total = dialog.getByText(t('refunds.total')).filter({ visible: true }).last()
@@ -84,7 +86,7 @@ describe.each(locales)('a refund (%s)', (locale) => {
       items: [{ qty_refunded: 1 }],
     })
     const [note] = body.data.invoices[0].credit_notes
-    await visitor.go(`/office/orders/${id}`)
+    await goInside(page, `/office/orders/${id}`)
     await page.getByRole('link', { name: note.increment_id }).waitFor()
     await page.getByText(t('orders.paymentState.partly_refunded')).first().waitFor()
     await expectToFit(page, `office-order-refunded-${locale}`)

@@ -60,6 +60,7 @@ function pagesOf(pdf: Buffer): number[] {
 
 describe.each(locales)('reports (%s)', (locale) => {
   const screen = screens[locale]
+  const isBehaviour = behaviourLocales.includes(locale)
 
   test('J6: the VAT report of the quarter shows the API’s total, is exported, and each month links to its documents', async () => {
     const visitor = await visit({ locale, screen })
@@ -120,7 +121,7 @@ describe.each(locales)('reports (%s)', (locale) => {
     ).toBe(true)
   }, 120_000)
 
-  test('sales are shown in a chart and a table, and the choices are kept in the address', async () => {
+  test('sales are shown in a chart and a table whose choices are kept in the address, and on Home, which says whether the books are consistent', async () => {
     const visitor = await visit({ locale, screen })
     const { page, t } = visitor
     await openOfficePage(visitor, owner, '/office/reports/sales')
@@ -131,21 +132,20 @@ describe.each(locales)('reports (%s)', (locale) => {
     await page.getByRole('img', { name: t('reports.column.net_halalas') }).waitFor()
     await inspect(page, `office-report-sales-${locale}`)
     await expectToFit(page, 'sales')
-    await page.getByRole('link', { name: t('reports.column.plant'), exact: true }).click()
-    await page.getByRole('rowheader').first().waitFor()
-    await expect.poll(() => page.url()).toContain('group=plant')
-    await page.reload()
-    await page.getByRole('columnheader', { name: t('reports.column.plant') }).waitFor()
-  }, 120_000)
+    if (isBehaviour) {
+      await page.getByRole('link', { name: t('reports.column.plant'), exact: true }).click()
+      await page.getByRole('rowheader').first().waitFor()
+      await expect.poll(() => page.url()).toContain('group=plant')
+      await page.reload()
+      await page.getByRole('columnheader', { name: t('reports.column.plant') }).waitFor()
+    }
 
-  test('Home shows the sales, and whether the books are consistent', async () => {
-    const visitor = await visit({ locale, screen })
-    const { page, t } = visitor
-    await openOfficePage(visitor, owner, '/office')
+    await goToOfficePage(visitor, owner, '/office')
     await page.getByText(t('sales.sales.today'), { exact: true }).waitFor()
     await page.getByRole('img', { name: t('sales.chart.title') }).waitFor()
     await page.getByText(`#${openId}`).waitFor()
-    await page.getByRole('button', { name: t('sales.books.check') }).click()
+    if (isBehaviour) await page.getByRole('button', { name: t('sales.books.check') }).click()
+    // In the second language, the result is that of the first.
     const words = t('sales.books.hold').split('{{time}}')[0] ?? ''
     await page.getByText(words).waitFor({ timeout: 90_000 })
     await inspect(page, `office-home-sales-${locale}`)

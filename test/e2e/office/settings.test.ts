@@ -5,7 +5,7 @@ import { locales, type Locale } from '#shared/locale.ts'
 import { codeSentBy, signIn, type ShopCustomer } from '../../support/customer.ts'
 import { idempotencyHeaders } from '../../support/office.ts'
 import { inspect } from '../support/axe.ts'
-import { expectToFit } from '../support/browser.ts'
+import { expectToFit, goInside } from '../support/browser.ts'
 import { behaviourLocales } from '../support/looks.ts'
 import { officeSettings } from '../support/fixtures.ts'
 import { buttonOf, openForVisitors } from '../support/visitor.ts'
@@ -85,7 +85,7 @@ describe.each(locales)('the settings (%s)', (locale) => {
     await expectToFit(page, 'legal')
     await page.keyboard.press('ControlOrMeta+s')
     await page.getByText(t('office.editor.saved')).waitFor()
-    await openOfficePage(visitor, owner, '/office')
+    await goInside(page, '/office')
     await card.getByText(t('compliance.allKept'), { exact: true }).waitFor()
     expect(await card.getByText(t('compliance.wrong.mewa')).count()).toBe(0)
     const { version } = (await owner.call('GET', '/api/office/settings')).body.data.sections.legal
@@ -126,14 +126,15 @@ test.each(behaviourLocales)(
     await customer.fillCart({ id: 36 })
     const { id: orderId } = (await customer.placeOrder()).body.data.order
     await customer.call('POST', `/api/v1/customer/orders/${orderId}/cancel`)
-    const visitor = await openTab(locale)
-    const { page, t, go } = visitor
-    await openOfficePage(visitor, owner, '/office/settings/shop')
-    await page.getByRole('button', { name: t('settings.state.close') }).click()
-    const dialog = page.getByRole('dialog', { name: t('settings.state.closeTitle') })
+    const office = await openTab(locale)
+    const { t } = office
+    await openOfficePage(office, owner, '/office/settings/shop')
+    await office.page.getByRole('button', { name: t('settings.state.close') }).click()
+    const dialog = office.page.getByRole('dialog', { name: t('settings.state.closeTitle') })
     await dialog.getByRole('button', { name: t('settings.state.close') }).click()
-    await page.getByRole('button', { name: t('settings.state.openIt') }).waitFor()
-    await inspect(page, `office-settings-shop-${locale}`)
+    await office.page.getByRole('button', { name: t('settings.state.openIt') }).waitFor()
+    await inspect(office.page, `office-settings-shop-${locale}`)
+    const { page, go } = await visit({ locale, customer, screen: screens[locale] })
     await go(locale === 'ar' ? '/' : '/en')
     const notice = page.getByRole('complementary')
     expect(await notice.textContent()).toBe(
@@ -142,18 +143,16 @@ test.each(behaviourLocales)(
     await inspect(page, `shop-closed-${locale}`)
     // A plant in stock cannot be bought while the shop is closed; its pictures are marked as the demo's.
     const { id } = (await call('GET', '/api/products?in_stock=1&limit=1')).body.data[0]
-    await go(`${locale === 'ar' ? '' : '/en'}/product/${id}`)
+    await goInside(page, `${locale === 'ar' ? '' : '/en'}/product/${id}`)
     const article = page.getByRole('article').first()
     await article.getByText(String(await notice.textContent())).waitFor()
     expect(await article.getByRole('button', { name: t('card.addToCart') }).count()).toBe(0)
     expect(await article.getByText(t('common.illustrative')).count()).toBe(1)
     await inspect(page, `product-closed-${locale}`)
-    const shopper = await visit({ locale, customer })
-    await shopper.go('/orders')
-    expect(await buttonOf(shopper.page, t('card.closed')).isDisabled()).toBe(true)
-    await openOfficePage(visitor, owner, '/office/settings/shop')
-    await page.getByRole('button', { name: t('settings.state.openIt') }).click()
-    await page.getByRole('button', { name: t('settings.state.close') }).waitFor()
+    await goInside(page, `${locale === 'ar' ? '' : '/en'}/orders`)
+    expect(await buttonOf(page, t('card.closed')).isDisabled()).toBe(true)
+    await office.page.getByRole('button', { name: t('settings.state.openIt') }).click()
+    await office.page.getByRole('button', { name: t('settings.state.close') }).waitFor()
     await go(locale === 'ar' ? '/' : '/en')
     expect(await notice.count()).toBe(0)
   },
@@ -185,7 +184,7 @@ test.each(behaviourLocales)(
 
 test('every section of the settings opens, and an unknown one is not found', async () => {
   const visitor = await openTab('en')
-  const { page, t, go } = visitor
+  const { page, t } = visitor
   await openOfficePage(visitor, owner, '/office/settings')
   const sections = page.getByRole('navigation', { name: t('settings.sections') })
   for (const name of [
@@ -201,7 +200,7 @@ test('every section of the settings opens, and an unknown one is not found', asy
     await sections.getByRole('link', { name: title, exact: true }).click()
     await page.getByRole('heading', { level: 2, name: title }).waitFor()
   }
-  await go('/office/settings/nothing')
+  await goInside(page, '/office/settings/nothing')
   const title = page.getByRole('heading', { level: 1 })
   await expect.poll(() => title.textContent()).toContain(t('office.notFound.title'))
 })

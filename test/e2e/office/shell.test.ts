@@ -92,7 +92,7 @@ describe.each(behaviourLocales)('the back office (%s)', (locale) => {
     expect(await stored('office_token')).toBeNull()
     const after = await call('GET', '/api/v1/customer/get', { token })
     expect(after.status, 'the session that is not staff’s has ended').toBe(401)
-  })
+  }, 120_000)
 
   test('the lock covers the page, and unlocking returns to it unchanged', async () => {
     const visitor = await visit({ locale })
@@ -216,7 +216,7 @@ test('the link from a page back to its list keeps the filters, order and page of
   await page.getByRole('button', { name: t('office.account'), exact: false }).click()
   await page.getByRole('menuitem', { name: 'English' }).click()
   await page.getByRole('button', { name: textsIn('en')('office.waiting.some') }).waitFor()
-})
+}, 120_000)
 
 test('a search follows the typing and never overwrites it; the address of a list holds search, order and panel, and Back follows it', async () => {
   const visitor = await visit({ locale: 'en' })

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { locales, type Locale } from '#shared/locale.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
 import { inspect } from '../support/axe.ts'
-import { expectToFit, expectToFitPhoneAndDesktop } from '../support/browser.ts'
+import { expectToFit, expectToFitPhoneAndDesktop, goInside } from '../support/browser.ts'
 import { behaviourLocales, looks } from '../support/looks.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { goToOfficePage, openOfficePage, signInOwner, waitForDraft } from './support.ts'
@@ -45,7 +45,7 @@ describe.each(locales)('a delivery with broken plants (%s)', (locale) => {
 
   test('a receipt of 60 plants with 12 broken is entered on a phone, restored after a reload, and undone (J2)', async () => {
     const visitor = await visit({ locale, screen: phone })
-    const { page, t, go } = visitor
+    const { page, t } = visitor
     const before = await available(id)
     await openOfficePage(visitor, owner, '/office/stock/receive')
     await choosePlant(visitor, search)
@@ -59,10 +59,12 @@ describe.each(locales)('a delivery with broken plants (%s)', (locale) => {
     await page.getByText('504.00').first().waitFor()
     await expectToFit(page, `office-receive-${locale}`)
     await inspect(page, `office-receive-${locale}`)
-    await waitForDraft(visitor, '42.00')
-    page.once('dialog', (dialog) => void dialog.accept())
-    await go('/office/stock/receive')
-    await expect.poll(() => field(visitor, 'office.stock.line.delivered').inputValue()).toBe('60')
+    if (behaviourLocales.includes(locale)) {
+      await waitForDraft(visitor, '42.00')
+      page.once('dialog', (dialog) => void dialog.accept())
+      await page.reload()
+      await expect.poll(() => field(visitor, 'office.stock.line.delivered').inputValue()).toBe('60')
+    }
 
     await page.getByRole('button', { name: /\+48/ }).click()
     await page.waitForURL(/documents\/\d+$/)
@@ -91,9 +93,9 @@ describe.each(locales)('a delivery with broken plants (%s)', (locale) => {
 describe.each(behaviourLocales)('the stock of the back office (%s)', (locale) => {
   const { id, search } = plants[locale]
 
-  test('damaged plants are written off by keyboard', async () => {
+  test('damaged plants are written off by keyboard; a count continues without a network, asks to confirm a large difference and is applied', async () => {
     const visitor = await visit({ locale })
-    const { page, t } = visitor
+    const { page, t, context } = visitor
     const before = await available(id)
     await openOfficePage(visitor, owner, `/office/stock/adjust?product=${id}&reason=damaged`)
     const count = field(visitor, 'office.stock.adjust.count.damaged')
@@ -103,21 +105,18 @@ describe.each(behaviourLocales)('the stock of the back office (%s)', (locale) =>
     await page.waitForURL(/documents\/\d+$/)
     expect(await available(id)).toBe(before - 2)
     await page.getByText(t('office.stock.reason.damaged')).first().waitFor()
-  })
 
-  test('a count continues without a network, asks to confirm a large difference and is applied', async () => {
-    const visitor = await visit({ locale, screen: phone })
-    const { page, t, context } = visitor
-    await openOfficePage(visitor, owner, '/office/stock/count')
+    await page.setViewportSize(phone.viewport)
+    await goInside(page, '/office/stock/count')
     await page.getByText(t('office.stock.counts.scope.everything')).click()
     await page.getByRole('button', { name: t('office.stock.counts.start') }).click()
     await page.waitForURL(/count\/\d+$/)
-    const before = await available(id)
+    const uncounted = await available(id)
     await page.getByRole('searchbox').fill(search)
     await context.setOffline(true)
     const counted = page.getByRole('listitem').getByRole('textbox')
     await expect.poll(() => counted.count()).toBe(1)
-    await counted.fill(String(before + 20))
+    await counted.fill(String(uncounted + 20))
     await page.getByText(t('office.offline.call')).waitFor()
     await context.setOffline(false)
     const apply = page.getByRole('button', { name: /\+20/ })
@@ -131,8 +130,8 @@ describe.each(behaviourLocales)('the stock of the back office (%s)', (locale) =>
     await inspect(page, `office-count-apply-${locale}`)
     await confirm.click()
     await page.waitForURL(/documents\/\d+$/)
-    expect(await available(id)).toBe(before + 20)
-  })
+    expect(await available(id)).toBe(uncounted + 20)
+  }, 120_000)
 })
 
 test.each(looks)(

@@ -31,7 +31,7 @@ describe.each(locales)('the team (%s)', (locale) => {
     if (size) await page.setViewportSize(size)
   }
 
-  test('J13: a new member is invited, signs in, and loses access when suspended', async () => {
+  test('J13: a new member is invited, signs in, and loses access when suspended; the account page offers an authenticator app', async () => {
     const visitor = await visit({ locale })
     const { page, t } = visitor
     const phone = newPhone()
@@ -63,13 +63,15 @@ describe.each(locales)('the team (%s)', (locale) => {
     await look(page, 'office-staff')
     await page.getByRole('link', { name }).click()
     await page.getByRole('heading', { level: 1, name }).waitFor()
-    await page.getByRole('checkbox', { name: t('office.role.packer') }).check()
-    await page.getByRole('button', { name: t('office.editor.discard') }).click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: t('office.editor.discard') })
-      .click()
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    if (locale === locales[0]) {
+      await page.getByRole('checkbox', { name: t('office.role.packer') }).check()
+      await page.getByRole('button', { name: t('office.editor.discard') }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('office.editor.discard') })
+        .click()
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    }
     await look(page, 'office-member')
     await page.getByRole('button', { name: t('office.memberAct.suspend') }).click()
     const confirm = page.getByRole('dialog')
@@ -89,12 +91,10 @@ describe.each(locales)('the team (%s)', (locale) => {
       .click()
     await page.getByText(t('office.audit.before'), { exact: true }).waitFor()
     await look(page, 'office-audit')
-  }, 180_000)
 
-  test('the account page offers an authenticator app, and it and the member page fit a phone and pass axe', async () => {
-    const visitor = await visit({ locale, screen: { viewport: { width: 360, height: 760 } } })
-    const { page, t } = visitor
-    await openOfficePage(visitor, owner, '/office/account')
+    // The account page offers an authenticator app; it and the member's own page fit a phone.
+    await page.setViewportSize({ width: 360, height: 760 })
+    await goInside(page, '/office/account')
     await page.getByRole('heading', { level: 1, name: t('office.account.title') }).waitFor()
     await page.getByRole('button', { name: t('office.enrol.totp') }).click()
     await page.getByRole('img', { name: t('office.enrol.qr') }).waitFor()
@@ -106,7 +106,7 @@ describe.each(locales)('the team (%s)', (locale) => {
     await page.getByRole('heading', { level: 1, name: 'سارة' }).waitFor()
     await expectToFit(page, 'own page in the team')
     await inspect(page, `office-phone-staff-own-${locale}`)
-  })
+  }, 180_000)
 })
 
 test('a packer has no link to the audit log, and the address of the team shows the missing permission', async () => {
