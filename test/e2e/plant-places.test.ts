@@ -181,6 +181,28 @@ describe.each(behaviourLocales)('with script (%s)', (locale) => {
     expect(complaints).toEqual([])
   })
 
+  test('the score in the page stays until its script is loaded, whatever is chosen meanwhile', async () => {
+    const { page, t, go } = await visit({ locale })
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route(/(answer-line|survival-block)[^/]*\.js$/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await go(`${bougainvillea}?${westBalcony}`)
+    const large = page.locator('label', { has: page.locator('input[name=size]') }).nth(1)
+    await large.click()
+    // The page follows the choice, so it is hydrated.
+    const isSelected = () =>
+      large.evaluate((one, selected) => one.matches(selected), css('chip.selected'))
+    await expect.poll(isSelected).toBe(true)
+    const answer = page.locator(css('answer-line.line')).getByText(t('band.does_well'))
+    expect(await answer.isVisible()).toBe(true)
+    expect(await block(page).getByRole('img').getAttribute('aria-label')).toContain('68')
+    release()
+    await untilAnswered(page)
+  })
+
   test('a plant hidden in the list is still shown among the saved ones', async () => {
     const customer = await newCustomer()
     const lavender = 28

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { lazy, memo, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { toRiyals } from '#shared/money.ts'
 import { browserStorage } from '../../lib/local-storage.ts'
 import { restockNoticeId } from '../../lib/paths.ts'
@@ -31,6 +31,20 @@ const AnswerLine = lazy(() => hydrateAfterFirstView(() => import('../../survival
 const SurvivalBlock = lazy(() =>
   hydrateAfterFirstView(() => import('../../survival/survival-block.tsx')),
 )
+/**
+ * Not rendered again with the rest of the page, which follows the visitor's choices: a part that is not hydrated yet would be replaced by
+ * its empty fallback, until its script is loaded.
+ */
+const Answer = memo(({ survival }: { survival: LoadedSurvival }) => (
+  <Suspense fallback={<div className={answerLine.line} />}>
+    <AnswerLine survival={survival} />
+  </Suspense>
+))
+const Block = memo(({ survival }: { survival: LoadedSurvival }) => (
+  <Suspense fallback={<div className={survivalBlock.block} />}>
+    <SurvivalBlock survival={survival} />
+  </Suspense>
+))
 /** Needed only when sold out. */
 const RestockNotice = lazy(() => hydrateAfterFirstView(() => import('./restock-notice.tsx')))
 
@@ -80,11 +94,7 @@ export function BuyBox({
       ) : (
         <SoldOut productId={product.id} />
       )}
-      {survival && (
-        <Suspense fallback={<div className={survivalBlock.block} />}>
-          <SurvivalBlock survival={survival} />
-        </Suspense>
-      )}
+      {survival && <Block survival={survival} />}
       <Categories product={product} />
     </div>
   )
