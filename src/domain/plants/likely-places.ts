@@ -1,9 +1,9 @@
-import { bandNames, isIndoor, type Place, type PlantHabitat } from '#shared/plants/vocabulary.ts'
+import { isIndoor, type Place, type PlantHabitat } from '#shared/plants/vocabulary.ts'
 import { cities, cityById } from './climate.ts'
 import { outgrowsContainers, type PlantProfile } from './profile.ts'
 import { markOf } from './year-scores.ts'
 
-/** The usual places first: the order of those where a plant lives equally well, and of all for an unknown kind. */
+/** The usual places first. */
 const usual: readonly Place[] = [
   'indoor_bright',
   'indoor_indirect',
@@ -18,7 +18,7 @@ const usual: readonly Place[] = [
 
 /**
  * Returns all places, those first where the owner of such a plant has probably put it: where its kind grows and has room, and of these
- * where it lives best in the city. Without a city: in the capital.
+ * where it lives in the city. Without a city: in the capital.
  *
  * @param now the current month, 1–12
  */
@@ -31,12 +31,10 @@ export function likelyPlaces(
   const misfit = (place: Place) =>
     Number(!isHabitat(profile.place, place)) +
     Number(outgrowsContainers(profile) && place !== 'garden_sun')
-  const hardship = new Map(
-    usual.map((place) => [place, bandNames.indexOf(markOf(profile, { city, place, now }).band)]),
-  )
+  const hardlyLives = (place: Place) =>
+    Number(['unlikely', 'will_die'].includes(markOf(profile, { city, place, now }).band))
   return usual.toSorted(
-    (one, other) =>
-      misfit(one) - misfit(other) || (hardship.get(one) ?? 0) - (hardship.get(other) ?? 0),
+    (one, other) => misfit(one) - misfit(other) || hardlyLives(one) - hardlyLives(other),
   )
 }
 

@@ -25,7 +25,7 @@ describe('the likely places of a plant', () => {
       ])
   })
 
-  test('of an outdoor plant are outdoors, those where it lives best first', () => {
+  test('of an outdoor plant are outdoors, the garden first', () => {
     const [first, second] = likely('bougainvillea')
     expect(first).toBe('garden_sun')
     expect(second).not.toMatch(/^indoor/)
@@ -34,6 +34,11 @@ describe('the likely places of a plant', () => {
         .slice(-3)
         .every((place) => place.startsWith('indoor')),
     ).toBe(true)
+  })
+
+  test('where it would hardly live come after those where it lives', () => {
+    // The nights of Hail are too cold for it in a garden.
+    expect(likely('bougainvillea', 'hail')[0]).not.toBe('garden_sun')
   })
 
   test('of what outgrows a balcony begin with the garden', () => {
