@@ -59,7 +59,7 @@ function Screen({ data }: { data: LoadedBy<typeof clientLoader> | null }) {
       <div className={pageHeader.pageHeader}>
         <h1 className="heading-1">{t('page.title')}</h1>
         {data && (
-          <Button variant="outline" small onClick={() => setAdding(true)}>
+          <Button className={styles.add} variant="outline" small onClick={() => setAdding(true)}>
             <Icon name="plus" />
             {t('add.open')}
           </Button>
