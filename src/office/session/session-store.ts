@@ -41,19 +41,25 @@ export function enter(part: Partial<SessionState> & { phase: Phase }): void {
   if (part.phase === 'open') for (const resume of waiting.splice(0)) resume()
 }
 
-/** Asks for a proof of identity; rejects with `refusal` if it is not given. */
+interface ProofWaiter {
+  goOn: () => void
+  refuse: () => void
+}
+const proofWaiters: ProofWaiter[] = []
+
+const endStepUp = (end: keyof ProofWaiter) => () => {
+  sessionStore.set({ stepUp: null })
+  for (const waiter of proofWaiters.splice(0)) waiter[end]()
+}
+const stepUp = { done: endStepUp('goOn'), cancel: endStepUp('refuse') }
+
+/**
+ * Asks for a proof of identity, once for all calls that wait for one, also those that began to wait while it was checked; rejects with
+ * `refusal` if it is not given.
+ */
 export function askForStepUp(refusal: unknown): Promise<void> {
-  const before = sessionStore.get().stepUp
   return new Promise((resolve, reject) => {
-    const finish = (settle: () => void) => {
-      sessionStore.set({ stepUp: null })
-      settle()
-    }
-    sessionStore.set({
-      stepUp: {
-        done: () => finish(() => (before?.done(), resolve())),
-        cancel: () => finish(() => (before?.cancel(), reject(refusal))),
-      },
-    })
+    proofWaiters.push({ goOn: resolve, refuse: () => reject(refusal) })
+    sessionStore.set({ stepUp })
   })
 }
