@@ -6,7 +6,7 @@ import {
 import { loadHomeSales } from '#domain/office/home/sales.ts'
 import { readPulse } from '#domain/office/home/pulse.ts'
 import { searchOffice } from '#domain/office/home/search-office.ts'
-import { countWaiting, loadWaiting, waitingKinds } from '#domain/office/home/waiting.ts'
+import { countWaiting, loadWaiting } from '#domain/office/home/waiting.ts'
 import { grantOf, type Member } from '#domain/staff/authorize.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -28,12 +28,9 @@ export function officeHomeRoutes(api: Api): void {
   })
 
   bindEndpoint(api, contract.getHome, async (_, { db, member, settings }) => {
-    const counts = await countWaiting(db, { member, rules: settings })
-    const kinds = waitingKinds.filter((kind) => (counts[kind] ?? 0) > 0)
-    const rows = await loadWaiting(db, { member, rules: settings }, kinds)
     return {
       data: {
-        cards: kinds.map((kind) => ({ kind, count: counts[kind] ?? 0, rows: rows[kind] ?? [] })),
+        cards: await loadWaiting(db, { member, rules: settings }),
         sales: await salesFor(db, member, settings.assetBaseUrl),
         books: member.roles.includes('owner')
           ? serializeInvariantCheck(await loadInvariantCheck(db))

@@ -1,20 +1,26 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db, ServiceRequestType } from '#db/tables.ts'
+import type { Db } from '#db/tables.ts'
 import { inQueue, isWaitingLong } from '#domain/orders/queues.ts'
 import { grantOf, hasPermission, seesWorkOfOthers, type Member } from '#domain/staff/authorize.ts'
 import { waitingRequests } from '../requests/find-requests.ts'
 import { recentlyFailed } from '../jobs/find-jobs.ts'
 import { deadMessages } from '../messages/find-messages.ts'
-import { maskContacts } from '#shared/mask-contacts.ts'
-import { orderNumber } from '#shared/order-number.ts'
 import type { StaffRole } from '#shared/office/staff.ts'
-import { referenceOf } from '#shared/request-reference.ts'
 import type { Settings } from '#shared/settings.ts'
 import { loadLawTasksWaiting } from './law-tasks.ts'
 import { loadShortProducts, shortKinds, type ShortKind } from './short-products.ts'
+import {
+  columnsOf,
+  firstOf,
+  readRow,
+  rowSql,
+  withInstant,
+  type Source,
+  type WaitingRow,
+} from './waiting-rows.ts'
 
 /** The kinds of waiting work, in the order of the home screen (office.md O3.1). */
-export const waitingKinds = [
+const waitingKinds = [
   'orders_to_confirm',
   'orders_to_pack',
   'my_stops',
@@ -30,16 +36,6 @@ export const waitingKinds = [
   'law_tasks',
 ] as const
 export type WaitingKind = (typeof waitingKinds)[number]
-
-/** One item of waiting work. */
-export interface WaitingRow {
-  /** The table of a law task; absent for all other kinds, whose table follows from the kind. */
-  kind?: 'product' | 'permit'
-  id: number
-  title: string
-  detail: string | null
-  at: string | null
-}
 
 const rowsOfCard = 5
 
@@ -67,7 +63,6 @@ const queues: Record<QueueKind, (watcher: Watcher) => RawBuilder<boolean>> = {
   failed_jobs: () => recentlyFailed,
 }
 
-type Source = 'orders' | 'refunds' | 'service_requests' | 'outbox' | 'jobs'
 const sourceOf: Record<QueueKind, Source> = {
   orders_to_confirm: 'orders',
   orders_to_pack: 'orders',
@@ -148,79 +143,64 @@ async function countQueues(db: Db, watcher: Watcher, kinds: readonly QueueKind[]
   return rows[0] ?? {}
 }
 
-const orderRow = sql`json_build_object('id', orders.id, 'title', orders.id::text, 'at', placed_at,
-  'detail', (select concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) from customers where customers.id = orders.customer_id))`
-const rowSql: Record<Source, RawBuilder<unknown>> = {
-  orders: orderRow,
-  refunds: sql`json_build_object('id', order_id, 'title', order_id::text, 'at', refunds.created_at, 'detail', null)`,
-  service_requests: sql`json_build_object('id', service_requests.id, 'title', type, 'at', service_requests.created_at, 'detail', name)`,
-  outbox: sql`json_build_object('id', outbox.id, 'title', template, 'at', dead_at, 'detail', last_error)`,
-  jobs: sql`json_build_object('id', jobs.id, 'title', kind, 'at', finished_at, 'detail', failed::text)`,
-}
-/** Longest waiting first; for failures, newest first. */
-const firstOf: Record<Source, RawBuilder<unknown>> = {
-  orders: sql`orders.id`,
-  refunds: sql`due_on, refunds.created_at`,
-  service_requests: sql`service_requests.id`,
-  outbox: sql`outbox.id desc`,
-  jobs: sql`jobs.id desc`,
+/** The items of one kind that wait: how many, and the first five. */
+interface Waiting {
+  kind: WaitingKind
+  count: number
+  rows: WaitingRow[]
 }
 
-/** Loads the first five items of each kind. Three statements at most. */
-export async function loadWaiting(
-  db: Db,
-  watcher: Watcher,
-  kinds: readonly WaitingKind[],
-): Promise<Partial<Record<WaitingKind, WaitingRow[]>>> {
+/** Loads the waiting work of each kind that the member may open and that has any, in order. Three statements at most. */
+export async function loadWaiting(db: Db, watcher: Watcher): Promise<Waiting[]> {
+  const kinds = visibleKinds(watcher.member)
   const short = kinds.some(isShortKind) ? await loadShortProducts(db) : null
   const law = kinds.includes('law_tasks') ? await loadLawTasksWaiting(db) : null
   const queued = await loadQueues(db, watcher, kinds.filter(isQueueKind))
-  const rowsOf = (kind: WaitingKind): WaitingRow[] => {
-    if (isShortKind(kind))
-      return short?.[kind].rows.map((row) => Object.assign({ at: null }, row)) ?? []
-    if (!isQueueKind(kind)) return law?.rows.map(withInstant) ?? []
-    return (queued[kind] ?? []).map((row) => readRow(row, sourceOf[kind]))
+  const foundOf = (kind: WaitingKind): Found | null | undefined => {
+    if (isShortKind(kind)) return short && withInstants(short[kind])
+    return isQueueKind(kind) ? queued[kind] : law && withInstants(law)
   }
-  return Object.fromEntries(kinds.map((kind) => [kind, rowsOf(kind)]))
+  return kinds.flatMap((kind) => {
+    const found = foundOf(kind)
+    return found && found.count > 0 ? [{ kind, ...found }] : []
+  })
 }
 
-/** Converts the instant, which PostgreSQL's JSON gives as text in its own format. */
-const withInstant = (row: WaitingRow): WaitingRow => ({
-  ...row,
-  at: row.at === null ? null : new Date(row.at).toISOString(),
-})
+type Found = Omit<Waiting, 'kind'>
 
+const withInstants = ({
+  count,
+  rows,
+}: {
+  count: number
+  rows: (Omit<WaitingRow, 'at'> & { at?: string | null })[]
+}): Found => ({ count, rows: rows.map((row) => withInstant({ at: null, ...row })) })
+
+/** Each queue is read once, for its count and its first rows. One statement. */
 async function loadQueues(
   db: Db,
   watcher: Watcher,
   kinds: readonly QueueKind[],
-): Promise<Partial<Record<QueueKind, WaitingRow[]>>> {
+): Promise<Partial<Record<QueueKind, Found>>> {
   if (kinds.length === 0) return {}
-  const lists = kinds.map((kind) => {
+  const queueSql = kinds.map((kind) => {
     const source = sourceOf[kind]
     const table = sql.table(source)
-    // `offset 0` filters first: to satisfy the order, the planner would otherwise scan all orders there ever were.
-    return sql`(select coalesce(json_agg(waiting), '[]') from (
-      select ${rowSql[source]} as waiting from (select * from ${table} where ${conditionOf(kind, watcher)} offset 0) as ${table}
-      order by ${firstOf[source]} limit ${rowsOfCard}) as first) as ${sql.ref(kind)}`
+    // Materialised: to satisfy the order, the planner would otherwise scan all orders there ever were.
+    return sql`(
+      with waiting as materialized (select ${columnsOf[source]} from ${table} where ${conditionOf(kind, watcher)})
+      select json_build_object('count', (select count(*) from waiting), 'rows', coalesce((
+        select json_agg(item) from (
+          select ${rowSql[source]} as item from waiting as ${table} order by ${firstOf[source]} limit ${rowsOfCard}) as first), '[]'))
+    ) as ${sql.ref(kind)}`
   })
   const { rows } = await sql<
-    Partial<Record<QueueKind, WaitingRow[]>>
-  >`select ${sql.join(lists)}`.execute(db)
-  return rows[0] ?? {}
+    Partial<Record<QueueKind, Found>>
+  >`select ${sql.join(queueSql)}`.execute(db)
+  return Object.fromEntries(
+    kinds.map((kind) => {
+      const { count = 0, rows: first = [] } = rows[0]?.[kind] ?? {}
+      return [kind, { count, rows: first.map((row) => readRow(row, sourceOf[kind])) }]
+    }),
+  )
 }
-
-function titleOf(source: Source, id: number, title: string): string {
-  if (source === 'orders' || source === 'refunds') return orderNumber(id)
-  return source === 'service_requests' ? referenceOf(title as ServiceRequestType, id) : title
-}
-
-/** Orders and requests are shown by their number. */
-const readRow = ({ id, title, detail, at }: WaitingRow, source: Source): WaitingRow =>
-  withInstant({
-    id,
-    title: titleOf(source, id, title),
-    // Providers repeat the address they refuse.
-    detail: (detail && (source === 'outbox' ? maskContacts(detail) : detail)) || null,
-    at,
-  })
