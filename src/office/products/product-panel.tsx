@@ -41,7 +41,7 @@ export function ProductFacts({ product }: { product: OfficeProduct }) {
       {picture && (
         <img className={styles.picture} src={picture.medium_url} alt={picture.alt_ar ?? ''} />
       )}
-      <p>{product.short_description_ar}</p>
+      {product.short_description_ar && <p>{product.short_description_ar}</p>}
       <dl className={styles.facts}>
         <dt>{t('office.product.status')}</dt>
         <dd>
