@@ -49,7 +49,7 @@ export default function AuditPage() {
         {!rows && !error && <Rows count={8} />}
         {rows?.length === 0 &&
           (address.isNarrowed ? (
-            <NoMatch address={address} />
+            <NoMatch address={address} views={definition.views} />
           ) : (
             <EmptyList {...definition.empty} />
           ))}

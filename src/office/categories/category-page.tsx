@@ -30,7 +30,14 @@ import * as styles from '../options/options.module.css'
 /** Edits a category or creates a new one. */
 export default function CategoryPage() {
   const id = useParams()['id']
-  return <OneOf id={id} result={useCategories()} editor={CategoryEditor} />
+  return (
+    <OneOf
+      id={id}
+      result={useCategories()}
+      editor={CategoryEditor}
+      parent={{ to: '/categories', text: 'office.nav.categories' }}
+    />
+  )
 }
 
 type CategoryForm = {

@@ -9,7 +9,6 @@ import {
   type OrderRule,
 } from '#contract/office/categories.ts'
 import { listOfficeProducts, type OfficeProductRow } from '#contract/office/products.ts'
-import { ApiError } from '#web/lib/api-client.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button, IconButton } from '../controls/button.tsx'
 import { SelectField, TextField } from '../controls/field.tsx'
@@ -18,8 +17,7 @@ import { Panel } from '../controls/panel.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import { useEditor } from '../editor/use-editor.ts'
 import { useUndoNotice } from '../editor/use-undo-notice.ts'
-import { LoadFailure } from '../layout/load-failure.tsx'
-import { NotFound } from '../layout/not-found.tsx'
+import { LoadFailurePage } from '../layout/load-failure-page.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { OrderedList } from '../ordered/ordered-list.tsx'
@@ -39,9 +37,14 @@ export default function CategoryOrderPage() {
     refetchOnWindowFocus: false,
   })
   if (data) return <OrderEditor key={id} order={data} />
-  if (error instanceof ApiError && error.status === 404) return <NotFound />
   if (!error) return <ScreenSkeleton />
-  return <LoadFailure error={error} onRetry={refetch} />
+  return (
+    <LoadFailurePage
+      error={error}
+      onRetry={refetch}
+      parent={{ to: '/categories', text: 'office.nav.categories' }}
+    />
+  )
 }
 
 const orderKey = (id: number) => ['categories', 'order', id]

@@ -7,15 +7,13 @@ import {
   type StockDocumentLine,
 } from '#contract/office/stock-documents.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
-import { ApiError } from '#web/lib/api-client.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { TextField } from '../controls/field.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { formatCount } from '../controls/money.tsx'
 import { Stepper } from '../controls/stepper.tsx'
-import { LoadFailure } from '../layout/load-failure.tsx'
-import { NotFound } from '../layout/not-found.tsx'
+import { LoadFailurePage } from '../layout/load-failure-page.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { TaskPage, TaskPart } from '../layout/task-page.tsx'
 import { officeApi } from '../session/office-api.ts'
@@ -39,8 +37,15 @@ export default function CountPage() {
   if (data && (data.kind !== 'count' || data.state !== 'open'))
     return <Navigate to={`/stock/documents/${id}`} replace />
   if (data) return <Count document={data} />
-  if (error instanceof ApiError && error.status === 404) return <NotFound />
-  return error ? <LoadFailure error={error} onRetry={refetch} /> : <ScreenSkeleton />
+  return error ? (
+    <LoadFailurePage
+      error={error}
+      onRetry={refetch}
+      parent={{ to: '/stock/count', text: 'office.stock.counts.title' }}
+    />
+  ) : (
+    <ScreenSkeleton />
+  )
 }
 
 const shows = ['left', 'counted', 'differing', 'all'] as const

@@ -1,13 +1,11 @@
 import { useParams, useSearchParams } from 'react-router'
 import type { ImportFile } from '#contract/office/imports.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { ApiError } from '#web/lib/api-client.ts'
 import { formatCount } from '../controls/money.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Panel } from '../controls/panel.tsx'
-import { LoadFailure } from '../layout/load-failure.tsx'
+import { LoadFailurePage } from '../layout/load-failure-page.tsx'
 import { PageHead } from '../layout/page-head.tsx'
-import { NotFound } from '../layout/not-found.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
 import { CheckStep } from './check-step.tsx'
 import { ColumnsStep } from './columns-step.tsx'
@@ -20,15 +18,14 @@ import * as styles from './import-page.module.css'
 
 /** One import: columns, options, dry run, result (office.md O3.16). The step is in the address. */
 export default function ImportPage() {
-  const t = useTexts('office')
   const { data: file, error, refetch } = useImport(Number(useParams()['id']))
-  if (error instanceof ApiError && error.status === 404) return <NotFound />
   if (error && !file)
     return (
-      <>
-        <PageHead title={t('office.nav.import')} />
-        <LoadFailure error={error} onRetry={refetch} />
-      </>
+      <LoadFailurePage
+        error={error}
+        onRetry={refetch}
+        parent={{ to: '/import', text: 'office.nav.import' }}
+      />
     )
   return file ? <Import file={file} /> : <Rows count={8} />
 }

@@ -2,12 +2,10 @@ import { useParams } from 'react-router'
 import type { Job } from '#contract/office/jobs.ts'
 import { dateFormatters } from '#shared/dates.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
-import { ApiError } from '#web/lib/api-client.ts'
 import { Columns } from '../controls/columns.tsx'
 import { FactList } from '../controls/fact-list.tsx'
 import { Panel } from '../controls/panel.tsx'
-import { LoadFailure } from '../layout/load-failure.tsx'
-import { NotFound } from '../layout/not-found.tsx'
+import { LoadFailurePage } from '../layout/load-failure-page.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
 import { JobActions } from './job-actions.tsx'
@@ -20,13 +18,13 @@ import { useJob } from './use-jobs.ts'
 export default function JobPage() {
   const t = useTexts('office')
   const { data: job, error, refetch } = useJob(Number(useParams()['id']))
-  if (error instanceof ApiError && error.status === 404) return <NotFound />
   if (error && !job)
     return (
-      <>
-        <PageHead title={t('office.nav.jobs')} />
-        <LoadFailure error={error} onRetry={refetch} />
-      </>
+      <LoadFailurePage
+        error={error}
+        onRetry={refetch}
+        parent={{ to: '/jobs', text: 'office.nav.jobs' }}
+      />
     )
   if (!job) return <Rows count={6} />
   return (

@@ -8,7 +8,7 @@ import { Checkbox, SelectField } from '../controls/field.tsx'
 import { formatCount } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { Stepper } from '../controls/stepper.tsx'
-import { LoadFailure } from '../layout/load-failure.tsx'
+import { LoadFailurePage } from '../layout/load-failure-page.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { useOptionNames } from '../products/use-option-names.ts'
@@ -36,7 +36,14 @@ export default function LabelsPage() {
   const { data, error, refetch } = useWantedLabels(query)
   if (data) return <LabelRun wanted={data} />
   if (!error) return <ScreenSkeleton />
-  return <LoadFailure error={error} onRetry={refetch} />
+  return (
+    <LoadFailurePage
+      error={error}
+      onRetry={refetch}
+      title="office.labels.title"
+      parent={{ to: '/products', text: 'office.nav.products' }}
+    />
+  )
 }
 
 function LabelRun({ wanted }: { wanted: WantedLabels }) {

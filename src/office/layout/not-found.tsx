@@ -1,16 +1,20 @@
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ButtonLink } from '../controls/button.tsx'
+import { lastListAddress } from './last-list-address.ts'
 import { MessagePage } from './message-page.tsx'
 
-export function NotFound() {
+const home = { to: '/', text: 'office.notFound.home' }
+
+/** An address that shows nothing; leads to the screen above it, or home. */
+export function NotFound({ parent = home }: { parent?: { to: string; text: string } }) {
   const t = useTexts('office')
   return (
     <MessagePage
       icon="magnifying-glass"
       title={t('office.notFound.title')}
       action={
-        <ButtonLink to="/" variant="primary">
-          {t('office.notFound.home')}
+        <ButtonLink to={lastListAddress(parent.to)} variant="primary">
+          {t(parent.text)}
         </ButtonLink>
       }
     >

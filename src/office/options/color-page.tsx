@@ -19,7 +19,14 @@ import * as styles from './options.module.css'
 /** Edits a colour or creates a new one. */
 export default function ColorPage() {
   const id = useParams()['id']
-  return <OneOf id={id} result={useColors()} editor={ColorEditor} />
+  return (
+    <OneOf
+      id={id}
+      result={useColors()}
+      editor={ColorEditor}
+      parent={{ to: '/options', text: 'office.nav.options' }}
+    />
+  )
 }
 
 type ColorForm = { name_ar: string; name_en: string; hex_code: string; is_active: boolean }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { LoadFailure } from '../layout/load-failure.tsx'
+import { LoadFailurePage } from '../layout/load-failure-page.tsx'
 import { NotFound } from '../layout/not-found.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 
@@ -8,14 +8,21 @@ export function OneOf<T extends { id: number }>({
   id,
   result: { data, error, refetch },
   editor: Editor,
+  parent,
 }: {
   id: string | undefined
   result: { data: T[] | undefined; error: Error | null; refetch: () => unknown }
   editor: ComponentType<{ object: T | null; all: T[] }>
+  /** The screen of the list. */
+  parent: { to: string; text: string }
 }) {
   if (!data)
-    return error ? <LoadFailure error={error} onRetry={refetch} /> : <ScreenSkeleton rows={4} />
+    return error ? (
+      <LoadFailurePage {...{ error, parent }} onRetry={refetch} />
+    ) : (
+      <ScreenSkeleton rows={4} />
+    )
   if (id === undefined) return <Editor key="new" object={null} all={data} />
   const found = data.find((one) => String(one.id) === id)
-  return found ? <Editor key={found.id} object={found} all={data} /> : <NotFound />
+  return found ? <Editor key={found.id} object={found} all={data} /> : <NotFound parent={parent} />
 }

@@ -93,6 +93,8 @@ function Options<T extends Option>({
         <LoadFailure error={error} onRetry={refetch} />
       ) : !data ? (
         <Rows count={6} />
+      ) : data.length === 0 ? (
+        <p className={styles.empty}>{t(`office.options.${kind}.empty`)}</p>
       ) : (
         <OrderedList
           label={t(`office.options.${kind}`)}

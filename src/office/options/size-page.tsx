@@ -18,7 +18,14 @@ import { useOptionEditor } from './use-option-editor.ts'
 /** Edits a size or creates a new one. */
 export default function SizePage() {
   const id = useParams()['id']
-  return <OneOf id={id} result={useSizes()} editor={SizeEditor} />
+  return (
+    <OneOf
+      id={id}
+      result={useSizes()}
+      editor={SizeEditor}
+      parent={{ to: '/options', text: 'office.nav.options' }}
+    />
+  )
 }
 
 type SizeForm = {

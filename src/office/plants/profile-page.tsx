@@ -13,7 +13,6 @@ import {
   type PlantHabitat,
   type PlantKind,
 } from '#shared/plants/vocabulary.ts'
-import { ApiError } from '#web/lib/api-client.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
 import { SelectField, TextField } from '../controls/field.tsx'
@@ -21,8 +20,7 @@ import { Panel } from '../controls/panel.tsx'
 import { asText } from '../editor/bind.ts'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import { useEditor } from '../editor/use-editor.ts'
-import { LoadFailure } from '../layout/load-failure.tsx'
-import { NotFound } from '../layout/not-found.tsx'
+import { LoadFailurePage } from '../layout/load-failure-page.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { officeApi } from '../session/office-api.ts'
@@ -32,6 +30,7 @@ import { ProfileSide } from './profile-side.tsx'
 import { useFactWords } from './use-fact-words.ts'
 
 const keyOf = (slug: string) => ['plant-profiles', slug]
+const parent = { to: '/plants', text: 'office.nav.plants' }
 
 /** Edits the shop's facts about a kind of plant, or creates a new kind (plants.md 60). */
 export default function ProfilePage() {
@@ -46,9 +45,11 @@ export default function ProfilePage() {
   })
   if (slug === undefined) return <ProfileEditor key="new" profile={null} />
   if (data) return <ProfileEditor key={data.slug} profile={data} />
-  if (error instanceof ApiError && (error.status === 404 || error.status === 422))
-    return <NotFound />
-  return error ? <LoadFailure error={error} onRetry={refetch} /> : <ScreenSkeleton rows={10} />
+  return error ? (
+    <LoadFailurePage error={error} onRetry={refetch} parent={parent} />
+  ) : (
+    <ScreenSkeleton rows={10} />
+  )
 }
 
 /** An editor identifies its object by a number; a profile has a slug, which is part of `entity`. */

@@ -9,11 +9,15 @@ import { TextField } from '../controls/field.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { formatCount, Ltr, Nothing } from '../controls/money.tsx'
 import { scrollable } from '../controls/scrollable.ts'
-import { LoadFailure } from '../layout/load-failure.tsx'
+import { LoadFailurePage } from '../layout/load-failure-page.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { officeApi } from '../session/office-api.ts'
+import { EmptyList } from '../table/list-states.tsx'
+import { useIsNarrow } from '../table/use-narrow.ts'
+import * as cards from '../table/card-list.module.css'
 import * as table from '../controls/plain-table.module.css'
+import * as styles from './profiles-page.module.css'
 
 /** Kinds of plants, and how complete the facts about each are (plants.md 60). */
 export default function ProfilesPage() {
@@ -26,7 +30,7 @@ export default function ProfilesPage() {
   })
   if (!data)
     return error ? (
-      <LoadFailure error={error} onRetry={() => void refetch()} />
+      <LoadFailurePage error={error} onRetry={refetch} title="office.nav.plants" />
     ) : (
       <ScreenSkeleton rows={10} />
     )
@@ -51,25 +55,67 @@ export default function ProfilesPage() {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      {shown.length === 0 ? (
+      {data.length === 0 ? (
+        <EmptyList icon="identification-card" title={t('profiles.empty')} />
+      ) : shown.length === 0 ? (
         <p role="status">{tOffice('office.list.noMatch')}</p>
       ) : (
-        <ProfileTable rows={shown} />
+        <Profiles rows={shown} />
       )}
     </>
   )
 }
 
-const linkTo = ({ slug, scientific_name: name }: ProfileRow) => (
-  <Link to={`/plants/${slug}`}>
-    <Ltr>{name}</Ltr>
+const pathOf = ({ slug }: ProfileRow): string => `/plants/${slug}`
+
+/** The kinds as a table or, on a phone, as cards. */
+function Profiles({ rows }: { rows: readonly ProfileRow[] }) {
+  return useIsNarrow() ? <ProfileCards rows={rows} /> : <ProfileTable rows={rows} />
+}
+
+function ProfileCards({ rows }: { rows: readonly ProfileRow[] }) {
+  const t = useTexts('office-plants')
+  const tFact = useTexts('plant-facts')
+  return (
+    <ul className={cards.list} aria-label={t('profiles.title')}>
+      {rows.map((row) => (
+        <li key={row.slug} className={cards.card}>
+          <Link className={`${cards.link} ${styles.card}`} to={pathOf(row)}>
+            <b>
+              <Ltr>{row.scientific_name}</Ltr>
+            </b>
+            <span>
+              <ShopName row={row} /> · {tFact(`kind.${row.kind}`)}
+            </span>
+            <small>
+              {(['products', 'unsure', 'unknown'] as const).map((field) => (
+                <span key={field}>
+                  {t(`profiles.${field}`)}: {formatCount(row[field])}
+                </span>
+              ))}
+            </small>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The name of its products in the shop, if there are any. */
+function ShopName({ row }: { row: ProfileRow }) {
+  const { locale } = useLocale()
+  return row.name_ar ? <bdi>{locale === 'ar' ? row.name_ar : row.name_en}</bdi> : <Nothing />
+}
+
+const linkTo = (row: ProfileRow) => (
+  <Link to={pathOf(row)}>
+    <Ltr>{row.scientific_name}</Ltr>
   </Link>
 )
 
 function ProfileTable({ rows }: { rows: readonly ProfileRow[] }) {
   const t = useTexts('office-plants')
   const tFact = useTexts('plant-facts')
-  const { locale } = useLocale()
   return (
     <div className={table.frame} {...scrollable(t('profiles.title'))}>
       <table className={table.table}>
@@ -88,11 +134,7 @@ function ProfileTable({ rows }: { rows: readonly ProfileRow[] }) {
             <tr key={row.slug}>
               <th scope="row">{linkTo(row)}</th>
               <td>
-                {row.name_ar ? (
-                  <bdi>{locale === 'ar' ? row.name_ar : row.name_en}</bdi>
-                ) : (
-                  <Nothing />
-                )}
+                <ShopName row={row} />
               </td>
               <td>{tFact(`kind.${row.kind}`)}</td>
               <td>{formatCount(row.products)}</td>

@@ -5,7 +5,7 @@ import { Alert } from '../controls/alert.tsx'
 import { IconButton } from '../controls/button.tsx'
 import { formatCount } from '../controls/money.tsx'
 import { LeaveGuard } from '../editor/leave-guard.tsx'
-import { LoadFailure } from '../layout/load-failure.tsx'
+import { LoadFailurePage } from '../layout/load-failure-page.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { useShortcuts } from '../layout/shortcuts.ts'
@@ -47,7 +47,14 @@ export default function GridPage() {
     )
   if (data) return <GridEditor found={data} />
   if (!error) return <ScreenSkeleton />
-  return <LoadFailure error={error} onRetry={refetch} />
+  return (
+    <LoadFailurePage
+      error={error}
+      onRetry={refetch}
+      title="office.grid.title"
+      parent={{ to: '/products', text: 'office.nav.products' }}
+    />
+  )
 }
 
 const isOwn = (name: string) => ['columns', 'page', 'limit', 'panel', 'saved'].includes(name)

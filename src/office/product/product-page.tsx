@@ -1,7 +1,5 @@
 import { useParams } from 'react-router'
-import { ApiError } from '#web/lib/api-client.ts'
-import { LoadFailure } from '../layout/load-failure.tsx'
-import { NotFound } from '../layout/not-found.tsx'
+import { LoadFailurePage } from '../layout/load-failure-page.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { useProduct } from '../products/use-product.ts'
 import { DeletedProduct } from './deleted-product.tsx'
@@ -13,7 +11,12 @@ export default function ProductPage() {
   const { data, error, refetch } = useProduct(id)
   if (data?.deleted_at) return <DeletedProduct product={data} deletedAt={data.deleted_at} />
   if (data) return <ProductEditor key={data.id} product={data} />
-  if (error instanceof ApiError && error.status === 404) return <NotFound />
   if (!error) return <ScreenSkeleton />
-  return <LoadFailure error={error} onRetry={refetch} />
+  return (
+    <LoadFailurePage
+      error={error}
+      onRetry={refetch}
+      parent={{ to: '/products', text: 'office.nav.products' }}
+    />
+  )
 }

@@ -14,7 +14,7 @@ import { Button } from '../controls/button.tsx'
 import { Checkbox } from '../controls/field.tsx'
 import { Ltr } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
-import { LoadFailure } from '../layout/load-failure.tsx'
+import { LoadFailurePage } from '../layout/load-failure-page.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { nameIn } from '../options/name-in.ts'
@@ -32,7 +32,11 @@ export default function SamplesPage() {
     queryFn: async ({ signal }) => (await officeApi.call(getSamples, { signal })).data,
   })
   if (data) return <Samples samples={data} />
-  return error ? <LoadFailure error={error} onRetry={refetch} /> : <ScreenSkeleton />
+  return error ? (
+    <LoadFailurePage error={error} onRetry={refetch} title="office.nav.samples" />
+  ) : (
+    <ScreenSkeleton />
+  )
 }
 
 function Samples({ samples }: { samples: Offered }) {

@@ -4,7 +4,7 @@ import { listSearchMisses, type SearchMiss } from '#contract/office/search/misse
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { CountTabs } from '../controls/count-tabs.tsx'
 import { scrollable } from '../controls/scrollable.ts'
-import { LoadFailure } from '../layout/load-failure.tsx'
+import { LoadFailurePage } from '../layout/load-failure-page.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { officeApi } from '../session/office-api.ts'
@@ -33,7 +33,7 @@ export default function MissesPage() {
   })
   if (!data)
     return error ? (
-      <LoadFailure error={error} onRetry={() => void refetch()} />
+      <LoadFailurePage error={error} onRetry={refetch} title="office.nav.misses" />
     ) : (
       <ScreenSkeleton rows={8} />
     )

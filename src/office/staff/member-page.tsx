@@ -1,13 +1,11 @@
 import { useParams } from 'react-router'
 import type { MemberDetail } from '#contract/office/staff.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { ApiError } from '#web/lib/api-client.ts'
 import { TextField } from '../controls/field.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { asText } from '../editor/bind.ts'
 import { EditorFrame } from '../editor/editor-frame.tsx'
-import { LoadFailure } from '../layout/load-failure.tsx'
-import { NotFound } from '../layout/not-found.tsx'
+import { LoadFailurePage } from '../layout/load-failure-page.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
 import { DevicesPanel } from './devices-panel.tsx'
@@ -24,15 +22,14 @@ import * as styles from './member-page.module.css'
 
 /** A member: roles and permissions, devices, second factors (office.md O3.15). */
 export default function MemberPage() {
-  const t = useTexts('office')
   const { data: member, error, refetch } = useTeamMember(Number(useParams()['id']))
-  if (error instanceof ApiError && error.status === 404) return <NotFound />
   if (error && !member)
     return (
-      <>
-        <PageHead title={t('office.nav.staff')} />
-        <LoadFailure error={error} onRetry={refetch} />
-      </>
+      <LoadFailurePage
+        error={error}
+        onRetry={refetch}
+        parent={{ to: '/staff', text: 'office.nav.staff' }}
+      />
     )
   if (!member) return <Rows count={8} />
   return <Member key={member.id} member={member} />

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { getStockDocument, type StockDocument } from '#contract/office/stock-documents.ts'
 import { dateFormatters } from '#shared/dates.ts'
-import { ApiError } from '#web/lib/api-client.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
 import { Alert } from '../controls/alert.tsx'
@@ -12,8 +11,7 @@ import { Confirm } from '../controls/dialog.tsx'
 import { Ltr } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
-import { LoadFailure } from '../layout/load-failure.tsx'
-import { NotFound } from '../layout/not-found.tsx'
+import { LoadFailurePage } from '../layout/load-failure-page.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { useCan } from '../session/member.ts'
@@ -36,9 +34,14 @@ export default function DocumentPage() {
       (await officeApi.call(getStockDocument, { params: { id }, signal })).data,
   })
   if (data) return <Document document={data} />
-  if (error instanceof ApiError && error.status === 404) return <NotFound />
   if (!error) return <ScreenSkeleton />
-  return <LoadFailure error={error} onRetry={refetch} />
+  return (
+    <LoadFailurePage
+      error={error}
+      onRetry={refetch}
+      parent={{ to: '/stock/documents', text: 'office.stock.documents.title' }}
+    />
+  )
 }
 
 function Document({ document }: { document: StockDocument }) {

@@ -6,7 +6,6 @@ import {
   updateSupplier,
   type Supplier,
 } from '#contract/office/suppliers.ts'
-import { ApiError } from '#web/lib/api-client.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
 import { ButtonLink } from '../controls/button.tsx'
@@ -18,8 +17,7 @@ import { EditorFrame } from '../editor/editor-frame.tsx'
 import { useEditor } from '../editor/use-editor.ts'
 import { useUndoNotice } from '../editor/use-undo-notice.ts'
 import { useValueWords } from '../editor/use-value-words.ts'
-import { LoadFailure } from '../layout/load-failure.tsx'
-import { NotFound } from '../layout/not-found.tsx'
+import { LoadFailurePage } from '../layout/load-failure-page.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { officeApi } from '../session/office-api.ts'
@@ -40,8 +38,15 @@ export default function SupplierPage() {
   })
   if (id === null) return <SupplierEditor key="new" supplier={null} />
   if (data) return <SupplierEditor key={data.id} supplier={data} />
-  if (error instanceof ApiError && error.status === 404) return <NotFound />
-  return error ? <LoadFailure error={error} onRetry={refetch} /> : <ScreenSkeleton rows={4} />
+  return error ? (
+    <LoadFailurePage
+      error={error}
+      onRetry={refetch}
+      parent={{ to: '/suppliers', text: 'office.nav.suppliers' }}
+    />
+  ) : (
+    <ScreenSkeleton rows={4} />
+  )
 }
 
 type SupplierForm = {

@@ -11,7 +11,7 @@ import { Panel } from '../controls/panel.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import { useEditor } from '../editor/use-editor.ts'
 import { useUndoNotice } from '../editor/use-undo-notice.ts'
-import { LoadFailure } from '../layout/load-failure.tsx'
+import { LoadFailurePage } from '../layout/load-failure-page.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { officeApi } from '../session/office-api.ts'
@@ -28,7 +28,11 @@ export default function SynonymsPage() {
     refetchOnWindowFocus: false,
   })
   if (data) return <SynonymsEditor synonyms={data} />
-  return error ? <LoadFailure error={error} onRetry={refetch} /> : <ScreenSkeleton rows={6} />
+  return error ? (
+    <LoadFailurePage error={error} onRetry={refetch} title="office.nav.synonyms" />
+  ) : (
+    <ScreenSkeleton rows={6} />
+  )
 }
 
 type SynonymsForm = { groups: string[] }

@@ -192,7 +192,7 @@ function ListRows<Row>({
     <>
       {failure}
       {rows.length === 0 && address.isNarrowed ? (
-        <NoMatch address={address} />
+        <NoMatch address={address} views={definition.views} />
       ) : rows.length === 0 ? (
         <EmptyList {...definition.empty} />
       ) : isNarrow ? (

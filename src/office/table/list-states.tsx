@@ -4,6 +4,7 @@ import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '../controls/button.tsx'
 import { Icon, type IconName } from '../controls/icon.tsx'
 import { useIsOnline } from '../layout/offline-strip.tsx'
+import type { ListDefinition } from './list-definition.ts'
 import type { ListAddress } from './use-list-address.ts'
 import * as styles from './list-states.module.css'
 
@@ -16,22 +17,38 @@ export function EmptyList({
 }: {
   icon: IconName
   title: string
-  hint: string
+  hint?: string
   action?: ReactNode
 }) {
   return (
     <div className={styles.empty}>
       <Icon name={icon} className={styles.icon} />
       <b>{title}</b>
-      <p>{hint}</p>
+      {hint !== undefined && <p>{hint}</p>}
       {action}
     </div>
   )
 }
 
-/** Shown if rows exist but none match. */
-export function NoMatch({ address }: { address: ListAddress }) {
+/** Shown if rows exist but none match. A view without search and filters may well be empty, such as the bin. */
+export function NoMatch({
+  address,
+  views,
+}: {
+  address: ListAddress
+  views: ListDefinition<unknown>['views']
+}) {
   const t = useTexts('office')
+  const { view, ...filters } = address.filters
+  const empty = views.find(({ id }) => id !== undefined && id === view)
+  if (empty && Object.keys(filters).length === 0)
+    return (
+      <EmptyList
+        icon="funnel"
+        title={t('office.list.emptyView', { view: empty.label })}
+        action={<Button onClick={() => address.show('')}>{t('office.list.showAll')}</Button>}
+      />
+    )
   return (
     <EmptyList
       icon="funnel"

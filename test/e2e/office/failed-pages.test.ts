@@ -1,0 +1,70 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { ShopCustomer } from '../../support/customer.ts'
+import { goInside } from '../support/browser.ts'
+import { openForVisitors } from '../support/visitor.ts'
+import { goToOfficePage, openOfficePage, signInOwner } from './support.ts'
+
+const { call, visit } = openForVisitors('office')
+
+let owner: ShopCustomer
+beforeAll(async () => {
+  owner = await signInOwner(call)
+}, 180_000)
+
+test('a page that could not be loaded keeps a title and a way back, and is shown once loading succeeds', async () => {
+  const visitor = await visit({ locale: 'en' })
+  const { page, t } = visitor
+  const main = page.getByRole('main')
+  for (const [path, title] of [
+    ['products/1', t('office.loadFailed.title')],
+    ['synonyms', t('office.nav.synonyms')],
+    ['search', t('office.nav.misses')],
+  ] as const) {
+    const endpoint = /\/api\/office\/(products\/1|synonyms|search-misses)/
+    await page.route(endpoint, (route) =>
+      route.fulfill({ status: 500, json: { message: '', code: 'internalError' } }),
+    )
+    await goToOfficePage(visitor, owner, `/office/${path}`)
+    await main.getByRole('heading', { level: 1, name: title }).waitFor()
+    if (path === 'products/1')
+      await main.getByRole('link', { name: t('office.nav.products') }).waitFor()
+    const retry = main.getByRole('alert').getByRole('button', { name: t('common.retry') })
+    await page.unroute(endpoint)
+    await retry.click()
+    await expect.poll(() => retry.count()).toBe(0)
+  }
+})
+
+test('an address that names nothing leads to the screen above it, or home', async () => {
+  const visitor = await visit({ locale: 'en' })
+  const { page, t } = visitor
+  const main = page.getByRole('main')
+  for (const [path, way] of [
+    ['products/99999999', t('office.nav.products')],
+    ['plants/no-such-kind', t('office.nav.plants')],
+    ['suppliers/none', t('office.nav.suppliers')],
+    ['categories/99999999', t('office.nav.categories')],
+    ['nowhere', t('office.notFound.home')],
+  ] as const) {
+    await openOfficePage(visitor, owner, `/office/${path}`)
+    await main.getByRole('link', { name: way }).waitFor()
+    const title = main.getByRole('heading', { level: 1 })
+    expect(await title.textContent()).toContain(t('office.notFound.title'))
+  }
+})
+
+test('a screen that was not loaded before the network went says so, and is loaded once it is back', async () => {
+  const visitor = await visit({ locale: 'en' })
+  const { page, t } = visitor
+  await openOfficePage(visitor, owner, '/office/jobs')
+  const main = page.getByRole('main')
+  await main.getByRole('heading', { level: 1, name: t('office.nav.jobs') }).waitFor()
+  await page.context().setOffline(true)
+  await goInside(page, '/office/audit')
+  await main.getByText(t('office.offline.call')).waitFor()
+  const reload = main.getByRole('button', { name: t('office.reload') })
+  expect(await reload.count()).toBe(0)
+  await page.context().setOffline(false)
+  await reload.click()
+  await main.getByRole('heading', { level: 1, name: t('office.nav.audit') }).waitFor()
+})
