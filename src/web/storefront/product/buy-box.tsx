@@ -76,11 +76,7 @@ export function BuyBox({
         <Prices product={choice.shown} />
         <PlantTag plant={choice.shown} />
       </div>
-      {survival && (
-        <Suspense fallback={<div className={answerLine.line} />}>
-          <AnswerLine survival={survival} />
-        </Suspense>
-      )}
+      {survival && <Answer survival={survival} />}
       {choice.variant && (
         <p className="text-small muted">
           {t('product.sku')} <bdi>{choice.variant.sku}</bdi>
