@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '#db/connection/connect.ts'
 import { startEmbedded } from '#db/embedded/start-embedded.ts'
 import { migrate } from '#db/migrations/migrate.ts'
+import { fillWithMigrated } from '../support/database/migrated-folder.ts'
 import { startShop } from '../load/support/shop-process.ts'
 import { addPlant } from '../support/plants.ts'
 
@@ -21,6 +22,7 @@ beforeAll(async () => {
   folder = one ?? ''
   dataDir = two ?? ''
   other = three ?? ''
+  await fillWithMigrated(dataDir)
   const embedded = await startEmbedded(dataDir)
   await embedded.createDatabase('warif')
   const { db, close } = connect(embedded.address('warif'))

@@ -13,6 +13,7 @@ import { freePort } from '../support/free-port.ts'
 import { startShop, type ShopProcess } from '../load/support/shop-process.ts'
 import { addPlant, type Plant } from '../support/plants.ts'
 import type { Call } from '../support/shop.ts'
+import { fillWithMigrated } from '../support/database/migrated-folder.ts'
 import { copyPrimary, plantReads, startPrimary, startStandby } from '../support/database/standby.ts'
 
 let folder: string
@@ -32,6 +33,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'warif-replica-'))
   primaryDir = await mkdtemp(join(tmpdir(), 'warif-primary-'))
   standbyDir = await mkdtemp(join(tmpdir(), 'warif-standby-'))
+  await fillWithMigrated(primaryDir)
   primary = await startPrimary(primaryDir)
   await primary.createDatabase('warif')
   onPrimary = connect(primary.address('warif'))

@@ -12,6 +12,7 @@ import { callAt } from '../support/call-at.ts'
 import { signIn } from '../support/customer.ts'
 import { filesIn } from '../support/files.ts'
 import { freePort } from '../support/free-port.ts'
+import { fillWithMigrated } from '../support/database/migrated-folder.ts'
 import { startShop } from '../load/support/shop-process.ts'
 import { addPlant } from '../support/plants.ts'
 import { idleSources } from '../support/servers/metric-sources.ts'
@@ -26,6 +27,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'warif-metrics-'))
+    await fillWithMigrated(dataDir)
     const embedded = await startEmbedded(dataDir)
     await embedded.createDatabase('warif')
     const { db, close } = connect(embedded.address('warif'))

@@ -5,6 +5,7 @@ import { connect } from '#db/connection/connect.ts'
 import { startEmbedded } from '#db/embedded/start-embedded.ts'
 import { migrate } from '#db/migrations/migrate.ts'
 import type { Db } from '#db/tables.ts'
+import { fillWithMigrated } from '../../support/database/migrated-folder.ts'
 
 export interface ShopFolder {
   dataDir: string
@@ -17,6 +18,7 @@ export interface ShopFolder {
 /** A new data folder with a migrated, empty database, for starting shops like `npm start`. */
 export async function makeShopFolder(): Promise<ShopFolder> {
   const dataDir = await mkdtemp(join(tmpdir(), 'warif-torture-'))
+  await fillWithMigrated(dataDir)
   const withDatabase = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
     const embedded = await startEmbedded(dataDir)
     await embedded.createDatabase('warif')

@@ -7,6 +7,7 @@ import { connect } from '#db/connection/connect.ts'
 import type { Embedded } from '#db/embedded/start-embedded.ts'
 import { migrate } from '#db/migrations/migrate.ts'
 import { addPlant } from '../../support/plants.ts'
+import { fillWithMigrated } from '../../support/database/migrated-folder.ts'
 import { copyPrimary, startPrimary, startStandby } from '../../support/database/standby.ts'
 import {
   expectToBeReady,
@@ -37,6 +38,7 @@ export async function switchover({
   const [folder = '', oneDir = '', otherDir = ''] = await Promise.all(
     ['shop', 'one', 'other'].map((name) => mkdtemp(join(tmpdir(), `warif-${name}-`))),
   )
+  await fillWithMigrated(oneDir)
   let one = await startPrimary(oneDir)
   await one.createDatabase('warif')
   const seeded = connect(one.address('warif'))

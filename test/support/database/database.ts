@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { lstat, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { connect } from '#db/connection/connect.ts'
 import { startEmbedded } from '#db/embedded/start-embedded.ts'
 import { migrate } from '#db/migrations/migrate.ts'
+import { copyDatabaseFolder } from './copy-database-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,6 +15,8 @@ declare module 'vitest' {
     adminUrl: string
     /** A migrated, empty database to copy. */
     template: string
+    /** A data folder with the same database, for `fillWithMigrated`; empty when there is none. */
+    migratedDir: string
     /** The directory for pictures of the demo shop, if a test opens it. */
     mediaDir: string
   }
@@ -37,21 +40,18 @@ export async function command(adminUrl: string, statement: string) {
 
 /**
  * Provides one PostgreSQL for the whole run: the embedded one in a separate folder, or the server of `DATABASE_URL`. Each shop of a test
- * has a copy of the migrated template (`shop-database.ts`).
+ * has a copy of the migrated template (`shop-database.ts`), and each process with a database of its own a copy of the folder.
  */
 export default async function setup({ provide }: TestProject) {
-  const server = await openServer()
   const template = `warif_template_${randomBytes(4).toString('hex')}`
-  await command(server.adminUrl, `create database ${template}`)
-  const { db, close } = connect(urlOf(server.adminUrl, template), { poolSize: 2 })
-  await migrate(db, join(import.meta.dirname, '../../../migrations'))
-  await close()
+  const given = process.env['DATABASE_URL']
+  const server = await (given ? prepareGiven(given, template) : startPrepared(template))
   provide('adminUrl', server.adminUrl)
   const mediaDir = await mkdtemp(join(tmpdir(), 'warif-media-'))
   provide('template', template)
+  provide('migratedDir', server.migratedDir)
   provide('mediaDir', mediaDir)
   return async () => {
-    if (server.isGiven) await dropAll(server.adminUrl, template)
     await rm(mediaDir, { recursive: true, force: true })
     await server.stop()
   }
@@ -70,20 +70,39 @@ async function dropAll(adminUrl: string, beginning: string): Promise<void> {
   await client.end()
 }
 
-async function openServer() {
-  const given = process.env['DATABASE_URL']
-  if (given) return { adminUrl: given, isGiven: true, stop: async () => {} }
+async function migrateDatabase(url: string): Promise<void> {
+  const { db, close } = connect(url, { poolSize: 2 })
+  await migrate(db, join(import.meta.dirname, '../../../migrations')).finally(close)
+}
+
+async function prepareGiven(adminUrl: string, template: string) {
+  await command(adminUrl, `create database ${template}`)
+  await migrateDatabase(urlOf(adminUrl, template))
+  return { adminUrl, migratedDir: '', stop: () => dropAll(adminUrl, template) }
+}
+
+/** Test data need not survive a crash, so the server does not wait for the disk. */
+const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+async function startPrepared(template: string) {
   const folder = await mkdtemp(join(tmpdir(), 'warif-test-'))
-  // Test data need not survive a crash, so the server does not wait for the disk.
-  const embedded = await startEmbedded(folder, {
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
-  })
+  const migratedDir = await mkdtemp(join(tmpdir(), 'warif-migrated-'))
+  const first = await startEmbedded(folder, { settings })
+  await first.createDatabase('warif')
+  await migrateDatabase(first.url('warif'))
+  await first.stop()
+  // Root may have to keep it elsewhere, behind a link (`data-dir.ts`), which is not copied.
+  const isInside = (await lstat(join(folder, 'postgres'))).isDirectory()
+  if (isInside) await copyDatabaseFolder(folder, migratedDir)
+  const embedded = await startEmbedded(folder, { settings })
+  const adminUrl = embedded.url('postgres')
+  await command(adminUrl, `alter database warif rename to ${template}`)
   return {
-    adminUrl: embedded.url('postgres'),
-    isGiven: false,
+    adminUrl,
+    migratedDir: isInside ? migratedDir : '',
     stop: async () => {
       await embedded.stop()
-      await rm(folder, { recursive: true, force: true })
+      for (const made of [folder, migratedDir]) await rm(made, { recursive: true, force: true })
     },
   }
 }

@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process'
-import { chmod, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { startEmbedded, type Embedded } from '#db/embedded/start-embedded.ts'
+import { copyDatabaseFolder } from './copy-database-folder.ts'
 
-const run = promisify(execFile)
 /** Logs each statement, so that a test sees which server received it. */
 const settings = { log_statement: 'all', fsync: 'off' }
 
@@ -13,11 +11,8 @@ export const startPrimary = (dataDir: string): Promise<Embedded> =>
 
 /** Makes `standbyDir` a cold copy of the stopped primary in `primaryDir`; then call `startStandby`. */
 export async function copyPrimary(primaryDir: string, standbyDir: string): Promise<void> {
-  const place = join(standbyDir, 'postgres')
-  await run('cp', ['-a', join(primaryDir, 'postgres'), place])
-  await rm(join(place, 'log'))
-  await writeFile(join(place, 'data/standby.signal'), '')
-  await chmod(standbyDir, (await stat(primaryDir)).mode & 0o777)
+  await copyDatabaseFolder(primaryDir, standbyDir)
+  await writeFile(join(standbyDir, 'postgres/data/standby.signal'), '')
 }
 
 /** A hot standby that follows the primary: answers reads, refuses writes. */
