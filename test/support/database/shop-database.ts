@@ -10,8 +10,11 @@ import { command, urlOf } from './database.ts'
  */
 const free: string[] = []
 
-/** The original state of the databases of this worker, by name. */
-const untouched = new Map<string, { schema: string; fill: string }>()
+/** The original schema of the databases of this worker, by name. */
+const untouched = new Map<string, string>()
+
+/** Statements that write the content of the template: the same for each of its copies, so they are made of the first one. */
+let fill: string | undefined
 
 /** Larger databases take longer to empty than to copy. */
 const largestBytes = 4_000_000
@@ -24,7 +27,8 @@ export async function takeDatabase(): Promise<string> {
   await command(inject('adminUrl'), `create database ${name} template ${inject('template')}`)
   const client = new Client({ connectionString: urlOf(inject('adminUrl'), name) })
   await client.connect()
-  untouched.set(name, await describe(client))
+  untouched.set(name, await valueOf(client, schemaQuery))
+  fill ??= await fillingOf(client)
   await client.end()
   return name
 }
@@ -60,11 +64,6 @@ const schemaQuery = `select string_agg(one, ' ') from (${[
   .map((table) => `select concat(count(*), '/', sum(xmin::text::bigint)) from pg_${table}`)
   .join(' union all ')}) as known (one)`
 
-const describe = async (client: Session) => ({
-  schema: await valueOf<string>(client, schemaQuery),
-  fill: await fillingOf(client),
-})
-
 /** Statements that write its content and set its sequences. */
 async function fillingOf(client: Session): Promise<string> {
   const statements: string[] = []
@@ -97,9 +96,9 @@ async function filledTables(client: Session): Promise<{ table: string; bytes: nu
 
 /** True: it equals the template again. */
 async function empty(client: Session, name: string): Promise<boolean> {
-  const { schema, fill } = untouched.get(name) ?? {}
-  if (!fill || !(await isAlone(client)) || (await valueOf(client, schemaQuery)) !== schema)
-    return false
+  const schema = untouched.get(name)
+  if (!fill || !schema || !(await isAlone(client))) return false
+  if ((await valueOf(client, schemaQuery)) !== schema) return false
   const tables = await filledTables(client)
   if (tables.reduce((sum, { bytes }) => sum + bytes, 0) > largestBytes) return false
   await client.query(`begin;
