@@ -13,6 +13,8 @@ import { openShop, type Shop } from '../support/shop.ts'
 const migrations = join(import.meta.dirname, '../../migrations')
 const paths = ['upload/3f/shown.webp', 'upload/3f/unused.webp']
 let shop: Shop
+/** The shop that each restore replaces; a refused one leaves it unchanged. */
+let into: Shop
 let s3: FakeS3
 let store: ObjectStore
 let folder: string
@@ -20,6 +22,7 @@ const fileOf = (name: string) => join(folder, name)
 
 beforeAll(async () => {
   shop = await openShop()
+  into = await openShop()
   s3 = await openFakeS3({ pageSize: 1000 })
   store = s3Store(s3.options)
   folder = await mkdtemp(join(tmpdir(), 'warif-objects-'))
@@ -37,6 +40,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await shop.close()
+  await into.close()
   await s3.close()
   await rm(folder, { recursive: true, force: true })
 })
@@ -51,22 +55,17 @@ beforeEach(async () => {
 const backUp = (name: string) =>
   writeBackup({ db: shop.db, mediaDir: folder, objectStore: store }, fileOf(name))
 
-/** Restores into a new shop; returns the result of the restore. */
-async function restore(
+/** Returns the result of the restore. */
+function restore(
   name: string,
   { mediaDir = fileOf('none'), acceptViolations = false, objectStore }: Partial<Where>,
 ) {
-  const into = await openShop()
-  try {
-    return await into.withoutQueryTimeout((db) =>
-      restoreBackup(
-        { db, mediaDir, objectStore, migrations, overwrite: true, acceptViolations },
-        fileOf(name),
-      ),
-    )
-  } finally {
-    await into.close()
-  }
+  return into.withoutQueryTimeout((db) =>
+    restoreBackup(
+      { db, mediaDir, objectStore, migrations, overwrite: true, acceptViolations },
+      fileOf(name),
+    ),
+  )
 }
 interface Where {
   mediaDir: string
