@@ -27,9 +27,11 @@ export function Today({ plants }: { plants: OwnedPlant[] }) {
     >
       <div className={styles.head}>
         <div>
-          <p className="muted text-small">
-            <span className={styles.date}>{dates.weekday(today)} ·</span>{' '}
-            <span className={styles.date}>{dates.hijriDay(today)}</span>
+          <p className={`muted text-small ${styles.dates}`}>
+            <span>
+              <span className={styles.date}>{dates.weekday(today)}</span>{' '}
+              <span className={styles.date}>{dates.hijriDay(today)}</span>
+            </span>
           </p>
           <h2 className="heading-3" id="due-today">
             {t('dueToday', { count: due.length })}
