@@ -113,7 +113,7 @@ async function loadPage(
 ): Promise<{ id: number; slug: string }[]> {
   const best = bestKinds(ranked, counts, 2 * query.page * query.limit)
   if (best.size < ranked.size) {
-    const page = await loadOrdered(db, best, query, isInStock)
+    const page = await loadOrdered(db, best, query, sql`sold_out.id is null`)
     // Products in stock of these kinds come before all others, so a full page of them is the result.
     if (page.length === query.limit) return page
   }
@@ -133,8 +133,10 @@ function bestKinds(
   return new Map(sorted.filter(([, kind]) => kind.ranked.rank >= lowest))
 }
 
-const isInStock = sql<boolean>`(products.stock_quantity is null or products.stock_quantity > 0)`
-
+/**
+ * Reads indexes only: the products of a kind with their prices, and the few that are sold out. Rows of products are wide, and those of a
+ * kind are spread over the whole table, so that reading their stock took most of the time in a large shop.
+ */
 async function loadOrdered(
   db: Db,
   kinds: Kinds,
@@ -144,10 +146,13 @@ async function loadOrdered(
   const slugs = [...kinds.keys()]
   const ranks = [...kinds.values()].map(({ ranked: { rank } }) => rank)
   const { rows } = await sql<{ id: number; slug: string }>`
-    with found as (
-      select products.id, kinds.slug, kinds.rank, ${isInStock} as is_in_stock
+    with sold_out as materialized (
+      select product_id as id from office_products where stock_state = 's' and not is_deleted),
+    found as (
+      select products.id, kinds.slug, kinds.rank, sold_out.id is null as is_in_stock
       from unnest(${slugs}::text[], ${ranks}::int[]) as kinds (slug, rank)
         join products on products.profile_slug = kinds.slug
+        left join sold_out on sold_out.id = products.id
       where products.is_active and ${isWithinPrice(query)} and ${condition})
     select found.id, found.slug
     from found left join (
