@@ -10,7 +10,7 @@ import { EditorFrame } from '../editor/editor-frame.tsx'
 import { PreviewButton } from '../editor/preview-button.tsx'
 import { useEditor } from '../editor/use-editor.ts'
 import { useUndoNotice } from '../editor/use-undo-notice.ts'
-import { LoadFailure } from '../layout/load-failure.tsx'
+import { LoadFailurePage } from '../layout/load-failure-page.tsx'
 import { NotFound } from '../layout/not-found.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { BackToSteps } from '../onboarding/back-to-steps.tsx'
@@ -35,7 +35,15 @@ export default function BlockPage() {
 function LoadedBlock({ name }: { name: string }) {
   const { data, error, refetch } = useBlock(name)
   if (data) return <BlockEditorPage block={data} />
-  return error ? <LoadFailure error={error} onRetry={refetch} /> : <ScreenSkeleton rows={4} />
+  return error ? (
+    <LoadFailurePage
+      error={error}
+      onRetry={refetch}
+      parent={{ to: '/content', text: 'office.nav.content' }}
+    />
+  ) : (
+    <ScreenSkeleton rows={4} />
+  )
 }
 
 function useBlockEditor(block: ContentBlock): BlockEditor {

@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { CustomerDetail } from '#contract/office/customers/customers.ts'
-import { ApiError } from '#web/lib/api-client.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { Columns } from '../controls/columns.tsx'
 import { Panel } from '../controls/panel.tsx'
-import { LoadFailure } from '../layout/load-failure.tsx'
-import { NotFound } from '../layout/not-found.tsx'
+import { LoadFailurePage } from '../layout/load-failure-page.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
 import { useCan } from '../session/member.ts'
@@ -26,15 +24,14 @@ import * as styles from './customers.module.css'
 
 /** A customer: orders, requests, messages, notes, and staff decisions (office.md O3.7). */
 export default function CustomerPage() {
-  const t = useTexts('office')
   const { data: customer, error, refetch } = useCustomer(Number(useParams()['id']))
-  if (error instanceof ApiError && error.status === 404) return <NotFound />
   if (error && !customer)
     return (
-      <>
-        <PageHead title={t('office.nav.customers')} />
-        <LoadFailure error={error} onRetry={refetch} />
-      </>
+      <LoadFailurePage
+        error={error}
+        onRetry={refetch}
+        parent={{ to: '/customers', text: 'office.nav.customers' }}
+      />
     )
   if (!customer) return <Rows count={8} />
   return <Customer key={customer.id} customer={customer} />

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { getCoupon, type Coupon } from '#contract/office/discounts/coupons.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { ApiError } from '#web/lib/api-client.ts'
 import { ButtonLink } from '../controls/button.tsx'
 import { TextArea, TextField } from '../controls/field.tsx'
 import { Ltr } from '../controls/money.tsx'
@@ -10,8 +9,7 @@ import { Panel } from '../controls/panel.tsx'
 import { asText } from '../editor/bind.ts'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import { useValueWords } from '../editor/use-value-words.ts'
-import { LoadFailure } from '../layout/load-failure.tsx'
-import { NotFound } from '../layout/not-found.tsx'
+import { LoadFailurePage } from '../layout/load-failure-page.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { officeApi } from '../session/office-api.ts'
@@ -37,8 +35,15 @@ export default function CouponPage() {
   if (data && given === undefined)
     return <CouponEditor key={`from-${id}`} coupon={null} like={data} />
   if (data) return <CouponEditor key={data.id} coupon={data} />
-  if (error instanceof ApiError && error.status === 404) return <NotFound />
-  return error ? <LoadFailure error={error} onRetry={refetch} /> : <ScreenSkeleton rows={4} />
+  return error ? (
+    <LoadFailurePage
+      error={error}
+      onRetry={refetch}
+      parent={{ to: '/discounts', text: 'office.nav.discounts' }}
+    />
+  ) : (
+    <ScreenSkeleton rows={4} />
+  )
 }
 
 function CouponEditor({ coupon, like = null }: { coupon: Coupon | null; like?: Coupon | null }) {

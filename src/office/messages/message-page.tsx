@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { getMessage, retryMessage, type MessageDetail } from '#contract/office/messages.ts'
 import { dateFormatters } from '#shared/dates.ts'
-import { ApiError } from '#web/lib/api-client.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
 import { Alert } from '../controls/alert.tsx'
@@ -14,8 +13,7 @@ import { FactList } from '../controls/fact-list.tsx'
 import { formatCount, Ltr } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { messageTones, templateName, useCustomerTexts } from '../customers/customer-words.ts'
-import { LoadFailure } from '../layout/load-failure.tsx'
-import { NotFound } from '../layout/not-found.tsx'
+import { LoadFailurePage } from '../layout/load-failure-page.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
 import { useCan } from '../session/member.ts'
@@ -27,20 +25,19 @@ import * as styles from './messages.module.css'
 
 /** One message: its state, its errors, its text (office.md O3.12). */
 export default function MessagePage() {
-  const t = useTexts('office')
   const id = Number(useParams()['id'])
   const { data, error, refetch } = useQuery({
     queryKey: ['messages', 'one', id],
     queryFn: async ({ signal }) =>
       (await officeApi.call(getMessage, { params: { id }, signal })).data,
   })
-  if (error instanceof ApiError && error.status === 404) return <NotFound />
   if (error && !data)
     return (
-      <>
-        <PageHead title={t('office.nav.messages')} />
-        <LoadFailure error={error} onRetry={refetch} />
-      </>
+      <LoadFailurePage
+        error={error}
+        onRetry={refetch}
+        parent={{ to: '/messages', text: 'office.nav.messages' }}
+      />
     )
   return data ? <Message message={data} /> : <Rows count={6} />
 }

@@ -1,9 +1,7 @@
 import { useParams } from 'react-router'
-import { ApiError } from '#web/lib/api-client.ts'
 import type { OfficeOrder } from '#contract/office/orders/office-order.ts'
 import { Columns } from '../controls/columns.tsx'
-import { LoadFailure } from '../layout/load-failure.tsx'
-import { NotFound } from '../layout/not-found.tsx'
+import { LoadFailurePage } from '../layout/load-failure-page.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { OrderHead } from './order-head.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -17,9 +15,14 @@ export default function OrderPage() {
   const id = Number(useParams()['id'])
   const { data, error, refetch } = useOrder(id)
   if (data) return <Order key={id} order={data} />
-  if (error instanceof ApiError && error.status === 404) return <NotFound />
   if (!error) return <ScreenSkeleton />
-  return <LoadFailure error={error} onRetry={refetch} />
+  return (
+    <LoadFailurePage
+      error={error}
+      onRetry={refetch}
+      parent={{ to: '/orders', text: 'office.nav.orders' }}
+    />
+  )
 }
 
 function Order({ order }: { order: OfficeOrder }) {

@@ -3,7 +3,7 @@ import type { LawRow } from '#contract/office/plant-law/plant-law.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import { useValueWords } from '../editor/use-value-words.ts'
-import { LoadFailure } from '../layout/load-failure.tsx'
+import { LoadFailurePage } from '../layout/load-failure-page.tsx'
 import { NotFound } from '../layout/not-found.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
@@ -17,7 +17,15 @@ export default function LawPage() {
   const { data, error, refetch } = useLaw()
   if (id === undefined) return <LawEditor key="new" row={null} />
   if (!data)
-    return error ? <LoadFailure error={error} onRetry={refetch} /> : <ScreenSkeleton rows={8} />
+    return error ? (
+      <LoadFailurePage
+        error={error}
+        onRetry={refetch}
+        parent={{ to: '/plant-law', text: 'office.nav.plantLaw' }}
+      />
+    ) : (
+      <ScreenSkeleton rows={8} />
+    )
   const row = data.data.find((one) => one.id === id)
   return row ? <LawEditor key={id} row={row} /> : <NotFound />
 }

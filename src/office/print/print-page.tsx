@@ -11,7 +11,7 @@ import { Panel } from '../controls/panel.tsx'
 import { Stepper } from '../controls/stepper.tsx'
 import { OnPaper, type Paper } from '../labels/paper.tsx'
 import { PreviewFrame } from '../labels/preview-frame.tsx'
-import { LoadFailure } from '../layout/load-failure.tsx'
+import { LoadFailurePage } from '../layout/load-failure-page.tsx'
 import { NotFound } from '../layout/not-found.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
@@ -82,7 +82,11 @@ export default function PrintPage() {
       </>
     )
   if (data) return <PrintRun printed={data} asked={ids.length} parent={parent} />
-  return error ? <LoadFailure error={error} onRetry={refetch} /> : <ScreenSkeleton />
+  return error ? (
+    <LoadFailurePage error={error} onRetry={refetch} title="office.nav.print" />
+  ) : (
+    <ScreenSkeleton />
+  )
 }
 
 function PrintRun({ printed, asked, parent }: { printed: Printed; asked: number; parent: Parent }) {

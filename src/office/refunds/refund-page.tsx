@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { getRefundableOrder } from '#contract/office/refunds/refunds.ts'
-import { ApiError } from '#web/lib/api-client.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { LoadFailure } from '../layout/load-failure.tsx'
-import { NotFound } from '../layout/not-found.tsx'
+import { LoadFailurePage } from '../layout/load-failure-page.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { shortNumber } from '../orders/short-number.ts'
@@ -22,8 +20,14 @@ export default function RefundPage() {
       (await officeApi.call(getRefundableOrder, { params: { id }, signal })).data,
     refetchOnWindowFocus: false,
   })
-  if (error instanceof ApiError && error.status === 404) return <NotFound />
-  if (error) return <LoadFailure error={error} onRetry={() => refetch()} />
+  if (error)
+    return (
+      <LoadFailurePage
+        error={error}
+        onRetry={refetch}
+        parent={{ to: '/refunds', text: 'office.nav.refunds' }}
+      />
+    )
   if (!data) return <ScreenSkeleton rows={4} />
   return (
     <>

@@ -1,7 +1,6 @@
 import { useParams } from 'react-router'
 import type { RequestDetail } from '#contract/office/customers/requests.ts'
 import { requestStates, type RequestState } from '#shared/office/requests.ts'
-import { ApiError } from '#web/lib/api-client.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { SelectField, TextArea, TextField } from '../controls/field.tsx'
 import { Panel } from '../controls/panel.tsx'
@@ -10,8 +9,7 @@ import { asText } from '../editor/bind.ts'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import { useEditor } from '../editor/use-editor.ts'
 import { useUndoNotice } from '../editor/use-undo-notice.ts'
-import { LoadFailure } from '../layout/load-failure.tsx'
-import { NotFound } from '../layout/not-found.tsx'
+import { LoadFailurePage } from '../layout/load-failure-page.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
 import { useCan } from '../session/member.ts'
@@ -24,15 +22,14 @@ import * as styles from './requests.module.css'
 
 /** A request with its customer, next step and history (office.md O3.9). */
 export default function RequestPage() {
-  const t = useTexts('office')
   const { data: request, error, refetch } = useRequest(Number(useParams()['id']))
-  if (error instanceof ApiError && error.status === 404) return <NotFound />
   if (error && !request)
     return (
-      <>
-        <PageHead title={t('office.nav.requests')} />
-        <LoadFailure error={error} onRetry={refetch} />
-      </>
+      <LoadFailurePage
+        error={error}
+        onRetry={refetch}
+        parent={{ to: '/requests', text: 'office.nav.requests' }}
+      />
     )
   if (!request) return <Rows count={8} />
   return <Request key={request.id} request={request} />

@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { getSale, type Sale } from '#contract/office/discounts/sales.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
-import { ApiError } from '#web/lib/api-client.ts'
 import { EditorFrame } from '../editor/editor-frame.tsx'
-import { LoadFailure } from '../layout/load-failure.tsx'
-import { NotFound } from '../layout/not-found.tsx'
+import { LoadFailurePage } from '../layout/load-failure-page.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { nameIn } from '../options/name-in.ts'
@@ -31,8 +29,15 @@ export default function SalePage() {
   })
   if (id === null) return <SaleEditor key="new" sale={null} />
   if (data) return <SaleEditor key={data.id} sale={data} />
-  if (error instanceof ApiError && error.status === 404) return <NotFound />
-  return error ? <LoadFailure error={error} onRetry={refetch} /> : <ScreenSkeleton rows={6} />
+  return error ? (
+    <LoadFailurePage
+      error={error}
+      onRetry={refetch}
+      parent={{ to: '/sales', text: 'office.nav.sales' }}
+    />
+  ) : (
+    <ScreenSkeleton rows={6} />
+  )
 }
 
 function SaleEditor({ sale }: { sale: Sale | null }) {

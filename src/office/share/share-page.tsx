@@ -7,7 +7,7 @@ import { Ltr } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { QrCode } from '../labels/barcode.tsx'
 import { OnPaper } from '../labels/paper.tsx'
-import { LoadFailure } from '../layout/load-failure.tsx'
+import { LoadFailurePage } from '../layout/load-failure-page.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { BackToSteps } from '../onboarding/back-to-steps.tsx'
@@ -21,7 +21,11 @@ const a4 = { width: 210, height: 297 }
 export default function SharePage() {
   const { data, error, refetch } = useSettings()
   if (data) return <Share settings={data} />
-  return error ? <LoadFailure error={error} onRetry={refetch} /> : <ScreenSkeleton />
+  return error ? (
+    <LoadFailurePage error={error} onRetry={refetch} title="office.nav.share" />
+  ) : (
+    <ScreenSkeleton />
+  )
 }
 
 function Share({ settings }: { settings: OfficeSettings }) {
