@@ -68,3 +68,23 @@ test('a screen that was not loaded before the network went says so, and is loade
   await reload.click()
   await main.getByRole('heading', { level: 1, name: t('office.nav.audit') }).waitFor()
 })
+
+test('an empty view says so and leads to the whole list, and a search without matches to the list without it', async () => {
+  const visitor = await visit({ locale: 'en' })
+  const { page, t } = visitor
+  const main = page.getByRole('main')
+  await page.route(/\/api\/office\/products\?/, async (route) => {
+    const answer = await route.fetch()
+    const { meta } = await answer.json()
+    await route.fulfill({ response: answer, json: { data: [], meta: { ...meta, total: 0 } } })
+  })
+  await openOfficePage(visitor, owner, '/office/products?view=bin')
+  // The inserted name is wrapped in direction isolates.
+  const view = `\u2068${t('office.products.view.bin')}\u2069`
+  await main.getByText(t('office.list.emptyView', { view })).waitFor()
+  await main.getByRole('button', { name: t('office.list.showAll') }).click()
+  await main.getByText(t('office.products.empty')).waitFor()
+  await openOfficePage(visitor, owner, '/office/products?view=bin&q=zzz')
+  await main.getByText(t('office.list.noMatch')).waitFor()
+  expect(await main.getByRole('button', { name: t('office.filter.clear') }).count()).toBe(1)
+})
