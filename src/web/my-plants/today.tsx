@@ -11,13 +11,12 @@ import * as thumbnail from '../ui/thumbnail.module.css'
 
 /** Plants that need water today, one tap each or one for all; completed ones are collapsed into a line. */
 export function Today({ plants }: { plants: OwnedPlant[] }) {
-  const { t, dates, litres, when } = useCareWords()
+  const { t, when } = useCareWords()
   const { busy, water } = useWatering()
   const today = todayInRiyadh()
   const due = plants.filter(isDue)
   const { panelRef, pressAt } = useFocusOfNext(plants, busy.length > 0)
   const done = plants.filter(({ last_watered_on: last }) => last === today)
-  const tenths = due.reduce((sum, plant) => sum + Math.round((plant.litres_a_time ?? 0) * 10), 0)
   return (
     <section
       className={`${panel.panel} ${styles.today}`}
@@ -25,25 +24,7 @@ export function Today({ plants }: { plants: OwnedPlant[] }) {
       ref={panelRef}
       tabIndex={-1}
     >
-      <div className={styles.head}>
-        <div>
-          <p className={`muted text-small ${styles.dates}`}>
-            <span>
-              <span className={styles.date}>{dates.weekday(today)}</span>{' '}
-              <span className={styles.date}>{dates.hijriDay(today)}</span>
-            </span>
-          </p>
-          <h2 className="heading-3" id="due-today">
-            {t('dueToday', { count: due.length })}
-          </h2>
-        </div>
-        {due.length > 1 && (
-          <p className={styles.total}>
-            <Icon name="drop" />
-            <b>{litres(tenths / 10)}</b>
-          </p>
-        )}
-      </div>
+      <Head due={due} today={today} />
       <ul>
         {due.map((plant, position) => (
           <DueRow
@@ -77,6 +58,33 @@ export function Today({ plants }: { plants: OwnedPlant[] }) {
         </Button>
       )}
     </section>
+  )
+}
+
+/** The day in both calendars, the number of plants that are due, and their litres together. */
+function Head({ due, today }: { due: OwnedPlant[]; today: string }) {
+  const { t, dates, litres } = useCareWords()
+  const tenths = due.reduce((sum, plant) => sum + Math.round((plant.litres_a_time ?? 0) * 10), 0)
+  return (
+    <div className={styles.head}>
+      <div>
+        <p className={`muted text-small ${styles.dates}`}>
+          <span>
+            <span className={styles.date}>{dates.weekday(today)}</span>{' '}
+            <span className={styles.date}>{dates.hijriDay(today)}</span>
+          </span>
+        </p>
+        <h2 className="heading-3" id="due-today">
+          {t('dueToday', { count: due.length })}
+        </h2>
+      </div>
+      {due.length > 1 && (
+        <p className={styles.total}>
+          <Icon name="drop" />
+          <b>{litres(tenths / 10)}</b>
+        </p>
+      )}
+    </div>
   )
 }
 

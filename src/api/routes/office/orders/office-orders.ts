@@ -53,6 +53,18 @@ export function officeOrderDetailRoutes(api: Api): void {
     }),
   )
 
+  bindEndpoint(api, notes.sendOrderMessage, ({ params, body }, { member, mutate, t }) =>
+    mutate(async (tx, audit) => {
+      await resendMail(tx, audit, member, { orderId: params.id, kind: body.kind })
+      return { message: t('messageQueued') }
+    }),
+  )
+
+  noteRoutes(api)
+}
+
+/** The notes of staff on an order, and a driver's failed delivery, which is one of them. */
+function noteRoutes(api: Api): void {
   bindEndpoint(api, notes.listOrderNotes, async ({ params }, { db, member }) => ({
     data: (await findNotes(db, member, params.id)).map(serializeNote),
   }))
@@ -87,13 +99,6 @@ export function officeOrderDetailRoutes(api: Api): void {
     mutate(async (tx, audit) => {
       await handleDeliveryFailure(tx, audit, member, params.id)
       return { message: t('saved') }
-    }),
-  )
-
-  bindEndpoint(api, notes.sendOrderMessage, ({ params, body }, { member, mutate, t }) =>
-    mutate(async (tx, audit) => {
-      await resendMail(tx, audit, member, { orderId: params.id, kind: body.kind })
-      return { message: t('messageQueued') }
     }),
   )
 }
