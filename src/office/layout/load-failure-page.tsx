@@ -3,14 +3,8 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 import { LoadFailure } from './load-failure.tsx'
 import { NoPermission } from './no-permission.tsx'
-import { NotFound } from './not-found.tsx'
+import { NotFound, type NamedScreen } from './not-found.tsx'
 import { PageHead } from './page-head.tsx'
-
-/** A screen by its path and the key of its name. */
-export interface NamedScreen {
-  to: string
-  text: string
-}
 
 /** A page whose data could not be loaded: it does not exist, the member may not see it, or loading can be retried. */
 export function LoadFailurePage({

@@ -3,10 +3,16 @@ import { ButtonLink } from '../controls/button.tsx'
 import { lastListAddress } from './last-list-address.ts'
 import { MessagePage } from './message-page.tsx'
 
-const home = { to: '/', text: 'office.notFound.home' }
+/** A screen by its path and the key of its name. */
+export interface NamedScreen {
+  to: string
+  text: string
+}
+
+const home: NamedScreen = { to: '/', text: 'office.notFound.home' }
 
 /** An address that shows nothing; leads to the screen above it, or home. */
-export function NotFound({ parent = home }: { parent?: { to: string; text: string } }) {
+export function NotFound({ parent = home }: { parent?: NamedScreen }) {
   const t = useTexts('office')
   return (
     <MessagePage

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { LoadFailurePage } from '../layout/load-failure-page.tsx'
-import { NotFound } from '../layout/not-found.tsx'
+import { NotFound, type NamedScreen } from '../layout/not-found.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 
 /** The editor of one item of a list that is loaded as a whole; without an id, of a new item. */
@@ -14,7 +14,7 @@ export function OneOf<T extends { id: number }>({
   result: { data: T[] | undefined; error: Error | null; refetch: () => unknown }
   editor: ComponentType<{ object: T | null; all: T[] }>
   /** The screen of the list. */
-  parent: { to: string; text: string }
+  parent: NamedScreen
 }) {
   if (!data)
     return error ? (

@@ -1,5 +1,5 @@
 import type { OfficeProduct } from '#contract/office/products.ts'
-import { useTexts } from '#web/i18n/use-texts.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { ButtonLink } from '../controls/button.tsx'
 import { LoadFailure } from '../layout/load-failure.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
@@ -35,13 +35,16 @@ export function ProductPanel({ id }: { id: number }) {
 /** What identifies a product: its picture, short description, status, price and stock. */
 export function ProductFacts({ product }: { product: OfficeProduct }) {
   const t = useTexts('office')
+  const { locale } = useLocale()
   const picture = product.images[0]
+  const { short_description_ar: arabic, short_description_en: english } = product
+  const description = locale === 'en' && english ? english : arabic
   return (
     <>
       {picture && (
         <img className={styles.picture} src={picture.medium_url} alt={picture.alt_ar ?? ''} />
       )}
-      {product.short_description_ar && <p>{product.short_description_ar}</p>}
+      {description && <p dir="auto">{description}</p>}
       <dl className={styles.facts}>
         <dt>{t('office.product.status')}</dt>
         <dd>
