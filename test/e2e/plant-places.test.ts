@@ -153,6 +153,8 @@ describe.each(behaviourLocales)('with script (%s)', (locale) => {
     // Counts only the list; the plants that suit the place are below it and load later.
     const seen = page.locator(`${css('plant-list.results')} article:visible`)
     const shown = await seen.count()
+    // The marks come in more than one answer, and the counts of the bands grow with them.
+    await expect.poll(() => seen.locator(css('card-mark.pill')).count()).toBe(shown)
     const dying = page.locator('aside').getByRole('checkbox', { name: t('band.will_die') })
     await dying.waitFor()
     const count = Number(
