@@ -6,7 +6,7 @@ import { root } from '../../support/files.ts'
 import { newPhone } from '../../support/shop.ts'
 import { behaviourLocales, looks } from '../support/looks.ts'
 import { inspect } from '../support/axe.ts'
-import { expectToFit } from '../support/browser.ts'
+import { expectToFit, goInside } from '../support/browser.ts'
 import { openForVisitors } from '../support/visitor.ts'
 import { goToOfficePage, openOfficePage, signInOwner } from './support.ts'
 
@@ -32,7 +32,7 @@ const phone = { viewport: { width: 360, height: 740 } }
 const desktop = { width: 1280, height: 900 }
 
 describe.each(behaviourLocales)('work on the catalogue (%s)', (locale) => {
-  test('the owner saves a product, goes on to the next of the list and previews unsaved text on the shop’s page', async () => {
+  test('the owner saves a product, goes on to the next of the list, previews unsaved text on the shop’s page, adds a picture to a category and pins plants at the start of its order', async () => {
     const { page, t, context, ...visitor } = await visit({ locale })
     const ids = [await newDraft(`تالٍ ${locale} 1`), await newDraft(`تالٍ ${locale} 2`)]
     const list = `/office/products?ids=${ids.join(',')}&sort=name_ar&order=asc`
@@ -57,17 +57,17 @@ describe.each(behaviourLocales)('work on the catalogue (%s)', (locale) => {
     await inspect(shop, `office-preview-${locale}`)
     await shop.close()
     expect(await read(`products/${ids[1]}`)).toMatchObject({ name_ar: `تالٍ ${locale} 2` })
-  }, 120_000)
+    await page.keyboard.press('Control+s')
+    await page
+      .getByRole('region', { name: t('office.editor.unsaved') })
+      .waitFor({ state: 'hidden' })
 
-  test('the owner adds a picture to a category and pins plants at the start of its order', async () => {
-    const visitor = await visit({ locale })
-    const { page, t } = visitor
     const name = `Order ${locale}`
     const category = await post('categories', { name_ar: name, name_en: name })
     const fields = { category_ids: [category.id] }
     const first = await newDraft(`مرتب ${locale} 1`, fields)
     const second = await newDraft(`مرتب ${locale} 2`, fields)
-    await openOfficePage(visitor, owner, `/office/categories/${category.id}`)
+    await goInside(page, `/office/categories/${category.id}`)
     await page
       .locator('input[type=file]')
       .setInputFiles(join(root, 'demo/pictures/scenes/care.webp'))
@@ -104,7 +104,7 @@ describe.each(behaviourLocales)('work on the catalogue (%s)', (locale) => {
   }, 120_000)
 })
 
-test('the editor shows the plant law while a name is typed, and a recorded permit allows the plant', async () => {
+test('the editor shows the plant law while a name is typed, and a recorded permit allows the plant; a date palm is shipped once its certificate of origin is recorded on the order', async () => {
   const visitor = await visit({ locale: 'ar' })
   const { page, t } = visitor
   const id = await newDraft('تين شوكي أملس')
@@ -132,25 +132,21 @@ test('the editor shows the plant law while a name is typed, and a recorded permi
 
   await openOfficePage(visitor, owner, `/office/products/${id}`)
   await page.getByText(t('law.line.permitted')).waitFor()
-}, 120_000)
 
-test('a date palm is shipped once its certificate of origin is recorded on the order', async () => {
-  const visitor = await visit({ locale: 'ar' })
-  const { page, t } = visitor
   const [palm] = (await call('GET', '/api/products?q=phoenix&facets=0')).body.data
   const buyer = await signIn(call, newPhone())
   await buyer.fillCart(palm, 1, palm.sizes[0] ? { sizeId: palm.sizes[0].id } : {})
   const placed = await buyer.placeOrder()
   expect(placed.status, JSON.stringify(placed.body)).toBe(200)
-  const { id } = placed.body.data.order
-  await post(`orders/${id}/status`, { status: 'processing' })
-  await openOfficePage(visitor, owner, `/office/orders/${id}`)
+  const orderId: number = placed.body.data.order.id
+  await post(`orders/${orderId}/status`, { status: 'processing' })
+  await goInside(page, `/office/orders/${orderId}`)
   await page.getByRole('button', { name: t('orders.certificate.enter') }).click()
   await page.getByLabel(t('orders.certificate.number')).fill('CO-4711 / 9')
   await inspect(page, 'office-law-certificate-ar')
   await page.getByRole('button', { name: t('orders.certificate.save') }).click()
   await page.getByText('CO-4711 / 9').waitFor()
-  const shipped = await post(`orders/${id}/status`, { status: 'shipped' })
+  const shipped = await post(`orders/${orderId}/status`, { status: 'shipped' })
   expect(shipped).toMatchObject({ status: 'shipped' })
 }, 120_000)
 

@@ -33,7 +33,7 @@ async function inspectScreen({ page }: Visitor, name: string): Promise<void> {
 const main = ({ page }: Visitor) => page.getByRole('main')
 
 describe.each(locales)('customers, requests and messages of the back office (%s)', (locale) => {
-  test('J12: a landscaping request gets an assignee, a next date, a call and an outcome, and is no longer counted on Home', async () => {
+  test('J12: a landscaping request gets an assignee, a next date, a call and an outcome, and is no longer counted on Home; staff find a customer by phone, add a note, refuse cash on delivery, block the account and read its messages', async () => {
     const { requester } = names[locale]
     const asked = await call('POST', '/api/requests/landscape', {
       body: {
@@ -85,18 +85,14 @@ describe.each(locales)('customers, requests and messages of the back office (%s)
       .waitFor()
     const { counters } = (await owner.call('GET', '/api/office/pulse')).body.data
     expect(counters.requests_waiting).toBe(0)
-  })
 
-  test('staff find a customer by phone, add a note, refuse cash on delivery, block the account and read its messages', async () => {
     const phone = newPhone()
     const firstName = names[locale].customer
     const customer = await signIn(call, phone, { firstName, email: `hind-${locale}@example.com` })
     await customer.call('POST', '/api/v1/customer/addresses', { body: billingAddress })
     await customer.fillCart({ id: 32 })
     expect((await customer.placeOrder()).status).toBe(200)
-    const visitor = await visit({ locale, screen: screens[locale] })
-    const { page, t } = visitor
-    await openOfficePage(visitor, owner, '/office/customers')
+    await goToOfficePage(visitor, owner, '/office/customers')
     await page.getByRole('searchbox').fill(phone.replace('+966', '0'))
     const row = main(visitor).getByRole('link').filter({ hasText: firstName })
     await expect.poll(() => row.count()).toBe(1)
@@ -120,9 +116,9 @@ describe.each(locales)('customers, requests and messages of the back office (%s)
 
     if (behaviourLocales.includes(locale)) {
       await page.getByRole('button', { name: t('customers.block') }).click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByLabel(t('customers.block.reason')).fill('Three refused deliveries')
-      await dialog.getByRole('button', { name: t('customers.block') }).click()
+      const block = page.getByRole('dialog')
+      await block.getByLabel(t('customers.block.reason')).fill('Three refused deliveries')
+      await block.getByRole('button', { name: t('customers.block') }).click()
       await page.getByRole('button', { name: t('customers.unblock') }).waitFor()
       expect((await customer.call('GET', '/api/v1/customer/get')).status).toBe(401)
     }
@@ -136,5 +132,5 @@ describe.each(locales)('customers, requests and messages of the back office (%s)
     await message.click()
     await page.getByRole('heading', { name: t('messages.content') }).waitFor()
     await inspectScreen(visitor, `office-message-${locale}`)
-  })
+  }, 120_000)
 })

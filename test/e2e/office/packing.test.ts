@@ -23,7 +23,20 @@ const read = async (id: number) =>
 /** The key of a text of `orders.json`. */
 const key = (name: string) => `orders.${name}`
 
-test('on a phone, packing and picking that cannot be loaded offer to try again, an order is confirmed from its card, and missing plants are noted', async () => {
+/** The controls on screen that a thumb may miss: less than 44 px wide or high. */
+const smallTargets = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('a[href]:not([href="#content"]), button, select, input')]
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+      .map((control) => {
+        const { width, height } = (control.closest('label') ?? control).getBoundingClientRect()
+        return { name: control.ariaLabel ?? control.textContent, width, height }
+      })
+      // One pixel: for screen readers alone.
+      .filter(({ width, height }) => width > 1 && (width < 44 || height < 44)),
+  )
+
+test('on a phone, packing and picking that cannot be loaded offer to try again, an order is confirmed from its card, and missing plants are noted; the controls are large enough for a thumb, and codes can be typed by hand', async () => {
   const id = await order(2)
   const visitor = await visit({ screen: phone })
   const { page, t } = visitor
@@ -62,35 +75,18 @@ test('on a phone, packing and picking that cannot be loaded offer to try again, 
   await expectToFit(page, 'office-pick-ar')
   await inspect(page, 'office-pick-ar')
   expect((await read(id)).pinned_notes).toHaveLength(1)
-}, 120_000)
 
-/** The controls on screen that a thumb may miss: less than 44 px wide or high. */
-const smallTargets = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('a[href]:not([href="#content"]), button, select, input')]
-      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
-      .map((control) => {
-        const { width, height } = (control.closest('label') ?? control).getBoundingClientRect()
-        return { name: control.ariaLabel ?? control.textContent, width, height }
-      })
-      // One pixel: for screen readers alone.
-      .filter(({ width, height }) => width > 1 && (width < 44 || height < 44)),
-  )
-
-test('on a phone, the controls of the list, of an order and of packing are large enough for a thumb, and codes can be typed by hand', async () => {
-  const id = await order(1)
-  const visitor = await visit({ screen: phone })
-  const { page, t } = visitor
-  await openOfficePage(visitor, owner, '/office/orders?view=to_confirm')
+  const small = await order(1)
+  await goInside(page, '/office/orders?view=to_confirm')
   await page
-    .getByRole('link', { name: new RegExp(`#${id}\\b`) })
+    .getByRole('link', { name: new RegExp(`#${small}\\b`) })
     .first()
     .waitFor()
   expect(await smallTargets(page)).toEqual([])
   await page.getByRole('button', { name: t('office.list.select') }).click()
   await page.getByRole('checkbox').first().waitFor()
   expect(await smallTargets(page)).toEqual([])
-  await goInside(page, `/office/orders/${id}`)
+  await goInside(page, `/office/orders/${small}`)
   await page.getByRole('button', { name: t(key('act.confirm')) }).click()
   await page.getByRole('link', { name: t(key('act.pack')), exact: true }).waitFor()
   expect(await smallTargets(page)).toEqual([])
@@ -101,7 +97,7 @@ test('on a phone, the controls of the list, of an order and of packing are large
   await page.getByRole('button', { name: t(key('scan.label')) }).click()
   const field = page.getByLabel(t(key('scan.label'))).and(page.getByRole('textbox'))
   await field.focus()
-  for (const { sku } of (await read(id)).lines) {
+  for (const { sku } of (await read(small)).lines) {
     await page.keyboard.type(sku)
     await page.keyboard.press('Enter')
   }
@@ -110,5 +106,5 @@ test('on a phone, the controls of the list, of an order and of packing are large
     .toBe(true)
   await page.keyboard.press('Enter')
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
-  expect((await read(id)).fulfilment).not.toBe('packed')
+  expect((await read(small)).fulfilment).not.toBe('packed')
 }, 120_000)

@@ -94,7 +94,7 @@ describe.each(locales)('reports (%s)', (locale) => {
     await page.getByRole('link', { name: /INV-/ }).first().waitFor()
   }, 120_000)
 
-  test('J15: a search without results is listed and gets a synonym', async () => {
+  test('J15: a search without results is listed and gets a synonym; sales are shown in a chart and a table whose choices are kept in the address, and on Home, which says whether the books are consistent', async () => {
     const visitor = await visit({ locale, screen })
     const { page, t } = visitor
     const word = unknownWords[locale]
@@ -119,12 +119,8 @@ describe.each(locales)('reports (%s)', (locale) => {
     expect(
       body.data.some((group: string[]) => group.includes(word) && group.includes('نعناع')),
     ).toBe(true)
-  }, 120_000)
 
-  test('sales are shown in a chart and a table whose choices are kept in the address, and on Home, which says whether the books are consistent', async () => {
-    const visitor = await visit({ locale, screen })
-    const { page, t } = visitor
-    await openOfficePage(visitor, owner, '/office/reports/sales')
+    await goToOfficePage(visitor, owner, '/office/reports/sales')
     await page.getByLabel(t('reports.period'), { exact: true }).selectOption('30')
     await page.getByLabel(t('reports.compare')).selectOption('before')
     await expect.poll(() => page.url()).toContain('compare=before')
@@ -156,7 +152,7 @@ describe.each(locales)('reports (%s)', (locale) => {
 describe.each(behaviourLocales)('closed periods and printing (%s)', (locale) => {
   const screen = screens[locale]
 
-  test('an owner closes the VAT report of a past month', async () => {
+  test('an owner closes the VAT report of a past month, and the printed papers of orders fit their page size', async () => {
     const visitor = await visit({ locale, screen })
     const { page, t } = visitor
     // Each language closes a different month.
@@ -172,11 +168,7 @@ describe.each(behaviourLocales)('closed periods and printing (%s)', (locale) => 
     const { body } = await owner.call('GET', `/api/office/reports/vat?period=${month}`)
     expect(body.data.closed.number).toBe(`VAT-${month}`)
     await inspect(page, `office-report-vat-closed-${locale}`)
-  }, 120_000)
 
-  test('the printed papers of orders fit their page size', async () => {
-    const visitor = await visit({ locale, screen })
-    const { page, t } = visitor
     const ids = `${deliveredId},${openId}`
     const expected = {
       picking_list: [1, 210, 297],

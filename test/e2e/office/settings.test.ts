@@ -120,7 +120,7 @@ test('a section asks for a proof of identity only when it is saved, and keeps wh
 })
 
 test.each(behaviourLocales)(
-  'a shop closed by the owner shows a notice and sells nothing until it opens (%s)',
+  'a shop closed by the owner shows a notice and sells nothing until it opens; the poster with its code fits a page of A4, and an empty shop is offered samples (%s)',
   async (locale) => {
     const customer = await newCustomer()
     await customer.fillCart({ id: 36 })
@@ -155,30 +155,23 @@ test.each(behaviourLocales)(
     await office.page.getByRole('button', { name: t('settings.state.close') }).waitFor()
     await go(locale === 'ar' ? '/' : '/en')
     expect(await notice.count()).toBe(0)
-  },
-)
 
-test.each(behaviourLocales)(
-  'the poster with the shop’s code fits a page of A4, and an empty shop is offered samples (%s)',
-  async (locale) => {
-    const visitor = await openTab(locale)
-    const { page, t } = visitor
-    await openOfficePage(visitor, owner, '/office/share')
-    await page.getByRole('img', { name: t('share.in.en') }).waitFor()
-    await expectToFit(page, 'share')
-    await inspect(page, `office-share-${locale}`)
-    await page.emulateMedia({ media: 'print' })
-    const poster = page.locator('article:visible')
+    await goInside(office.page, '/office/share')
+    await office.page.getByRole('img', { name: t('share.in.en') }).waitFor()
+    await expectToFit(office.page, 'share')
+    await inspect(office.page, `office-share-${locale}`)
+    await office.page.emulateMedia({ media: 'print' })
+    const poster = office.page.locator('article:visible')
     const { width = 0, height = 0 } = (await poster.boundingBox()) ?? {}
     const millimetre = 96 / 25.4
     expect(Math.abs(width - 210 * millimetre)).toBeLessThan(2)
     // A poster higher than the page would print a second page.
     expect(height).toBeLessThanOrEqual(297 * millimetre)
-    await page.emulateMedia({ media: 'screen' })
-    await goToOfficePage(visitor, owner, '/office/samples')
-    await page.getByRole('heading', { name: t('samples.plants') }).waitFor()
-    await expectToFit(page, 'samples')
-    await inspect(page, `office-samples-${locale}`)
+    await office.page.emulateMedia({ media: 'screen' })
+    await goToOfficePage(office, owner, '/office/samples')
+    await office.page.getByRole('heading', { name: t('samples.plants') }).waitFor()
+    await expectToFit(office.page, 'samples')
+    await inspect(office.page, `office-samples-${locale}`)
   },
 )
 
