@@ -25,7 +25,7 @@ import type { ObjectStore } from '#shared/object-store.ts'
 import type { Settings } from '#shared/settings.ts'
 import { readConfig } from '#config/config.ts'
 import { asAnswer, asRequest } from './call-at.ts'
-import { newestCode, signIn } from './customer.ts'
+import { newestCode, signIn, signUp } from './customer.ts'
 import type { Name, ShopCustomer } from './customer.ts'
 import { cardTraces } from './payments/card-traces.ts'
 import { urlOf } from './database/database.ts'
@@ -221,7 +221,7 @@ export async function openShop({
     /** The newest code sent to a phone (E.164), from the demo inbox. */
     codeFor: (phone: string) => newestCode(call, phone),
     /** A new customer who signed in through the API. */
-    customer: (name?: Name): Promise<ShopCustomer> => signIn(call, newPhone(), name),
+    customer: (name?: Name): Promise<ShopCustomer> => signUp(call, newPhone(), name),
     /** A member whose phone is in `staffPhones`. */
     staff: (): Promise<ShopCustomer> =>
       signIn(call, chosen.staffPhones[0] ?? '', { firstName: 'Noura' }),

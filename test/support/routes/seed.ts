@@ -1,4 +1,4 @@
-import { signIn, type ShopCustomer } from '../customer.ts'
+import { signUp, type ShopCustomer } from '../customer.ts'
 import type { Plant } from '../plants.ts'
 import type { Shop } from '../shop.ts'
 
@@ -33,13 +33,13 @@ const must = ({ status, body }: Answer) => {
   return body.data
 }
 
-/** Another shopper: with a pending order, a saved plant, an address, two devices, a cart and a code, but no delivered order. */
+/** Another shopper, with a new phone: with a pending order, a saved plant, an address, two devices, a cart and a code, no delivered order. */
 export async function createShopper(
   shop: ApiClient,
   plant: Plant,
   phone: string,
 ): Promise<Pick<Owner, 'person' | 'orderId' | 'addressId' | 'sessionId' | 'cartItemId' | 'code'>> {
-  const person = await signIn(shop.call, phone)
+  const person = await signUp(shop.call, phone)
   await person.fillCart(plant)
   const orderId = must(await person.placeOrder()).order.id
   must(await person.call('POST', `/api/v1/customer/wishlist/${plant.id}`))
