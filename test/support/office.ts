@@ -12,7 +12,7 @@ export async function addMember(
   ...roles: StaffRole[]
 ): Promise<ShopCustomer> {
   const member = await shop.customer({ firstName: name })
-  const { id } = (await member.call('GET', '/api/v1/customer/get')).body.data
+  const { id } = member
   await shop.db
     .insertInto('staff')
     .values({ customer_id: id, name, origin: 'invitation' })
