@@ -48,16 +48,8 @@ function AddForm({ kind, onAdded }: { kind: string; onAdded: () => void }) {
       profile: profile === '' ? 'add.kindNeeded' : undefined,
       count: isCount(count) ? undefined : 'add.countWrong',
     }),
-    send: async ({ profile, count, size, city, place }) => {
-      const { data } = await browserApi.call(createOwnedPlant, {
-        body: {
-          profile,
-          count: Number(count),
-          size: size as PlantSize,
-          city,
-          ...(place !== '' && { place: place as Place }),
-        },
-      })
+    send: async (typed) => {
+      const { data } = await browserApi.call(createOwnedPlant, { body: newPlantOf(typed) })
       notify.success(t('add.done', { name: data.name }))
       onAdded()
       await revalidate()
@@ -110,6 +102,16 @@ function ChosenKind({ kind }: { kind: PlantKindChoice }) {
     </p>
   )
 }
+
+type Typed = Record<'profile' | 'count' | 'size' | 'city' | 'place', string>
+
+const newPlantOf = ({ profile, count, size, city, place }: Typed) => ({
+  profile,
+  count: Number(count),
+  size: size as PlantSize,
+  city,
+  ...(place !== '' && { place: place as Place }),
+})
 
 /** A whole number from 1 to 9,999. */
 const isCount = (typed: string): boolean => /^[1-9]\d{0,3}$/.test(typed)
