@@ -22,7 +22,7 @@ export type RefundForm = {
   tellCustomer: boolean
 }
 
-export const blankRefund: RefundForm = {
+const blankRefund: RefundForm = {
   mode: 'units',
   quantities: {},
   restocked: {},
@@ -36,6 +36,10 @@ export const blankRefund: RefundForm = {
   holder: '',
   tellCustomer: true,
 }
+
+/** The values that the form begins with: a test order is refunded as a whole, and no reason of a customer applies to it. */
+export const initialRefund = ({ is_test: isTest }: Pick<RefundableOrder, 'is_test'>): RefundForm =>
+  isTest ? { ...blankRefund, mode: 'whole', reason: 'other' } : blankRefund
 
 /** Parses a typed amount into halalas; null: not an amount. */
 export const amountOf = (typed: string): number | null => fromRiyals(toAsciiDigits(typed).trim())

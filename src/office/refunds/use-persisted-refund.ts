@@ -1,18 +1,17 @@
 import { useState } from 'react'
 import type { RefundableOrder } from '#contract/office/refunds/refund.ts'
 import { usePersistedForm } from '../editor/use-persisted-form.ts'
-import { blankRefund, type RefundForm } from './refund-form.ts'
+import { initialRefund, type RefundForm } from './refund-form.ts'
 
-/** The customer's bank account is never stored on the device. */
-const { iban: _, holder: __, ...blank } = blankRefund
 const noAccount = { iban: '', holder: '' }
 
 /** The refund form's values, stored on the device until sent or discarded (office.md O0.5). */
-export function usePersistedRefund({ order_id: id, is_test: isTest }: RefundableOrder) {
-  // No reason of a customer applies to a test order.
-  const kept = usePersistedForm(`order-refund-${id}`, (): typeof blank =>
-    isTest ? { ...blank, reason: 'other' } : blank,
-  )
+export function usePersistedRefund(order: RefundableOrder) {
+  const kept = usePersistedForm(`order-refund-${order.order_id}`, () => {
+    // The customer's bank account is never stored on the device.
+    const { iban: _, holder: __, ...values } = initialRefund(order)
+    return values
+  })
   const [account, setAccount] = useState(noAccount)
   const form: RefundForm = { ...kept.values, ...account }
   return {

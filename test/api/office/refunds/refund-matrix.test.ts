@@ -212,6 +212,31 @@ describe.each([
       expect(await refundsOf(order.id)).toEqual([['done', 9_900]])
     })
 
+    test.each<Fault>(['acts twice', 'is silent', 'loses its answer', 'cannot be read'])(
+      'a second refund of the same payment is made once too when the provider %s',
+      async (fault) => {
+        const order = await twoLemons()
+        await deliver(owner, order.id)
+        expect((await refund(owner, order.id, oneOf(order))).body.data.refund.state).toBe('done')
+        provider.misbehave(fault)
+        expect((await refund(owner, order.id, oneOf(order))).status).toBe(201)
+        await later()
+        expect(await refundsOf(order.id)).toEqual([
+          ['done', 9_900],
+          ['done', 9_900],
+        ])
+      },
+    )
+
+    test('of two refunds that members request at the same time one is made', async () => {
+      const order = await twoLemons()
+      await deliver(owner, order.id)
+      const answers = await Promise.all([1, 2].map(() => refund(owner, order.id, oneOf(order))))
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+      await later()
+      expect(await refundsOf(order.id)).toEqual([['done', 9_900]])
+    })
+
     test('a refund that the provider refuses keeps its credit note and is sent again by staff', async () => {
       const order = await twoLemons()
       await deliver(owner, order.id)
