@@ -8,7 +8,7 @@ import { Columns } from '../controls/columns.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { LoadFailurePage } from '../layout/load-failure-page.tsx'
 import { PageHead } from '../layout/page-head.tsx'
-import { Rows } from '../layout/screen-skeleton.tsx'
+import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { useCan } from '../session/member.ts'
 import { AccountFacts } from './account-facts.tsx'
 import { BlockDialog, useUnblock } from './block-dialog.tsx'
@@ -33,7 +33,7 @@ export default function CustomerPage() {
         parent={{ to: '/customers', text: 'office.nav.customers' }}
       />
     )
-  if (!customer) return <Rows count={8} />
+  if (!customer) return <ScreenSkeleton rows={8} />
   return <Customer key={customer.id} customer={customer} />
 }
 

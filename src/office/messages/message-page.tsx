@@ -15,7 +15,7 @@ import { Panel } from '../controls/panel.tsx'
 import { messageTones, templateName, useCustomerTexts } from '../customers/customer-words.ts'
 import { LoadFailurePage } from '../layout/load-failure-page.tsx'
 import { PageHead } from '../layout/page-head.tsx'
-import { Rows } from '../layout/screen-skeleton.tsx'
+import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { useCan } from '../session/member.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
@@ -39,7 +39,7 @@ export default function MessagePage() {
         parent={{ to: '/messages', text: 'office.nav.messages' }}
       />
     )
-  return data ? <Message message={data} /> : <Rows count={6} />
+  return data ? <Message message={data} /> : <ScreenSkeleton rows={6} />
 }
 
 function Message({ message }: { message: MessageDetail }) {

@@ -11,7 +11,7 @@ import { useEditor } from '../editor/use-editor.ts'
 import { useUndoNotice } from '../editor/use-undo-notice.ts'
 import { LoadFailurePage } from '../layout/load-failure-page.tsx'
 import { PageHead } from '../layout/page-head.tsx'
-import { Rows } from '../layout/screen-skeleton.tsx'
+import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { useCan } from '../session/member.ts'
 import { RequestBadges } from './request-badges.tsx'
 import { RequestFiles } from './request-files.tsx'
@@ -31,7 +31,7 @@ export default function RequestPage() {
         parent={{ to: '/requests', text: 'office.nav.requests' }}
       />
     )
-  if (!request) return <Rows count={8} />
+  if (!request) return <ScreenSkeleton rows={8} />
   return <Request key={request.id} request={request} />
 }
 
