@@ -9,7 +9,7 @@ import {
   type ShopIdentity,
 } from './mail.ts'
 import { expiryOf, isSentOnce } from './message-expiry.ts'
-import { isReplaced } from './replaced-mail.ts'
+import { isReplaced, replacedReason } from './replaced-mail.ts'
 import type { Sms } from './sms-circuit-breaker.ts'
 import { isMailTemplate, writeMail } from './write-mail.ts'
 import { isSmsTemplate, writeSms } from './write-sms.ts'
@@ -41,7 +41,8 @@ const maxAttempts = 12
  * Sends the due messages of the outbox, each message at least once, a reminder at most once, and returns the number it took. Several
  * processes may call it: each due message is taken by one of them, and no transaction is open while sending. After a failure the wait
  * doubles each time; after its last try a message is set aside as dead, for staff to see. An expired message is discarded
- * (`message-expiry.ts`), and so is one that another replaces (`replaced-mail.ts`). Once `stopped` aborts, untried messages are left to other processes.
+ * (`message-expiry.ts`), and so is one that another replaces (`replaced-mail.ts`). Once `stopped` aborts, untried messages are left to
+ * other processes.
  */
 export async function sendDue(parts: OutboxParts, stopped?: AbortSignal): Promise<number> {
   const due = await claimDue(parts.db)
@@ -56,7 +57,7 @@ export async function sendDue(parts: OutboxParts, stopped?: AbortSignal): Promis
       continue
     }
     if (await isReplaced(parts.db, message)) {
-      await discard(parts, message, 'its refund is made in another way now')
+      await discard(parts, message, replacedReason)
       continue
     }
     const isOnce = isSentOnce(message)

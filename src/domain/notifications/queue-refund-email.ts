@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
+import { replacedReason } from './replaced-mail.ts'
 
 /** A line of the mail, of `order_items item` and `products`, with this quantity and sum. */
 export const soldLineJson = (quantity: RawBuilder<unknown>, gross: RawBuilder<unknown>) => sql`
@@ -15,8 +16,8 @@ const line = (where: RawBuilder<unknown>) => sql`
 /**
  * Queues the mail about a refund with a credit note to the order's billing address, in the language of the order. One statement, in the
  * transaction of the change it reports. Queueing again has an effect only when the amount is to arrive in another way than the last mail
- * said: the new mail then corrects it. A mail that was given up or discarded told the customer nothing. A refund for which staff chose no
- * mail gets none. Returns whether a mail was queued.
+ * said: the new mail then corrects it. A mail that was given up or discarded told the customer nothing, nor did one that no worker has
+ * taken yet, which is discarded now. A refund for which staff chose no mail gets none. Returns whether a mail was queued.
  */
 export async function queueRefundEmail(tx: Db, refundId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -24,7 +25,14 @@ export async function queueRefundEmail(tx: Db, refundId: string): Promise<boolea
       select refunds.*,
         case refunds.method when 'card' then attempt.card_last4 else refunds.iban_last4 end as last4
       from refunds left join payment_attempts attempt on attempt.id = refunds.attempt_id
-      where refunds.id = ${refundId}::uuid and tell_customer)
+      where refunds.id = ${refundId}::uuid and tell_customer),
+    replaced as (
+      update outbox set dead_at = now(), discarded_at = now(), last_error = ${replacedReason}
+      from refund
+      where split_part(key, ':', 2) = refund.order_id::text and split_part(key, ':', 3) = refund.id::text and template = 'orderRefunded'
+        and sent_at is null and dead_at is null and attempts = 0
+        and (facts->>'method', facts->>'last4') is distinct from (refund.method, refund.last4)
+      returning outbox.id)
     insert into outbox (key, channel, recipient, template, locale, facts)
     select concat_ws(':', 'orderRefunded', orders.id, refund.id, earlier.last_id), 'mail', billing.email, 'orderRefunded', orders.locale,
       jsonb_build_object('orderId', orders.id, 'first_name', billing.first_name,
@@ -37,7 +45,8 @@ export async function queueRefundEmail(tx: Db, refundId: string): Promise<boolea
       join order_addresses billing on billing.order_id = orders.id and billing.kind = 'billing'
       cross join lateral (
         select max(id) as last_id,
-          (array_agg(facts order by id desc) filter (where dead_at is null and discarded_at is null))[1] as latest_facts
+          (array_agg(facts order by id desc) filter (
+            where dead_at is null and discarded_at is null and id not in (select id from replaced)))[1] as latest_facts
         from outbox
         where split_part(key, ':', 2) = orders.id::text and split_part(key, ':', 3) = refund.id::text and template = 'orderRefunded'
       ) earlier

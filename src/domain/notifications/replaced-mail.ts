@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Row } from '#db/tables.ts'
 
+/** Why a replaced mail is discarded. */
+export const replacedReason = 'its refund is made in another way now'
+
 /**
  * Whether a mail in the outbox says another way or account than that in which its refund is made now: `queueRefundEmail` queues another mail
  * for that, at once or when the money is on the card. The condition for a row of `outbox`.
