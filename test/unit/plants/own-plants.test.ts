@@ -77,6 +77,7 @@ test.each([
   ['2026-03-28', 'photo.afterWeeks', 2],
   ['2026-05-02', 'photo.afterWeeks', 7],
   ['2026-05-16', 'photo.afterMonths', 2],
+  ['2028-03-13', 'photo.afterMonths', 23],
   ['2028-03-14', 'photo.afterYears', 2],
   ['2028-11-21', 'photo.yesterday', undefined],
   ['2028-11-22', 'photo.today', undefined],

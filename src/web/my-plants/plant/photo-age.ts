@@ -5,7 +5,7 @@ const dayMs = 86_400_000
 const units = [
   { key: 'photo.afterDays', below: 14, days: 1 },
   { key: 'photo.afterWeeks', below: 63, days: 7 },
-  { key: 'photo.afterMonths', below: 730, days: 30.44 },
+  { key: 'photo.afterMonths', below: 731, days: 30.44 },
   { key: 'photo.afterYears', below: Number.POSITIVE_INFINITY, days: 365.25 },
 ] as const
 
