@@ -25,22 +25,20 @@ import { addressOfPreview } from './preview-block.ts'
 import { PublishPanel } from './publish-panel.tsx'
 import { StateBadge } from './state-badge.tsx'
 
+const parent = { to: '/content', text: 'office.nav.content' }
+
 /** Edits, previews and publishes a block. */
 export default function BlockPage() {
   const { name = '' } = useParams()
   const isKnown = blockNames.some((known) => known === name)
-  return isKnown ? <LoadedBlock key={name} name={name} /> : <NotFound />
+  return isKnown ? <LoadedBlock key={name} name={name} /> : <NotFound parent={parent} />
 }
 
 function LoadedBlock({ name }: { name: string }) {
   const { data, error, refetch } = useBlock(name)
   if (data) return <BlockEditorPage block={data} />
   return error ? (
-    <LoadFailurePage
-      error={error}
-      onRetry={refetch}
-      parent={{ to: '/content', text: 'office.nav.content' }}
-    />
+    <LoadFailurePage error={error} onRetry={refetch} parent={parent} />
   ) : (
     <ScreenSkeleton rows={4} />
   )

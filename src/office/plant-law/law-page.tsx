@@ -11,6 +11,8 @@ import { LawFields } from './law-fields.tsx'
 import { useLawEditor } from './use-law-editor.ts'
 import { useLaw, useLawName } from './use-law.ts'
 
+const parent = { to: '/plant-law', text: 'office.nav.plantLaw' }
+
 /** Edits a row of the law table or creates a new one. */
 export default function LawPage() {
   const id = useParams()['id']
@@ -18,16 +20,12 @@ export default function LawPage() {
   if (id === undefined) return <LawEditor key="new" row={null} />
   if (!data)
     return error ? (
-      <LoadFailurePage
-        error={error}
-        onRetry={refetch}
-        parent={{ to: '/plant-law', text: 'office.nav.plantLaw' }}
-      />
+      <LoadFailurePage error={error} onRetry={refetch} parent={parent} />
     ) : (
       <ScreenSkeleton rows={8} />
     )
   const row = data.data.find((one) => one.id === id)
-  return row ? <LawEditor key={id} row={row} /> : <NotFound />
+  return row ? <LawEditor key={id} row={row} /> : <NotFound parent={parent} />
 }
 
 function LawEditor({ row }: { row: LawRow | null }) {
