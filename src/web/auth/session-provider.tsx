@@ -31,7 +31,7 @@ function DialogOnDemand() {
   const [SignInDialog, setSignInDialog] = useState<ComponentType | null>(null)
   useEffect(() => {
     if (!open || SignInDialog) return
-    // In the browser's cache, it would wait for its texts unseen.
+    // Without a network, a dialog from the browser's cache would wait for its texts unseen.
     const request = navigator.onLine ? import('./sign-in-dialog.tsx') : Promise.reject()
     request.then(
       ({ default: dialog }) => setSignInDialog(() => dialog),

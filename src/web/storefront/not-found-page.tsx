@@ -13,7 +13,7 @@ import * as emptyPage from '../ui/empty-page.module.css'
 import * as field from '../ui/field.module.css'
 import * as styles from './not-found-page.module.css'
 
-export interface NotFoundPageProps {
+interface NotFoundPageProps {
   error: unknown
   title?: string | undefined
   hint?: string | undefined

@@ -6,9 +6,9 @@ import { afterFirstView } from './after-first-view.ts'
 const retryAfterMs = 1_000
 
 /**
- * A part of a page that loads once the browser is idle; `placeholder` reserves its space until then, and until its texts are
- * loaded. Not a lazy part: one that the server rendered and that is not hydrated yet delays interactions beside it. `onFailure`: loading failed; a change of its props
- * tries again.
+ * A part of a page that loads once the browser is idle; `placeholder` reserves its space until then, and until its texts are loaded. Not a
+ * lazy part: one that the server rendered and that is not hydrated yet delays interactions beside it. `onFailure`: loading failed; a change
+ * of its props tries again.
  */
 export function latePart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

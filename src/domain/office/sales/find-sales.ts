@@ -42,7 +42,11 @@ function conditionsOf({ q, view }: SaleQuery): RawBuilder<unknown>[] {
   ]
 }
 
-/** Returns a page of sales, latest first, and their number, counted up to 10,001. Two statements. @throws ShopError as `requireWithinCountedRows` */
+/**
+ * Returns a page of sales, latest first, and their number, counted up to 10,001. Two statements.
+ *
+ * @throws ShopError as `requireWithinCountedRows`
+ */
 export async function findSales(
   db: Db,
   query: SaleQuery,

@@ -37,7 +37,9 @@ export interface DocumentLineRow
 }
 
 /**
- * Returns a page of documents, newest first, and their number, counted up to 10,001. Two statements. @throws ShopError as `requireWithinCountedRows`
+ * Returns a page of documents, newest first, and their number, counted up to 10,001. Two statements.
+ *
+ * @throws ShopError as `requireWithinCountedRows`
  */
 export async function findDocuments(
   db: Db,

@@ -26,7 +26,11 @@ const ofReceipts = sql`
     from stock_documents document join stock_document_lines on document_id = document.id
     where supplier_id = suppliers.id and kind = 'receipt' and state = 'applied') as receipts`
 
-/** Returns a page of suppliers by name, and their number, counted up to 10,001. Two statements. @throws ShopError as `requireWithinCountedRows` */
+/**
+ * Returns a page of suppliers by name, and their number, counted up to 10,001. Two statements.
+ *
+ * @throws ShopError as `requireWithinCountedRows`
+ */
 export async function findSuppliers(
   db: Db,
   { page, limit, q, state }: SupplierFilters,
