@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { OfficeOrder } from '#contract/office/orders/office-order.ts'
 import { handleDeliveryFailure } from '#contract/office/orders/order-notes.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -11,28 +12,29 @@ import type { OrderActions } from '../orders/use-order.ts'
 import { officeApi } from '../session/office-api.ts'
 import * as styles from './order.module.css'
 
-/** Why the driver did not deliver the order, until the office has dealt with it; `onEditDay` promises another day. */
+/** Why the driver did not deliver the order, until the office has dealt with it; `onEditDay` opens a dialog to promise another day. */
 export function DeliveryFailureAlert({
   order,
   actions,
+  hasDialog,
   onEditDay,
 }: {
   order: OfficeOrder
   actions: OrderActions
+  /** A dialog of the order is open. */
+  hasDialog: boolean
   onEditDay: () => void
 }) {
   const t = useTexts('office-orders')
   const noteText = useNoteText()
   const failures = order.pinned_notes.filter((note) => note.delivery_failure !== null)
+  useFocusAfter(failures.length > 0 || hasDialog)
   if (failures.length === 0) return null
   const handle = async () => {
     const isDone = await actions.perform(() =>
       officeApi.call(handleDeliveryFailure, { params: { id: order.id } }),
     )
-    if (!isDone) return
-    notify.success(t('orders.failure.done', { number: shortNumber(order) }))
-    // The pressed button is gone.
-    document.getElementById('content')?.focus({ preventScroll: true })
+    if (isDone) notify.success(t('orders.failure.done', { number: shortNumber(order) }))
   }
   return (
     <Alert tone="warning">
@@ -57,4 +59,20 @@ export function DeliveryFailureAlert({
       )}
     </Alert>
   )
+}
+
+/** Moves the focus to the page when the button that has it, or to which a dialog that closes returns it, is gone with the alert. */
+function useFocusAfter(isShown: boolean) {
+  const wasShown = useRef(isShown)
+  useEffect(() => {
+    const isGone = wasShown.current && !isShown
+    wasShown.current = isShown
+    if (!isGone) return
+    // A closing dialog returns the focus in the next frame.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body)
+        document.getElementById('content')?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isShown])
 }

@@ -73,7 +73,12 @@ export function OrderHead({ order, actions }: { order: OfficeOrder; actions: Ord
         <Neighbours id={order.id} />
       </PageHead>
       <About order={order} />
-      <DeliveryFailureAlert order={order} actions={actions} onEditDay={() => ask('edit_day')} />
+      <DeliveryFailureAlert
+        order={order}
+        actions={actions}
+        hasDialog={asked !== null}
+        onEditDay={() => ask('edit_day')}
+      />
       <ConcurrentChangeAlert order={order} actions={actions} />
       {actions.error != null && !actions.concurrentChange && asked === null && (
         <Alert>{refusalText(words, actions.error)}</Alert>

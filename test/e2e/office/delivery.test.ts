@@ -1,5 +1,6 @@
 import type { Locator, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { addDays, dayOf } from '#shared/day.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
 import { inspect } from '../support/axe.ts'
 import { expectToFit, goInside } from '../support/browser.ts'
@@ -143,6 +144,17 @@ test('a driver reports a failed delivery, which the owner is led to, and then ha
   await inspect(page, 'office-not-delivered-ar')
   await page.getByRole('button', { name: t(key('failure.handled')) }).click()
   await failureText.waitFor({ state: 'detached' })
+  await expectFocus(page.locator('#content'))
+
+  await post(`${id}/delivery-failure`, { reason: 'another_day' })
+  await page.reload()
+  const editDay = page.getByRole('button', { name: t(key('act.edit_day')), exact: true })
+  await editDay.click()
+  const dialog = page.getByRole('dialog', { name: t(key('act.edit_day')) })
+  await dialog.getByLabel(t(key('column.promised'))).fill(addDays(dayOf(new Date()), 9))
+  await dialog.getByRole('button', { name: t(key('saveAndTell')) }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await editDay.count()).toBe(0)
   await expectFocus(page.locator('#content'))
 
   await goInside(page, '/office/run')
