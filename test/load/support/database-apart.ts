@@ -3,13 +3,11 @@ import { join } from 'node:path'
 import { connect } from '#db/connection/connect.ts'
 import { startEmbedded } from '#db/embedded/start-embedded.ts'
 import { migrate } from '#db/migrations/migrate.ts'
-import { fillWithMigrated } from '../../support/database/migrated-folder.ts'
 import { killDatabase } from './shop-process.ts'
 import { signalServer } from './signal-server.ts'
 
 /** A migrated PostgreSQL server in this folder that is not a child process of the shop, so that only the test restarts it. */
 export async function openDatabaseApart(folder: string) {
-  await fillWithMigrated(folder)
   const server = await startEmbedded(folder)
   await server.createDatabase('warif')
   const address = server.address('warif')
