@@ -32,7 +32,10 @@ export function DeliveryFailureAlert({
   if (failures.length === 0) return null
   const handle = async () => {
     const isDone = await actions.perform(() =>
-      officeApi.call(handleDeliveryFailure, { params: { id: order.id } }),
+      officeApi.call(handleDeliveryFailure, {
+        params: { id: order.id },
+        query: { last_note_id: Math.max(...failures.map(({ id }) => id)) },
+      }),
     )
     if (isDone) notify.success(t('orders.failure.done', { number: shortNumber(order) }))
   }

@@ -31,7 +31,7 @@ export const orderRoutes: Record<string, RouteEntry> = {
   },
   'DELETE /api/office/orders/:id/delivery-failure': {
     statuses: staffOnly(404),
-    path: () => `${one}/delivery-failure`,
+    path: () => `${one}/delivery-failure?last_note_id=1`,
   },
   'POST /api/office/orders/:id/messages': {
     statuses: staffOnly(422),

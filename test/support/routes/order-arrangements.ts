@@ -45,8 +45,9 @@ export function orderArrangements({ shop, owner }: World, sara: ShopCustomer): A
     [`DELETE ${one}/delivery-failure`]: async () => {
       const id = await confirmed()
       await post(`${id}/status`, { status: 'shipped' })
-      await post(`${id}/delivery-failure`, { reason: 'no_answer' })
-      return { path: `/api/office/orders/${id}/delivery-failure`, body: {} }
+      const note = await post(`${id}/delivery-failure`, { reason: 'no_answer' })
+      const path = `/api/office/orders/${id}/delivery-failure?last_note_id=${note.id}`
+      return { path, body: {} }
     },
     [`POST ${one}/messages`]: at(`${one}/messages`, () => ({ kind: 'confirmation' })),
     [`POST ${one}/claim`]: at(`${one}/claim`, () => ({})),

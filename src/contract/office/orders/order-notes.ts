@@ -74,6 +74,10 @@ export const handleDeliveryFailure = endpoint({
   permission: 'orders.edit',
   summary: 'Says that the office has dealt with it, and that the driver tries again',
   params: idParams,
+  query: z.object({
+    /** The newest report that the member has seen; one that came since stays. */
+    last_note_id: pathId,
+  }),
   output: z.object({ ...messageField }),
 })
 

@@ -33,7 +33,8 @@ export async function reportDeliveryFailure(
 }
 
 /**
- * Takes an order out of the queue of those not delivered; without such a report nothing changes.
+ * Takes an order out of the queue of those not delivered, unless its driver has reported something else since `lastNoteId`, the newest
+ * report that the member has seen. Without such a report nothing changes.
  *
  * @throws ShopError `orderNotFound` `invalidTransition` for an order that is not open
  */
@@ -41,10 +42,10 @@ export async function handleDeliveryFailure(
   tx: Db,
   audit: Audit,
   member: Member,
-  orderId: number,
+  { orderId, lastNoteId }: { orderId: number; lastNoteId: number },
 ): Promise<void> {
   const order = await holdOrder(tx, member, { orderId, action: 'edit_day' })
-  if (!(await unpinDeliveryFailures(tx, order.id))) return
+  if (!(await unpinDeliveryFailures(tx, order.id, lastNoteId))) return
   audit.record({
     action: 'order.deliveryFailureHandled',
     entityId: order.id,

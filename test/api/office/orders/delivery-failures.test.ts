@@ -30,6 +30,9 @@ async function onTheWay(): Promise<number> {
 }
 const report = (id: number, body: object, driver = omar) =>
   act(driver, `/orders/${id}/delivery-failure`, body)
+/** The owner has seen the reports up to this note. */
+const dealWith = (id: number, noteId: number) =>
+  act(owner, `/orders/${id}/delivery-failure?last_note_id=${noteId}`, {}, 'DELETE')
 const read = async (path: string, member = owner) =>
   (await member.call('GET', `/api/office${path}`)).body.data
 const notDelivered = async () =>
@@ -77,7 +80,7 @@ test('only the driver of an order on its way reports it, with a known reason', a
   expect(await notDelivered()).toEqual([])
 })
 
-test.each<[string, (id: number) => Promise<unknown>]>([
+test.each<[string, (id: number, noteId: number) => Promise<unknown>]>([
   [
     'another day is promised',
     (id) =>
@@ -89,21 +92,29 @@ test.each<[string, (id: number) => Promise<unknown>]>([
       ),
   ],
   ['it is assigned to another driver', (id) => assignDriver(id, salem)],
-  [
-    'the owner has dealt with it',
-    (id) => act(owner, `/orders/${id}/delivery-failure`, {}, 'DELETE'),
-  ],
+  ['the owner has dealt with it', (id, noteId) => dealWith(id, noteId)],
   ['it is delivered', (id) => act(omar, `/orders/${id}/status`, { status: 'delivered' })],
 ])('an order is no longer listed as not delivered once %s', async (_, handle) => {
   const id = await onTheWay()
-  await report(id, { reason: 'another_day' })
+  const { data: note } = (await report(id, { reason: 'another_day' })).body
   await act(packer, `/orders/${id}/notes`, { text: 'Call first', is_pinned: true })
   expect(await notDelivered()).toEqual([id])
-  await handle(id)
+  await handle(id, note.id)
   expect(await notDelivered()).toEqual([])
   const { pinned_notes: pinned } = await read(`/orders/${id}/office`)
   expect(pinned).toMatchObject([{ text: 'Call first' }])
   expect(await read(`/orders/${id}/timeline?kind=note`)).toHaveLength(2)
+})
+
+test('a report that came since the owner looked stays on the list', async () => {
+  const id = await onTheWay()
+  const { data: seen } = (await report(id, { reason: 'no_answer' })).body
+  await report(id, { reason: 'refused' })
+  await dealWith(id, seen.id)
+  expect(await notDelivered()).toEqual([id])
+  const { pinned_notes: pinned } = await read(`/orders/${id}/office`)
+  expect(pinned).toMatchObject([{ delivery_failure: 'refused' }])
+  await act(owner, `/orders/${id}/status`, { status: 'delivered' })
 })
 
 test('a report that its driver deletes takes the order out of the list', async () => {

@@ -95,9 +95,10 @@ function noteRoutes(api: Api): void {
     }),
   )
 
-  bindEndpoint(api, notes.handleDeliveryFailure, ({ params }, { member, mutate, t }) =>
+  bindEndpoint(api, notes.handleDeliveryFailure, ({ params, query }, { member, mutate, t }) =>
     mutate(async (tx, audit) => {
-      await handleDeliveryFailure(tx, audit, member, params.id)
+      const seen = { orderId: params.id, lastNoteId: query.last_note_id }
+      await handleDeliveryFailure(tx, audit, member, seen)
       return { message: t('saved') }
     }),
   )
