@@ -8,10 +8,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { BestSellers } from './best-sellers.tsx'
 import type { BestSellers as Loaded } from './load-best-sellers.server.ts'
-import * as searchForm from '../search/search-form.module.css'
 import * as emptyPage from '../ui/empty-page.module.css'
 import * as field from '../ui/field.module.css'
-import * as styles from './not-found-page.module.css'
 
 interface NotFoundPageProps {
   error: unknown
@@ -35,13 +33,9 @@ function Missing({
     <div className={`container ${emptyPage.emptyPage}`}>
       <PageHead title={title} hidden />
       <EmptyState icon="plant" title={title} hint={hint} heading="h1">
-        <Form
-          className={`${searchForm.form} ${styles.search}`}
-          action={paths.products()}
-          role="search"
-        >
+        <Form className={emptyPage.search} action={paths.products()} role="search">
           <Icon name="magnifying-glass" />
-          <div className={searchForm.field}>
+          <div>
             <input
               className={field.input}
               type="search"
@@ -51,9 +45,7 @@ function Missing({
               placeholder={t('nav.search')}
             />
           </div>
-          <button className={`${buttonClass({ small: true })} ${searchForm.submit}`}>
-            {t('nav.searchSubmit')}
-          </button>
+          <button className={buttonClass({ small: true })}>{t('nav.searchSubmit')}</button>
         </Form>
         <Link className={buttonClass({ variant: 'outline', small: true })} to={paths.products()}>
           {t('nav.store')}

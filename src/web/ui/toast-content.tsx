@@ -21,6 +21,10 @@ const pressPx = 5
 /** The position where the pointer went down. A notice is rendered again between that and the click. */
 let pressedAt = 0
 
+/** The visible notice of each id. One whose action was pressed is closing: a newer one would disappear with it. */
+const shown = new Map<string, string>()
+let count = 0
+
 /** Shows a notice, or changes the visible one with the same id. */
 export function showToast(
   kind: Kind,
@@ -30,12 +34,20 @@ export function showToast(
   const options: ToastOptions = {
     autoClose: stay,
     role: kind === 'error' ? 'alert' : 'status',
-    ...(id && { toastId: id }),
   }
   const render = ({ closeToast }: { closeToast: () => void }) =>
-    toastContent(text, action, closeToast)
-  if (id && toast.isActive(id)) toast.update(id, { ...options, type: kind, render })
-  else toast[kind](render, options)
+    toastContent(text, action, () => {
+      if (id) shown.delete(id)
+      closeToast()
+    })
+  const former = id && shown.get(id)
+  if (former && toast.isActive(former)) {
+    toast.update(former, { ...options, type: kind, render })
+    return
+  }
+  const toastId = `${id ?? ''} ${(count += 1)}`
+  if (id) shown.set(id, toastId)
+  toast[kind](render, { ...options, toastId })
 }
 
 /** The sentence and its one action, which closes the notice: nothing under it stays covered. */

@@ -10,7 +10,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { CardSkeletons } from '../../ui/skeleton.tsx'
 import { ActiveFilters, type ListToolsProps } from './active-filters.tsx'
-import './empty-search.module.css'
 import { FilterFields } from './filter-fields.tsx'
 import { addressOf, chosenCount, cleared, type Filters } from '../../product/filters.ts'
 import type { LoadedPlants } from './load-plants.server.ts'
@@ -26,6 +25,7 @@ import {
 import { useFilters } from './use-filters.ts'
 import { hydrateAfterFirstView } from '../../survival/after-first-view.ts'
 import { latePart } from '../../survival/late-part.tsx'
+import * as emptySearch from './empty-search.module.css'
 import * as placeLine from './place-line.module.css'
 import * as grid from '../../product/product-grid.module.css'
 import * as chip from '../../ui/chip.module.css'
@@ -33,6 +33,7 @@ import * as textLink from '../../ui/text-link.module.css'
 import * as pageHeader from '../../ui/page-header.module.css'
 import * as styles from './plant-list.module.css'
 
+/** In the server's HTML, which needs its styles with the first view; hydrated after it. */
 const EmptySearch = lazy(() => hydrateAfterFirstView(() => import('./empty-search.tsx')))
 /** Opens on a phone only, by a press. */
 const FilterSheet = latePart(() => import('./filter-sheet.tsx'), null, dismissFilterSheet)
@@ -61,7 +62,7 @@ export function PlantList({ loaded, title, about }: PlantListProps) {
       <ListHead loaded={loaded} title={title} about={about} />
       {ids.length > 0 && <PlaceLine ids={ids} />}
       {bestSellers && !waiting ? (
-        <Suspense>
+        <Suspense fallback={<div className={emptySearch.ways} />}>
           <EmptySearch q={loaded.words} {...{ facets, bestSellers }} />
         </Suspense>
       ) : isEmptyStore ? (
