@@ -147,7 +147,9 @@ function usePayment(onDone: () => void) {
       setFailure(refusalText(words, error))
     } finally {
       setBusy(false)
-      await queries.invalidateQueries({ queryKey: ['refunds'] })
+      // The order shows its refunds and credit notes too.
+      for (const kind of ['refunds', 'orders'])
+        await queries.invalidateQueries({ queryKey: [kind] })
     }
   }
   return { run, busy, failure }

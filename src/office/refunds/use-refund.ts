@@ -77,7 +77,9 @@ export function useSendRefund(onDone: () => void) {
       setFailure({ text: refusalText(words, error), iban })
     } finally {
       setBusy(false)
-      await queries.invalidateQueries({ queryKey: ['refunds'] })
+      // The order shows its refunds and credit notes too.
+      for (const kind of ['refunds', 'orders'])
+        await queries.invalidateQueries({ queryKey: [kind] })
     }
   }
   return { send, busy, failure }
