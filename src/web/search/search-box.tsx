@@ -8,7 +8,6 @@ import { useSuggestions } from './use-suggestions.ts'
 import { buttonClass } from '../ui/button.tsx'
 import * as field from '../ui/field.module.css'
 import * as iconButton from '../ui/icon-button.module.css'
-import * as searchForm from './search-form.module.css'
 import * as styles from './search-box.module.css'
 
 const none = -1
@@ -28,14 +27,9 @@ export default function SearchBox({ onDone }: { onDone: () => void }) {
 
   return (
     <div className="container">
-      <Form
-        className={`${searchForm.form} ${styles.row}`}
-        action={paths.products()}
-        role="search"
-        onSubmit={onSubmit}
-      >
+      <Form className={styles.row} action={paths.products()} role="search" onSubmit={onSubmit}>
         <Icon name="magnifying-glass" />
-        <div className={searchForm.field}>
+        <div className={styles.field}>
           <div className={styles.text}>
             <input
               ref={input}
@@ -63,7 +57,7 @@ export default function SearchBox({ onDone }: { onDone: () => void }) {
             {open && t('search.found', { count: entries.length - 1 })}
           </span>
         </div>
-        <button className={`${buttonClass({ small: true })} ${searchForm.submit}`}>
+        <button className={`${buttonClass({ small: true })} ${styles.submit}`}>
           {t('nav.searchSubmit')}
         </button>
       </Form>

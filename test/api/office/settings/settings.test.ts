@@ -184,7 +184,7 @@ test('an order has the VAT rate of its day, and a seller without registration ch
   expect(await rateNow()).toEqual([1000, 1045])
   expect((await save('legal', { is_vat_registered: false })).status).toBe(200)
   expect(await rateNow()).toEqual([0, 0])
-  expect((await facts()).vat_number).toBeNull()
+  await expect.poll(async () => (await facts()).vat_number).toBeNull()
   await save('legal', { is_vat_registered: true })
 })
 
