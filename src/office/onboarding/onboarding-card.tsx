@@ -70,6 +70,8 @@ function Checklist({ onboarding: { phase, steps } }: { onboarding: Onboarding })
   const left = steps.filter(({ is_done }) => !is_done)
   const done = steps.length - left.length
   const next = left.find(({ is_optional }) => !is_optional)
+  // Later steps are all optional.
+  const following = next ?? left[0]
   const remaining = left.map(({ id }) => t(`first.step.${id}`)).join(t('first.comma'))
   return (
     <Panel
@@ -79,7 +81,7 @@ function Checklist({ onboarding: { phase, steps } }: { onboarding: Onboarding })
           <Badge tone={done === steps.length ? 'ok' : 'info'}>
             {t('first.progress', { done, total: steps.length })}
           </Badge>
-          {!isOpen && next && <FirstAction step={next} variant="outline" />}
+          {!isOpen && following && <FirstAction step={following} variant="outline" />}
           <IconButton
             icon="caret-down"
             label={t(isOpen ? 'first.fold' : 'first.unfold')}
