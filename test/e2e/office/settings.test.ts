@@ -153,8 +153,13 @@ test.each(behaviourLocales)(
     expect(await buttonOf(page, t('card.closed')).isDisabled()).toBe(true)
     await office.page.getByRole('button', { name: t('settings.state.openIt') }).click()
     await office.page.getByRole('button', { name: t('settings.state.close') }).waitFor()
-    await go(locale === 'ar' ? '/' : '/en')
-    expect(await notice.count()).toBe(0)
+    // A process reads a saved setting within a second.
+    await expect
+      .poll(async () => {
+        await go(locale === 'ar' ? '/' : '/en')
+        return notice.count()
+      })
+      .toBe(0)
 
     await goInside(office.page, '/office/share')
     await office.page.getByRole('img', { name: t('share.in.en') }).waitFor()
