@@ -260,7 +260,7 @@ test.each(behaviourLocales)(
     await inspect(page, `my-plants-empty-${locale}`)
     await buttonOf(page, t('empty.add')).click()
     const dialog = page.locator('dialog[open]')
-    // Two kinds with the same common name are told apart.
+    // Two kinds with the same common name are distinguished.
     const kinds = await dialog.getByLabel(t('add.kind')).locator('option').allInnerTexts()
     expect(new Set(kinds).size).toBe(kinds.length)
     await dialog.getByLabel(t('add.kind')).selectOption('lemon')

@@ -16,7 +16,7 @@ const line = (where: RawBuilder<unknown>) => sql`
 /**
  * Queues the mail about a refund with a credit note to the order's billing address, in the language of the order. One statement, in the
  * transaction of the change it reports. Queueing again has an effect only when the amount is to arrive in another way than the last mail
- * said: the new mail then corrects it. A mail that was given up or discarded told the customer nothing, nor did one that no worker has
+ * said: the new mail then corrects it. A mail that was given up or discarded informed nobody, nor did one that no worker has
  * taken yet, which is discarded now. A refund for which staff chose no mail gets none. Returns whether a mail was queued.
  */
 export async function queueRefundEmail(tx: Db, refundId: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import { Button } from '../controls/button.tsx'
 import { Ltr } from '../controls/money.tsx'
 import { failureId, refusalText } from '../session/refusal.ts'
 
-/** The reason loading failed, with a button to retry, and the id of the call for whoever looks it up in the server's log. */
+/** The reason loading failed, with a button to retry, and the id of the call, for looking it up in the server's log. */
 export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   const t = useTexts('office')
   const id = failureId(error)

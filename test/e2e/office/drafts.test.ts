@@ -14,7 +14,7 @@ beforeAll(async () => {
   await owner.call('POST', '/api/office/staff/samples')
 }, 180_000)
 
-/** Phones of the demo's sample members: a manager, a catalogue keeper and a packer. */
+/** Phones of the demo's sample members: a manager, a catalogue editor and a packer. */
 const [managerPhone, keeperPhone, packerPhone] = [
   '+966500000002',
   '+966500000003',
