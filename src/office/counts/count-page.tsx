@@ -151,7 +151,7 @@ function Shows({
 /** The counted number of one plant, with the expected number below it unless the count is blind. */
 function Line({ line, counting }: { line: StockDocumentLine; counting: Counting }) {
   const t = useTexts('office')
-  const isSent = !counting.isKept(line)
+  const isSent = !counting.isUnsent(line)
   return (
     <>
       <PlantName plant={line.product} variant={line.variant} large />

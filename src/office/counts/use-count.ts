@@ -18,6 +18,7 @@ interface Seen {
   counted_at: string
 }
 type Waiting = Record<string, Seen>
+const none: Waiting = {}
 
 /** The delay between the last key and sending. */
 const pauseMs = 800
@@ -32,7 +33,7 @@ export const countKey = (id: number) => ['stock-documents', 'one', id]
  * works without a network (office.md O3.4). Each is sent with the time it was counted.
  */
 export function useCount(document: StockDocument) {
-  const { waiting, keep, drop } = useWaiting(document.id)
+  const { waiting, change, drop } = useWaiting(document.id)
   const { error } = useSending(document.id, waiting, drop)
   return {
     error,
@@ -40,12 +41,12 @@ export function useCount(document: StockDocument) {
     waitingCount: Object.keys(waiting).length,
     countedOf: (line: StockDocumentLine): number | null =>
       waiting[plantKey(line)]?.counted ?? line.counted,
-    isKept: (line: StockDocumentLine): boolean => waiting[plantKey(line)] !== undefined,
+    isUnsent: (line: StockDocumentLine): boolean => waiting[plantKey(line)] !== undefined,
     set: (line: StockDocumentLine, counted: number | null) => {
       const { [plantKey(line)]: _, ...others } = waiting
       // An emptied field sends nothing; the server keeps its number.
-      if (counted === null) return keep(others)
-      keep({
+      if (counted === null) return change(others)
+      change({
         ...others,
         [plantKey(line)]: {
           product_id: line.product.id,
@@ -62,39 +63,38 @@ export function useCount(document: StockDocument) {
 function useWaiting(id: number) {
   const me = useMember()
   const key = `${me.id}/count/${id}`
-  const [waiting, setWaiting] = useState<Waiting>({})
+  const [waiting, setWaiting] = useState<Waiting | null>(null)
   useEffect(() => {
     let isLeft = false
-    void draftStore.get<Waiting>(key).then((kept) => {
-      if (!isLeft) setWaiting((now) => ({ ...(kept?.changed as Waiting | undefined), ...now }))
+    void draftStore.get<Waiting>(key).then((stored) => {
+      const before = stored?.changed as Waiting | undefined
+      if (!isLeft && before) setWaiting((now) => ({ ...before, ...now }))
     })
     return () => {
       isLeft = true
     }
   }, [key])
-
-  const store = (next: Waiting) => {
+  useEffect(() => {
+    if (waiting === null) return
     const at = new Date().toISOString()
-    void (Object.keys(next).length === 0
+    void (Object.keys(waiting).length === 0
       ? draftStore.remove(key)
-      : draftStore.put<Waiting>(key, { version: null, base: {}, changed: next, at }))
-  }
+      : draftStore.put<Waiting>(key, { version: null, base: {}, changed: waiting, at }))
+  }, [key, waiting])
   return {
-    waiting,
-    keep: (next: Waiting) => {
-      setWaiting(next)
-      store(next)
-    },
+    waiting: waiting ?? none,
+    change: setWaiting,
     /** Removes the sent numbers; those typed since stay. */
-    drop: (batch: readonly [string, Seen][]) =>
-      setWaiting((now) => {
-        const sent = new Set(batch.map(([name, seen]) => `${name} ${seen.counted_at}`))
-        const left = Object.fromEntries(
-          Object.entries(now).filter(([name, seen]) => !sent.has(`${name} ${seen.counted_at}`)),
-        )
-        store(left)
-        return left
-      }),
+    drop: (batch: readonly [string, Seen][]) => {
+      const sent = new Set(batch.map(([name, seen]) => `${name} ${seen.counted_at}`))
+      setWaiting((now) =>
+        Object.fromEntries(
+          Object.entries(now ?? none).filter(
+            ([name, seen]) => !sent.has(`${name} ${seen.counted_at}`),
+          ),
+        ),
+      )
+    },
   }
 }
 
