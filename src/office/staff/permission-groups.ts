@@ -1,6 +1,6 @@
 import type { Permission } from '#shared/office/staff.ts'
 
-/** The permissions in readable groups. */
+/** All permissions in readable groups. */
 export const permissionGroups: readonly { id: string; permissions: readonly Permission[] }[] = [
   {
     id: 'orders',
@@ -42,7 +42,7 @@ export const permissionGroups: readonly { id: string; permissions: readonly Perm
   },
 ]
 
-/** Permissions that require a proof of identity each time (office.md O1.4). */
+/** Permissions with actions that require a proof of identity from the last ten minutes: those with an asterisk in office.md O1.1. */
 export const needsStepUp: ReadonlySet<Permission> = new Set<Permission>([
   'orders.refund',
   'export.run',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { grantsOfRole, permissionsOf } from '#shared/office/permissions.ts'
+import { permissionGroups } from '#office/staff/permission-groups.ts'
 import { permissions, staffRoles } from '#shared/office/staff.ts'
 
 /** The permissions of each role, as in office.md O1.1: ● full, ◐ limited, – none. */
@@ -51,6 +52,11 @@ test('each role has exactly the permissions of the table in office.md O1.1', () 
     ].join(' '),
   )
   expect(rows.join('\n')).toBe(table.trim())
+})
+
+test('the page of a member shows every permission once', () => {
+  const shown = permissionGroups.flatMap((group) => group.permissions)
+  expect(shown.toSorted()).toEqual(permissions.toSorted())
 })
 
 test('a member with several roles has the permissions of all of them', () => {
