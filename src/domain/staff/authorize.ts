@@ -98,6 +98,11 @@ export function requireFull(member: Member, permission: Permission): void {
   if (grantOf(member, permission) !== 'full') throw new ShopError('forbidden', { permission })
 }
 
+/** @throws ShopError `forbidden` for all but owners, whatever their permissions */
+export function requireOwner({ roles }: Pick<Member, 'roles'>): void {
+  if (!roles.includes('owner')) throw new ShopError('forbidden')
+}
+
 /** Whether a member sees the actions of others in the back office; an accountant's log is limited to money (office.md O1.1). */
 export const seesWorkOfOthers = (member: Member): boolean =>
   grantOf(member, 'audit.read') === 'full' || member.roles.includes('manager')

@@ -7,9 +7,8 @@ import { loadHomeSales } from '#domain/office/home/sales.ts'
 import { readPulse } from '#domain/office/home/pulse.ts'
 import { searchOffice } from '#domain/office/home/search-office.ts'
 import { countWaiting, loadWaiting } from '#domain/office/home/waiting.ts'
-import { grantOf, type Member } from '#domain/staff/authorize.ts'
+import { grantOf, requireOwner, type Member } from '#domain/staff/authorize.ts'
 import type { Db } from '#db/tables.ts'
-import { ShopError } from '#shared/shop-error.ts'
 import * as contract from '#contract/office/home.ts'
 import { pictureUrl } from '../../serializers/media.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
@@ -41,8 +40,7 @@ export function officeHomeRoutes(api: Api): void {
 
   bindEndpoint(api, contract.startInvariantCheck, (_, { member, mutate, t }) =>
     mutate(async (tx, audit) => {
-      if (!member.roles.includes('owner'))
-        throw new ShopError('forbidden', { permission: 'settings.write' })
+      requireOwner(member)
       await requestInvariantCheck(tx, audit)
       return { message: t('booksCheckAsked') }
     }),

@@ -11,7 +11,7 @@ import {
 } from '#domain/office/plant-law-registry/permits.ts'
 import { createLaw, updateLaw } from '#domain/office/plant-law-registry/save-law.ts'
 import { regions } from '#domain/plants/climate.ts'
-import type { Member } from '#domain/staff/authorize.ts'
+import { requireOwner } from '#domain/staff/authorize.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as permits from '#contract/office/plant-law/permits.ts'
@@ -84,11 +84,7 @@ async function lawFor(db: Db, key: string): Promise<contract.LawRow> {
   return serializeLaw(row)
 }
 
-/** Only owners may use permits (plants.md 55.4). @throws ShopError `forbidden` */
-function requireOwner({ roles }: Member): void {
-  if (!roles.includes('owner')) throw new ShopError('forbidden', { permission: 'content.write' })
-}
-
+/** Only owners may use permits (plants.md 55.4). */
 function permitRoutes(api: Api): void {
   bindEndpoint(api, permits.listPermits, async (_, { db }) => ({
     data: (await loadPermits(db)).map(serializePermit),

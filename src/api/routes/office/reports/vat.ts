@@ -7,6 +7,7 @@ import {
 import { comparedPeriod, periodName, readVatPeriod, type Period } from '#domain/reports/period.ts'
 import { countedText } from '#domain/reports/report-texts.ts'
 import { checkVat, vatDueOn } from '#domain/reports/vat.ts'
+import { requireOwner } from '#domain/staff/authorize.ts'
 import type { Db } from '#db/tables.ts'
 import { isOver } from '#shared/day.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -23,8 +24,7 @@ export function officeVatRoutes(api: Api): void {
 
   bindEndpoint(api, contract.closeVatPeriod, ({ params }, { member, mutate, t }) =>
     mutate(async (tx, audit) => {
-      if (!member.roles.includes('owner'))
-        throw new ShopError('forbidden', { permission: 'settings.write' })
+      requireOwner(member)
       const period = readVatPeriod(params.period)
       // Only by its full name: the meaning of `last_quarter` may change before the answer arrives.
       if (!period || periodName(period) !== params.period) throw new ShopError('notFound')
