@@ -17,7 +17,7 @@ const asked = [
   { what: 'API, 24 plants', path: '/api/products?limit=24', leastShare: 0.6, mostCpu: 0.1 },
   { what: 'API, a plant', path: '/api/products/1' },
 ]
-/** With one word more than a cached address may have: a full page of the list, and one beyond its end. */
+/** An unknown query parameter bypasses the response cache: a full page of the list, and one beyond its end. */
 const rendered = { full: '/ar/products?rendered=1', bare: '/ar/products?rendered=1&page=99' }
 const cardsOfAPage = 12
 

@@ -8,12 +8,12 @@ import { startEmbedded } from '#db/embedded/start-embedded.ts'
 import { migrate } from '#db/migrations/migrate.ts'
 import type { Db } from '#db/tables.ts'
 import { readCatalogue } from '../demo/catalogue.ts'
-import { advanceIds, countRows, insertCatalogue } from '../demo/import.ts'
+import { advanceIds, analyzeCatalogue, insertCatalogue } from '../demo/import.ts'
 import { shopEnvironment, shopFlags } from '../tools/shop-process.mjs'
 
 export const root = join(import.meta.dirname, '..')
 /** More than any run buys. */
-const plentiful = 10_000_000
+const unlimitedStock = 10_000_000
 
 export interface Store {
   port: number
@@ -56,11 +56,11 @@ export async function filledFolder(): Promise<string> {
   await migrate(db, join(root, 'migrations'))
   const catalogue = await readCatalogue()
   await db.transaction().execute((tx) => insertCatalogue(tx, catalogue))
-  await db.updateTable('products').set({ stock_quantity: plentiful }).execute()
-  await db.updateTable('product_variants').set({ stock_quantity: plentiful }).execute()
+  await db.updateTable('products').set({ stock_quantity: unlimitedStock }).execute()
+  await db.updateTable('product_variants').set({ stock_quantity: unlimitedStock }).execute()
   await addBenchPictures(db)
   await advanceIds(db)
-  await countRows(db)
+  await analyzeCatalogue(db)
   await close()
   await embedded.stop()
   return folder
@@ -79,10 +79,10 @@ export async function addBenchPictures(db: Db): Promise<void> {
   await db.insertInto('product_images').values(pictures).execute()
 }
 
-/** `words`: the arguments of Node. Any free port, unless `settings` has one. */
+/** `args`: the arguments of Node. Any free port, unless `settings` has one. */
 export function startShop(
   folder: string,
-  words: string[],
+  args: string[],
   settings: Record<string, string> = {},
 ): ChildProcess {
   const compiled = join(root, 'node_modules/.cache/compiled') // As `npm start` sets it.
@@ -92,8 +92,8 @@ export function startShop(
     SAVE_ORDERS_PER_MINUTE: '0',
     ...settings,
   }
-  const flags = words[0] === 'src/server.ts' ? shopFlags : []
-  const shop = spawn(process.execPath, [...flags, ...words], {
+  const flags = args[0] === 'src/server.ts' ? shopFlags : []
+  const shop = spawn(process.execPath, [...flags, ...args], {
     cwd: root,
     env: {
       ...shopEnvironment,
@@ -125,7 +125,7 @@ function printLastOutput(shop: ChildProcess): void {
   })
   // Not `exit`: the last chunk may arrive after it.
   shop.on('close', (code) => {
-    if (code) console.error(`The store ended with ${code}. Its last words:\n${Buffer.concat(last)}`)
+    if (code) console.error(`The store ended with ${code}. Last output:\n${Buffer.concat(last)}`)
   })
 }
 

@@ -65,7 +65,7 @@ export async function seedDemoShop({
           .where('slug', '=', category)
           .execute()
     await advanceIds(tx)
-    await countRows(tx)
+    await analyzeCatalogue(tx)
     return true
   })
 }
@@ -74,7 +74,7 @@ export async function seedDemoShop({
  * Analyzes the tables: until then, or until the automatic analyze a minute later, the database plans with default statistics. Only the
  * catalogue's tables: a table that was analyzed while empty is assumed to stay empty, and would be read completely.
  */
-export const countRows = (tx: Db) =>
+export const analyzeCatalogue = (tx: Db) =>
   sql`analyze products, product_images, product_categories, product_colors, product_sizes, product_display, categories, colors, sizes,
     product_search, product_facet_groups, search_terms, search_synonyms, search_topics`.execute(tx)
 

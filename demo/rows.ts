@@ -63,7 +63,7 @@ export function productRow(product: DemoProduct, now: Date): Insertable<Tables['
     price_to_halalas: product.variants ? Math.max(...product.variants.map(priceOf)) : null,
     unit: product.unit,
     is_featured: product.featured,
-    ...searchColumnsOf(searchedOf(product)),
+    ...searchColumnsOf(searchTextsOf(product)),
     // Each demo product is a separate kind.
     profile_slug: slug,
     created_at: addedAt,
@@ -101,7 +101,7 @@ export function variantRows(
 }
 
 /** The texts by which a search finds a plant. */
-export const searchedOf = ({
+export const searchTextsOf = ({
   short_ar,
   short_en,
   care: { light_ar, light_en },

@@ -38,7 +38,7 @@ export async function install({ onStart = () => {} } = {}) {
   return { ...(await npm('install', '--no-save')), did: true }
 }
 
-function npm(...words) {
+function npm(...args) {
   const options = [
     '--include=dev',
     '--include=optional',
@@ -49,7 +49,7 @@ function npm(...words) {
   const script = process.env.npm_execpath?.endsWith('.js')
     ? [process.execPath, process.env.npm_execpath]
     : ['npm']
-  return run(script[0], [...script.slice(1), ...words, ...options], {
+  return run(script[0], [...script.slice(1), ...args, ...options], {
     ...process.env,
     NODE_ENV: '',
   })
@@ -94,7 +94,7 @@ const builds = [
 ]
 
 /**
- * Builds the pages unless the build is of these very sources.
+ * Builds the pages unless the build is up to date.
  *
  * @param {{ onStart?: () => void }} [options]
  * @returns {Promise<{ ok: boolean, output: string, did: boolean }>}
@@ -108,8 +108,8 @@ export async function build({ onStart = () => {} } = {}) {
   onStart()
   await rm(stamp, { force: true })
   const env = { ...process.env, NODE_ENV: 'production' }
-  for (const words of builds) {
-    const result = await run(nodeBinary(), [inProject(words[0]), ...words.slice(1)], env)
+  for (const args of builds) {
+    const result = await run(nodeBinary(), [inProject(args[0]), ...args.slice(1)], env)
     if (!result.ok) return { ...result, did: true }
   }
   for (const folder of ['build/client', 'build/office']) await compressAll(inProject(folder))
@@ -159,9 +159,9 @@ async function compressAll(folder) {
 }
 
 /** Runs a program in the project and gathers what it prints. */
-function run(program, words, env) {
+function run(program, args, env) {
   return new Promise((done) => {
-    const child = spawn(program, words, {
+    const child = spawn(program, args, {
       cwd: projectRoot,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],

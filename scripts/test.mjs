@@ -35,13 +35,13 @@ const env = {
   ...(chromium && { CHROMIUM_PATH: chromium }),
 }
 /** A tool from `node_modules/.bin`, on the pinned Node. */
-const tool = (name, ...words) => run(name, words, { env })
+const tool = (name, ...args) => run(name, args, { env })
 
-// The checks of the sources fill what the build, and then the start of the tests, leave idle of the processors.
+// The source checks run in parallel with the build and the first tests, which leave part of the processors idle.
 const checked = checkSources()
 const built = await step(count, 'build', () => build())
-// One after the other: side by side they share two cores, and each test waits so long that its pages cost more than the idle time
-// they fill. Alone the shop's tests wait for the database, which more workers fill.
+// Run sequentially: both need both cores, and in parallel waiting pages cost more processor time than the parallel run saves. The shop's
+// tests wait for the database, so they have more workers.
 const projects = [
   { name: 'shop', workers: 4 },
   { name: 'browser', workers: 3 },
@@ -62,7 +62,7 @@ async function checkSources() {
   await step(count, 'nothing unused (knip)', () => tool('knip', '--no-progress'))
 }
 
-/** Runs projects of vitest.config.ts one after the other, each in workers of its own: one that changed its project would start anew. */
+/** Runs projects of vitest.config.ts one after the other, each in workers of its own: a worker restarts when it changes its project. */
 async function test(chosen) {
   console.log('       tests ...')
   const from = performance.now()

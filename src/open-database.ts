@@ -25,13 +25,13 @@ interface OpeningParts {
   migrations: string
   /** Reports each step of a start of the built-in database, and what a migration waits for. */
   tell(line: string): void
-  /** Writes the table of the law for the shop's mode and holds all products against it. */
+  /** Writes the plant law table for the shop's mode and checks all products against it. */
   seedLaw(db: Db): Promise<void>
 }
 
 /** Shorter than the primary's: what the replica does not answer in time, the primary still can. */
 const replicaTimeoutMs = 2_000
-/** Far longer than a check of the largest shop takes. Without an end a link that died without a word would hold up the jobs for ever. */
+/** Far longer than a check of the largest shop takes. Without a limit a silently dropped connection would block the jobs forever. */
 const jobTimeoutMs = 30 * 60_000
 
 export interface Database extends Connection {
@@ -39,7 +39,7 @@ export interface Database extends Connection {
   connectUnlimited(): Connection
 }
 
-/** Connected, migrated, and closed in the end; the built-in database is started, watched and stopped with us. */
+/** Connected, migrated, and closed in the end; the built-in database is started, watched and stopped with this process. */
 export async function openDatabase(config: Config, parts: OpeningParts): Promise<Database> {
   const { databaseUrl, databaseDirectUrl, databasePooling, dataDir, poolSize } = config
   const { lifecycle, log } = parts
@@ -97,8 +97,8 @@ async function openEmbedded(
 }
 
 /**
- * On connections of its own: a migration, or holding 100,000 products against the law, may take longer than any request may, and a
- * restore that is waited for must not find an open shop in us.
+ * On separate connections: a migration, or checking 100,000 products against the plant law, may take longer than a request may, and a
+ * restore that is waited for must not take this process for an open shop.
  */
 async function prepareDatabase(
   address: DatabaseAddress,

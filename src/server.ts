@@ -30,7 +30,7 @@ import type { Config } from '#config/config.ts'
 import { metricsHandler } from './metrics.ts'
 import { loadPages } from './load-pages.ts'
 import { officeDir } from './office-build.ts'
-import { warnOfOpenLimits } from './open-limits.ts'
+import { warnOfDisabledLimits } from './disabled-limits.ts'
 import { openDatabase } from './open-database.ts'
 import { explainOutage, openPictures } from './open-pictures.ts'
 import { openServices, type ServiceDependencies, type Services } from './open-services.ts'
@@ -41,7 +41,7 @@ let log: Logger = createLog('info')
 
 run(start, (error, when) => log.fatal({ err: error }, `failure while ${when}`))
 
-/** From nothing to an open shop; each step registers how it is closed again, and the last one opened is closed first. */
+/** Opens the shop; each step registers how it is closed, and what was opened last is closed first. */
 async function start(lifecycle: Lifecycle): Promise<void> {
   const config = readConfig()
   refuseAccidentalDemo(config)
@@ -154,7 +154,7 @@ async function openToVisitors(
   lifecycle.onShutdown(() => opened.close(config.drainDelayMs))
   lifecycle.throwIfClosing()
   lifecycle.setDrainDelay(config.drainDelayMs)
-  warnOfOpenLimits(settings, log)
+  warnOfDisabledLimits(settings, log)
   const database = config.databaseUrl === null ? 'built-in database' : 'DATABASE_URL'
   printLine(
     `Warif is open: http://localhost:${opened.port}  (${settings.storeMode}, ${database}, ${secondsSinceStart()} s)`,
@@ -198,7 +198,7 @@ function reportPictures(done: number, total: number): void {
     printLine(`Setting up the demo shop: ${done} of ${total} pictures`)
 }
 
-/** Counts from `npm start` when that started us (`--since=` milliseconds of the epoch). */
+/** Counts from `npm start` when that started this process (`--since=` milliseconds of the epoch). */
 function secondsSinceStart(): string {
   const since = Number(process.argv.find((word) => word.startsWith('--since='))?.slice(8))
   return ((since > 0 ? Date.now() - since : performance.now()) / 1000).toFixed(1)

@@ -9,13 +9,13 @@ const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s
  * Runs a program without a terminal or stdin and gathers what it prints.
  *
  * @param {string} program
- * @param {string[]} words
+ * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, show?: boolean }} [options] `show`: also print while it runs
  * @returns {Promise<{ ok: boolean, output: string }>}
  */
-export function run(program, words, { env = process.env, show = false } = {}) {
+export function run(program, args, { env = process.env, show = false } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(program, words, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
     const take = (chunk) => {
       output += chunk

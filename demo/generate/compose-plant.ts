@@ -3,7 +3,7 @@ import type { Tables } from '#db/tables.ts'
 import { searchColumnsOf } from '#domain/search/search-columns.ts'
 import { addDays, dayOf } from '#shared/day.ts'
 import type { DemoProduct } from '../catalogue.ts'
-import { searchedOf } from '../rows.ts'
+import { searchTextsOf } from '../rows.ts'
 import { cultivars, habits, nurseries, pots } from './varieties.ts'
 
 /** A plant of the demo shop from which varieties are generated, with its row. */
@@ -59,7 +59,7 @@ export function composePlant(kinds: readonly Kind[], n: number, now: Date): Grow
     ...offerFor(n, riyals, now),
     stock_quantity: stockFor(n),
     is_featured: draw(n, 4) < 0.01,
-    ...searchColumnsOf({ ...searchedOf(product), ...names, ...texts, sku }),
+    ...searchColumnsOf({ ...searchTextsOf(product), ...names, ...texts, sku }),
     created_at: addedAt,
     updated_at: addedAt,
   }

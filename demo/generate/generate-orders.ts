@@ -15,8 +15,8 @@ interface GenerateOrdersOptions {
 }
 
 /**
- * Generates a year of sales: customers with addresses, orders of one to four plants, more of them lately and in the evenings, paid,
- * shipped, delivered or cancelled by their age, with all related rows, so that the books balance. Sold plants were received before, so
+ * Generates a year of sales: customers with addresses, orders of one to four plants, more of them recently and in the evenings, paid,
+ * shipped, delivered or cancelled by their age, with all related rows, so that the invariants hold. Sold plants were received before, so
  * stock is unchanged. One transaction; call on a connection without a time limit.
  *
  * @returns how many were added

@@ -3,8 +3,8 @@ import { firstOrderNumber } from '#shared/order-number.ts'
 import type { Seller } from '#shared/settings.ts'
 
 /**
- * Payments of the planned orders: cards in the records of the sandbox and of the shop, invoices numbered in the order of payment, cash at
- * the door.
+ * Payments of the planned orders: cards in the records of the sandbox and of the shop, invoices numbered in the order of payment, cash on
+ * delivery.
  */
 export const paymentSql = (seller: Seller) => [
   sql`

@@ -150,8 +150,6 @@ const pathOf = new Map([
   ['toRegions', 'to_regions'],
   ['productId', 'product_id'],
   ['paperId', 'paper_id'],
-  ['productIds', 'product_ids'],
-  ['mediaId', 'media_id'],
 ])
 
 /** The rule of a field as a sentence; `tooLong` and the limits include their `max`. */

@@ -7,7 +7,7 @@ import { joinTeam } from '#domain/staff/join-team.ts'
 import { recordActivity } from '#domain/staff/record-activity.ts'
 import {
   claimOfficeKey,
-  forgetOfficeAnswer,
+  releaseOfficeKey,
   storeOfficeAnswer,
   type KeyedRequest,
   type StoredAnswer,
@@ -29,12 +29,12 @@ export interface OfficeContext extends CustomerContext {
    * outside the database. An error that it returns instead of throwing is thrown once the transaction is committed: its counts and records
    * are kept.
    *
-   * `finish` runs after the commit and may have effects outside the database, such as asking the payment provider: its answer replaces the
-   * first one, and when it throws the key is released.
+   * `finish` runs after the commit with that answer and may have effects outside the database, such as asking the payment provider: its
+   * answer replaces the first one, also for repeated requests, and when it throws the key is released.
    */
   mutate<Answer extends object>(
     work: (tx: Db, audit: Audit) => Promise<Answer | ShopError>,
-    finish?: () => Promise<Answer>,
+    finish?: (answer: Answer) => Promise<Answer>,
   ): Promise<Answer | Response>
 }
 
@@ -88,7 +88,7 @@ export function createOfficeContext(
       })
       if (outcome instanceof ShopError) throw outcome
       if (!finish || outcome instanceof Response) return outcome
-      return finishKeyed(context.db, keyed, { status, finish })
+      return finishKeyed(context.db, keyed, { status, finish: () => finish(outcome) })
     },
   }
 }
@@ -103,7 +103,7 @@ async function finishKeyed<Answer extends object>(
     if (keyed) await storeOfficeAnswer(db, keyed, { status, answer: JSON.stringify(answer) })
     return answer
   } catch (error) {
-    if (keyed) await forgetOfficeAnswer(db, keyed)
+    if (keyed) await releaseOfficeKey(db, keyed)
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { addRequestCounts, forgetOldRequestCounts } from '#domain/request-counts.ts'
+import { addRequestCounts, deleteOldRequestCounts } from '#domain/request-counts.ts'
 import type { Network } from '#domain/rate-limit.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Client } from './client-address.ts'
@@ -127,7 +127,7 @@ function startSync({ db, log }: Pick<ApiDependencies, 'db' | 'log'>, counters: M
     )
     try {
       if (sent.size > 0) merge(known, sent, await addRequestCounts(db, minute, sent))
-      if (cleanedIn !== minute) await forgetOldRequestCounts(db, (cleanedIn = minute))
+      if (cleanedIn !== minute) await deleteOldRequestCounts(db, (cleanedIn = minute))
     } catch (error) {
       log.warn({ err: error }, 'requests are counted here alone: the database did not answer')
     }

@@ -28,7 +28,7 @@ export function toAddresses({ billing, shipping }: Parsed<typeof saveAddress>['b
   return {
     billing: toAddress(billing),
     shipping: isSeparate && toAddress(isSeparate),
-    toKeep: [billing, ...(isSeparate ? [isSeparate] : [])]
+    toSave: [billing, ...(isSeparate ? [isSeparate] : [])]
       .filter((sent) => sent.save_as_address)
       .map(toAddress),
   }

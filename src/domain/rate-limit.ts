@@ -105,6 +105,10 @@ export async function tryConsumeRateLimit(db: Db, window: Window): Promise<boole
   }
 }
 
+/** Returns true once an hour for each alarm, over all processes. */
+export const claimHourlyAlarm = (db: Db, key: string): Promise<boolean> =>
+  tryConsumeRateLimit(db, { key, seconds: 3_600, limit: 1, code: 'tooManyRequests' })
+
 /** Counts one hit of each key. */
 export async function countHits(db: Db, ...keys: string[]): Promise<void> {
   await sql`insert into throttle_hits (key, hit_at) select key, statement_timestamp() from unnest(${keys}::text[]) as key`.execute(

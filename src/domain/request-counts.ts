@@ -19,6 +19,6 @@ export async function addRequestCounts(
 }
 
 /** Deletes the minutes that are no longer read; clocks of two machines may differ by a minute. */
-export async function forgetOldRequestCounts(db: Db, minute: number): Promise<void> {
+export async function deleteOldRequestCounts(db: Db, minute: number): Promise<void> {
   await sql`delete from request_counts where minute < ${minute - 1}::bigint`.execute(db)
 }

@@ -1,42 +1,43 @@
-import { forgetFormerCouponUses } from '#domain/coupons/former-coupon-uses.ts'
-import { sql } from 'kysely'
 import type { Connection } from '#db/connection/connect.ts'
 import { buildLargeIndexes } from '#db/migrations/large-indexes.ts'
 import type { Db } from '#db/tables.ts'
 import { isForbidden } from '#db/unavailable.ts'
-import { fillSearchColumns } from '#domain/search/fill-search-columns.ts'
-import { linkPlantNames } from '#domain/search/link-plant-names.ts'
-import { sweepSearches } from '#domain/search/sweep-searches.ts'
-import { forgetOldAnswers } from '#domain/checkout/idempotency.ts'
 import { sweepAudit } from '#domain/audit/sweep-audit.ts'
+import { deleteExpiredAuthData } from '#domain/auth/delete-expired-auth-data.ts'
+import { deleteOldAnswers } from '#domain/checkout/idempotency.ts'
+import { deleteFormerCouponUses } from '#domain/coupons/former-coupon-uses.ts'
 import { deleteExpired } from '#domain/customers/delete-expired.ts'
+import { deleteOldKeyLocks } from '#domain/key-locks.ts'
+import { deleteExpiredContentPreviews } from '#domain/office/content/keep-preview.ts'
+import { sweepImports } from '#domain/office/imports/find-imports.ts'
 import { recordInvariantCheck } from '#domain/office/invariants/invariant-check.ts'
-import { queueTeamNotices } from '#domain/office/notices/queue-team-notices.ts'
+import { sweepJobs } from '#domain/office/jobs/sweep-jobs.ts'
 import { emptyMediaBin } from '#domain/office/media-library/empty-bin.ts'
 import type { MediaStorage } from '#domain/office/media/media-storage.ts'
+import { queueTeamNotices } from '#domain/office/notices/queue-team-notices.ts'
 import { queuePermitNotices } from '#domain/office/plant-law/permit-notices.ts'
-import { deleteExpiredContentPreviews } from '#domain/office/content/keep-preview.ts'
 import { emptyProductBin } from '#domain/office/products/delete-product.ts'
 import { deleteExpiredPreviews } from '#domain/office/products/preview-product.ts'
 import { queueLowStockNotice } from '#domain/office/stock/low-stock-notice.ts'
-import { sweepImports } from '#domain/office/imports/find-imports.ts'
-import { sweepJobs } from '#domain/office/jobs/sweep-jobs.ts'
-import { deleteOldKeyLocks } from '#domain/key-locks.ts'
-import { forgetOldRequestCounts } from '#domain/request-counts.ts'
-import { forgetOldOfficeAnswers } from '#domain/staff/office-keys.ts'
+import { fillInvoices } from '#domain/orders/fill-invoices.ts'
 import { queueCareReminders } from '#domain/owned-plants/queue-reminders.ts'
 import type { PhotoStorage } from '#domain/photos/photo-storage.ts'
 import { sweepPhotos } from '#domain/photos/sweep-photos.ts'
+import { alarmDueRefunds } from '#domain/refunds/alarm-due-refunds.ts'
+import { eraseBankAccounts } from '#domain/refunds/erase-bank-accounts.ts'
+import { deleteOldRequestCounts } from '#domain/request-counts.ts'
 import { queueRestockNotices } from '#domain/restock/queue-restock-notices.ts'
-import { deleteExpiredAuthData } from '#domain/auth/delete-expired-auth-data.ts'
+import { fillSearchColumns } from '#domain/search/fill-search-columns.ts'
+import { linkPlantNames } from '#domain/search/link-plant-names.ts'
+import { sweepSearches } from '#domain/search/sweep-searches.ts'
+import { deleteOldOfficeAnswers } from '#domain/staff/office-keys.ts'
 import type { ObjectStore } from '#shared/object-store.ts'
 import type { Settings } from '#shared/settings.ts'
-import { checkShop } from './check-shop.ts'
-import { sweepTemporaryFiles } from './sweep-temporary-files.ts'
-import { fillInvoices } from '#domain/orders/fill-invoices.ts'
-import { watchRefunds } from '#domain/refunds/sweep-refunds.ts'
-import { claimRun, type Schedule } from './claim-run.ts'
 import { startWorker, type Worker } from '#shared/worker.ts'
+import { checkShop } from './check-shop.ts'
+import { claimRun, type Schedule } from './claim-run.ts'
+import { sweepTemporaryFiles } from './sweep-temporary-files.ts'
+import { withoutTimeout } from './without-timeout.ts'
 
 export interface PeriodicJobParts {
   db: Db
@@ -77,18 +78,20 @@ export function startPeriodicJobs(parts: PeriodicJobParts): Worker {
   const jobs: Job[] = [
     { name: 'queueRestockNotices', schedule: { everyMinutes: 1 }, run: queueNotices },
     { name: 'queueCareReminders', schedule: { everyMinutes: 1 }, run: queueReminders },
-    { name: 'queueTeamNotices', schedule: { everyMinutes: 1 }, run: queueNoticesOfShop },
+    { name: 'queueTeamNotices', schedule: { everyMinutes: 1 }, run: queueNoticesOfTeam },
     { name: 'fillSearchColumns', schedule: { everyMinutes: 1 }, run: fillColumns },
     { name: 'linkPlantNames', schedule: { everyMinutes: 10 }, run: linkNames },
+    { name: 'fillInvoices', schedule: { everyMinutes: 60 }, run: fillOldInvoices },
     { name: 'buildLargeIndexes', schedule: { everyMinutes: 60 }, run: buildIndexes },
-    { name: 'deleteExpiredSignIns', schedule: { everyMinutes: 60 }, run: deleteExpiredSignIns },
-    { name: 'watchRefunds', schedule: { everyMinutes: 60 }, run: watchAllRefunds },
+    { name: 'deleteExpiredKeys', schedule: { everyMinutes: 60 }, run: deleteExpiredKeys },
+    { name: 'alarmDueRefunds', schedule: { everyMinutes: 60 }, run: alarmDueRefunds },
+    { name: 'eraseBankAccounts', schedule: { everyMinutes: 60 }, run: eraseOldBankAccounts },
     { name: 'sweepOfficeJobs', schedule: { everyMinutes: 60 }, run: sweepOfficeJobs },
     { name: 'sweepPhotos', schedule: { everyMinutes: 60 }, run: sweepPrivatePhotos },
     { name: 'queueLowStockNotice', schedule: { dailyAt: noticesAt }, run: queueStockNotice },
     { name: 'queuePermitNotices', schedule: { dailyAt: noticesAt }, run: queueNoticesOfPermits },
     { name: 'deleteExpiredData', schedule: { dailyAt }, run: deleteExpiredData },
-    { name: 'emptyProductBin', schedule: { dailyAt }, run: emptyBin },
+    { name: 'emptyProductBin', schedule: { dailyAt }, run: emptyBinOfProducts },
     { name: 'emptyMediaBin', schedule: { dailyAt }, run: emptyPictureBin },
     { name: 'checkInvariants', schedule: { dailyAt }, run: checkInvariants },
   ]
@@ -128,21 +131,20 @@ async function sweepPrivatePhotos(
   signal: AbortSignal,
 ): Promise<void> {
   const photos = await sweepPhotos(db, photoStorage, signal)
-  if (photos > 0)
-    log.info({ photos }, "customers' pictures that nothing shows any more were deleted")
+  if (photos > 0) log.info({ photos }, "unreferenced customers' pictures were deleted")
 }
 
-const queueNoticesOfShop = ({ db, settings }: PeriodicJobParts): Promise<void> =>
+const queueNoticesOfTeam = ({ db, settings }: PeriodicJobParts): Promise<void> =>
   queueTeamNotices(db, settings)
 
 async function queueStockNotice({ db, settings, log }: PeriodicJobParts): Promise<void> {
   const products = await queueLowStockNotice(db, settings)
-  if (products > 0) log.info({ products }, 'products have become low, and the owners are told')
+  if (products > 0) log.info({ products }, 'products have become low, and the owners were notified')
 }
 
 async function queueNoticesOfPermits({ db, settings, log }: PeriodicJobParts): Promise<void> {
   const permits = await queuePermitNotices(db, settings)
-  if (permits > 0) log.info({ permits }, 'permits end soon, and the owners are told')
+  if (permits > 0) log.info({ permits }, 'permits end soon, and the owners were notified')
 }
 
 async function fillColumns({ db, log }: PeriodicJobParts, signal: AbortSignal): Promise<void> {
@@ -157,9 +159,14 @@ async function linkNames({ db, log }: PeriodicJobParts): Promise<void> {
     log.info({ synonyms }, 'names of plants lead to the products as they are called now')
 }
 
+const fillOldInvoices = (parts: PeriodicJobParts, signal: AbortSignal) =>
+  withoutTimeout(parts, signal, async (db) => {
+    const invoices = await fillInvoices(db, signal)
+    if (invoices > 0) parts.log.info({ invoices }, 'amounts of older invoices were filled in')
+  })
+
 const buildIndexes = (parts: PeriodicJobParts, signal: AbortSignal) =>
   withoutTimeout(parts, signal, async (db) => {
-    await fillInvoices(db, signal)
     const indexes = await buildLargeIndexes(db, signal).catch((error: unknown): string[] => {
       if (!isForbidden(error)) throw error
       parts.log.warn(
@@ -171,25 +178,24 @@ const buildIndexes = (parts: PeriodicJobParts, signal: AbortSignal) =>
     if (indexes.length > 0) parts.log.info({ indexes }, 'large indexes were built')
   })
 
-async function watchAllRefunds({ db, log }: PeriodicJobParts): Promise<void> {
-  const accounts = await watchRefunds({ db, log })
-  if (accounts > 0)
-    log.info({ accounts }, 'bank accounts of refunds done 90 days ago were forgotten')
+async function eraseOldBankAccounts({ db, log }: PeriodicJobParts): Promise<void> {
+  const accounts = await eraseBankAccounts(db)
+  if (accounts > 0) log.info({ accounts }, 'bank accounts of refunds done 90 days ago were erased')
 }
 
-async function emptyBin({ db, log }: PeriodicJobParts): Promise<void> {
+async function emptyBinOfProducts({ db, log }: PeriodicJobParts): Promise<void> {
   const products = await emptyProductBin(db)
   if (products > 0) log.info({ products }, 'drafts that were in the bin for 30 days were deleted')
 }
 
 /** Deletes expired sessions, codes, counters, locks and stored answers. */
-async function deleteExpiredSignIns({ db, settings }: PeriodicJobParts): Promise<void> {
+async function deleteExpiredKeys({ db, settings }: PeriodicJobParts): Promise<void> {
   await deleteExpiredAuthData(db, settings)
   await deleteOldKeyLocks(db)
-  await forgetOldAnswers(db)
-  await forgetOldOfficeAnswers(db)
-  await forgetFormerCouponUses(db)
-  await forgetOldRequestCounts(db, Math.floor(Date.now() / 60_000))
+  await deleteOldAnswers(db)
+  await deleteOldOfficeAnswers(db)
+  await deleteFormerCouponUses(db)
+  await deleteOldRequestCounts(db, Math.floor(Date.now() / 60_000))
 }
 
 /** Deletes expired exported files, rows of jobs, uploaded tables and previews. */
@@ -214,8 +220,7 @@ const deleteExpiredData = (parts: PeriodicJobParts, signal: AbortSignal) =>
 const emptyPictureBin = (parts: PeriodicJobParts, signal: AbortSignal) =>
   withoutTimeout(parts, signal, async (db) => {
     const pictures = await emptyMediaBin(db, parts.mediaStorage, signal)
-    if (pictures > 0)
-      parts.log.info({ pictures }, 'pictures that nothing shows any more were deleted')
+    if (pictures > 0) parts.log.info({ pictures }, 'unreferenced pictures were deleted')
   })
 
 const checkInvariants = (parts: PeriodicJobParts, signal: AbortSignal) =>
@@ -228,22 +233,3 @@ const checkInvariants = (parts: PeriodicJobParts, signal: AbortSignal) =>
         'invariants of the shop do not hold; `npm run check` names them',
       )
   })
-
-/** Runs `work` on a connection without a timeout. When `signal` aborts, the statement in progress is cancelled in the database. */
-export async function withoutTimeout(
-  parts: PeriodicJobParts,
-  signal: AbortSignal,
-  work: (db: Db) => Promise<void>,
-): Promise<void> {
-  const { db, close } = parts.connectUnlimited()
-  try {
-    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
-    signal.throwIfAborted() // An earlier abort would not reach a listener added now.
-    const cancel = () =>
-      void sql`select pg_cancel_backend(${rows[0]?.pid ?? 0})`.execute(parts.db).catch(() => {})
-    signal.addEventListener('abort', cancel, { once: true })
-    await work(db).finally(() => signal.removeEventListener('abort', cancel))
-  } finally {
-    await close()
-  }
-}

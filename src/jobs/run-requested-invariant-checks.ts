@@ -5,7 +5,8 @@ import {
 import { startWorker, type Worker } from '#shared/worker.ts'
 import { checkShop } from './check-shop.ts'
 import { claimRun } from './claim-run.ts'
-import { withoutTimeout, type PeriodicJobParts } from './periodic-jobs.ts'
+import type { PeriodicJobParts } from './periodic-jobs.ts'
+import { withoutTimeout } from './without-timeout.ts'
 
 /** Interval at which a process checks whether an owner requested a check. */
 const pollIntervalMs = 5_000
@@ -20,7 +21,7 @@ export const startRequestedInvariantChecks = (parts: PeriodicJobParts): Worker =
     async run(signal) {
       const { db, pictureStore } = parts
       if (!(await isInvariantCheckRequested(db))) return
-      if (!(await claimRun(db, 'checkBooks', { everyMinutes: 1 }))) return
+      if (!(await claimRun(db, 'requestedInvariantCheck', { everyMinutes: 1 }))) return
       await withoutTimeout(parts, signal, async (unlimited) =>
         recordInvariantCheck(db, await checkShop(unlimited, pictureStore)),
       )

@@ -139,7 +139,7 @@ function startPlantLaw({ db, log }: JobParts): Worker {
       if (products.length > 0)
         log.warn(
           { products },
-          'products were taken off the shelf: the law bars them, or their permit is over',
+          'products were unpublished: the plant law forbids them, or their permit expired',
         )
       return false
     },

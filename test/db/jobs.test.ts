@@ -70,12 +70,15 @@ const started = async () =>
   )
 
 const jobs = [
+  'alarmDueRefunds',
   'buildLargeIndexes',
   'checkInvariants',
   'deleteExpiredData',
-  'deleteExpiredSignIns',
+  'deleteExpiredKeys',
   'emptyMediaBin',
   'emptyProductBin',
+  'eraseBankAccounts',
+  'fillInvoices',
   'fillSearchColumns',
   'linkPlantNames',
   'queueCareReminders',
@@ -85,7 +88,6 @@ const jobs = [
   'queueTeamNotices',
   'sweepOfficeJobs',
   'sweepPhotos',
-  'watchRefunds',
 ]
 
 /** Runs the jobs of one process until all due ones have been started. */

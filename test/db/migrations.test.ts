@@ -123,7 +123,7 @@ const closing: Rule[] = [
       'src/domain/office/jobs/claim-job.ts',
       'src/domain/office/media-library/empty-bin.ts',
       'src/domain/office/products/delete-product.ts',
-      'src/domain/refunds/sweep-refunds.ts',
+      'src/domain/refunds/reconcile-refunds.ts',
     ],
   },
   {

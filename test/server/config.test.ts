@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { refuseAccidentalDemo } from '#config/demo.ts'
 import { readConfig } from '#config/config.ts'
-import { findOpenLimits } from '../../src/open-limits.ts'
+import { findDisabledLimits } from '../../src/disabled-limits.ts'
 import { liveSettings as live } from '../support/live-settings.ts'
 
 const refusalOf = (settings: Record<string, string>): string => {
@@ -454,11 +454,11 @@ test('RATE_LIMIT_PER_MINUTE=0 turns off every limit except those of a single pho
   )
 })
 
-test('findOpenLimits names every limit that is turned off, and no other setting that is 0', () => {
+test('findDisabledLimits names every limit that is turned off, and no other setting that is 0', () => {
   const usual = readConfig({}).settings
   const off = readConfig(noLimits).settings
-  expect(findOpenLimits(off).toSorted()).toEqual(differing(usual, off).toSorted())
-  expect(findOpenLimits(off)).toEqual(
+  expect(findDisabledLimits(off).toSorted()).toEqual(differing(usual, off).toSorted())
+  expect(findDisabledLimits(off)).toEqual(
     expect.arrayContaining([
       'openCashOrders',
       'openCardHalalas',
@@ -467,6 +467,6 @@ test('findOpenLimits names every limit that is turned off, and no other setting 
     ]),
   )
   expect(
-    findOpenLimits({ ...usual, signInNoticesPerDay: 0, staffTokenHours: 0 } as typeof usual),
+    findDisabledLimits({ ...usual, signInNoticesPerDay: 0, staffTokenHours: 0 } as typeof usual),
   ).toEqual([])
 })

@@ -51,7 +51,7 @@ export type Call = (method: string, path: string, options?: CallOptions) => Prom
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
 /** Settings for shops of the tests: no limits by address, since all customers have the same one. */
-const quiet: Partial<Settings> = {
+const withoutLimits: Partial<Settings> = {
   secretKey: 'secret key of the tests',
   // Tests count the mails to customers.
   orderNoticeEmail: null,
@@ -105,7 +105,12 @@ export async function openShop({
 }: ShopOptions = {}) {
   const adminUrl = inject('adminUrl')
   const database = await takeDatabase()
-  const chosen: Settings = { secretKey: '', ...readConfig({}).settings, ...quiet, ...settings }
+  const chosen: Settings = {
+    secretKey: '',
+    ...readConfig({}).settings,
+    ...withoutLimits,
+    ...settings,
+  }
   const log = memoryLog()
   // Both are created with the first file.
   const mediaDir = join(tmpdir(), `${database}-media`)
@@ -169,9 +174,9 @@ export async function openShop({
       }
     },
     /**
-     * Runs the waiting jobs of the back office, like the worker of a process; returns their number. `onBatch` is called before each batch.
+     * Runs the waiting jobs of the back office, like the worker of a process; returns their number. `onBatch` is called before each batch;
+     * while it returns true, which means that requests are waiting, the batch waits too.
      */
-    /** `onBatch`: called before each batch; true: requests are waiting, and it is called again. */
     runJobs: async (onBatch: () => unknown = () => {}): Promise<number> => {
       const runner = {
         db,

@@ -9,7 +9,7 @@ import {
   nothingReduced,
   reduceLine,
   type ReducedPart,
-  type Reduction,
+  type LineReduction,
   type SoldLine,
 } from '#domain/pricing/reduce-line.ts'
 import { includedVat } from '#shared/billing/included-vat.ts'
@@ -149,7 +149,7 @@ describe('any sequence of removals, credits, refunds and a cancellation', () => 
     )
     const reduced: ReducedPart[] = lines.map(() => nothingReduced)
     const faults: string[] = []
-    const take = (wanted: Map<number, Reduction>) => {
+    const take = (wanted: Map<number, LineReduction>) => {
       const taken = [...wanted].toSorted(([a], [b]) => a - b)
       const parts = plan(
         taken.map(([at, reduction]) => ({ line: lines[at]!, reduced: reduced[at]!, reduction })),
@@ -166,7 +166,7 @@ describe('any sequence of removals, credits, refunds and a cancellation', () => 
       }
     }
     for (const step of steps) {
-      const wanted = new Map<number, Reduction>()
+      const wanted = new Map<number, LineReduction>()
       for (const { at: drawn, isByUnits, share } of step) {
         const at = drawn % lines.length
         const left = remainingOfLine(lines[at]!, reduced[at]!)
@@ -189,7 +189,7 @@ describe('any sequence of removals, credits, refunds and a cancellation', () => 
     return faults
   }
 
-  const restOf = (line: SoldLine, reduced: ReducedPart): Reduction => {
+  const restOf = (line: SoldLine, reduced: ReducedPart): LineReduction => {
     const { quantity, grossHalalas } = remainingOfLine(line, reduced)
     return quantity > 0 ? { quantity } : { amountHalalas: grossHalalas }
   }

@@ -1,4 +1,4 @@
-import type { Reduction } from '#domain/pricing/discount.ts'
+import type { CouponDiscount } from '#domain/pricing/discount.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { CartCoupon } from './cart-coupon.ts'
 import type { PricedLine } from './priced-cart.ts'
@@ -48,7 +48,7 @@ export function reductionOf({
   percent_basis_points,
   amount_halalas,
   max_discount_halalas: maxHalalas,
-}: CartCoupon): Reduction {
+}: CartCoupon): CouponDiscount {
   return percent_basis_points === null
     ? { kind: 'fixed', amountHalalas: amount_halalas ?? 0, maxHalalas }
     : { kind: 'percent', basisPoints: percent_basis_points, maxHalalas }

@@ -35,7 +35,7 @@ export async function findStoredResponse(
 }
 
 /** Deletes the answers that are too old to be replayed: they hold names and addresses. */
-export async function forgetOldAnswers(db: Db): Promise<void> {
+export async function deleteOldAnswers(db: Db): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
     .where('created_at', '<', sql<Date>`now() - interval '24 hours'`)

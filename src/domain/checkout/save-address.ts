@@ -13,7 +13,7 @@ export interface Addresses {
   /** null: the plants are delivered to the billing address. */
   shipping: Address | null
   /** The addresses to save in the customer's address book too. */
-  toKeep: Address[]
+  toSave: Address[]
 }
 
 /**
@@ -24,7 +24,7 @@ export interface Addresses {
 export async function saveAddress(
   db: Db,
   shopper: Shopper,
-  { billing, shipping, toKeep }: Addresses,
+  { billing, shipping, toSave }: Addresses,
 ): Promise<PricedCart> {
   const deliver: CartCommand = (state) => ({
     ...state,
@@ -34,15 +34,15 @@ export async function saveAddress(
       cartAddress('shipping', shipping ?? billing, state.readAt),
     ],
   })
-  const keep = async (tx: Db) => {
-    for (const address of toKeep)
+  const saveToBook = async (tx: Db) => {
+    for (const address of toSave)
       await saveToAddressBook(tx, shopper.customerId, withCleanPhone(address))
   }
   const cart = await updateCheckout(
     db,
     shopper,
     deliver,
-    toKeep.length > 0 ? { sideEffect: keep } : {},
+    toSave.length > 0 ? { sideEffect: saveToBook } : {},
   )
   if (cart.customer.unconfirmed_email !== null)
     await confirmEmail(db, shopper.customerId, billing.email)

@@ -15,10 +15,10 @@ import {
   columnsOfStock,
   reservedRowsSql,
   stockTaken,
-  takeStockSql,
+  decrementStockSql,
   type StockColumns,
   type StockTaken,
-} from '#domain/inventory/take-stock.ts'
+} from '#domain/inventory/decrement-stock.ts'
 
 interface Writing {
   status: OrderStatus
@@ -99,7 +99,7 @@ const writingOf = memoizeByShape(({ columns, hasCart, notifies, taken }: Shape) 
         insert into stock_movements (order_id, product_id, variant_id, quantity, reason)
         select orders.id, product_id, variant_id, -quantity, 'sold'
         from orders, ${reservedRowsSql(rows)})`,
-      ...takeStockSql(taken, reservedRowsSql(rows)),
+      ...decrementStockSql(taken, reservedRowsSql(rows)),
       ...(hasCart ? clearCartSql(db, sql<number>`${rows.cartId}`) : []),
       ...(notifies
         ? [sql`mail as (${newOrderMailsSql(sql`(select id from orders)`, rows.noticeEmail)})`]

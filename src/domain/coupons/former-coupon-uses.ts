@@ -42,7 +42,7 @@ export async function inheritCouponUses(
 }
 
 /** Deletes expired records; a coupon may have been given a later end since. */
-export async function forgetFormerCouponUses(db: Db): Promise<void> {
+export async function deleteFormerCouponUses(db: Db): Promise<void> {
   await sql`delete from former_coupon_uses using coupons
     where coupons.id = coupon_id and forget_at < now() and (ends_at is null or ends_at < now())`.execute(
     db,

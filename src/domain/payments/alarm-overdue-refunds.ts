@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { tryConsumeRateLimit, type Window } from '#domain/rate-limit.ts'
+import { claimHourlyAlarm } from '#domain/rate-limit.ts'
 import type { PaymentContext } from './payment-context.ts'
 
 /** The time after which staff are alarmed: a shorter failure of the provider does not concern them. */
 const owedForMinutes = 15
-const alarmEverySeconds = 3_600
 
 interface Owed {
   attemptId: string
@@ -29,16 +28,10 @@ export async function alarmOverdueRefunds({
     db,
   )
   for (const owed of rows) {
-    const window: Window = {
-      key: `money-owed:${owed.attemptId}`,
-      seconds: alarmEverySeconds,
-      limit: 1,
-      code: 'tooManyRequests',
-    }
-    if (!(await tryConsumeRateLimit(db, window))) continue // The alarm was raised less than an hour ago.
+    if (!(await claimHourlyAlarm(db, `money-owed:${owed.attemptId}`))) continue
     log.error(
       { alarm: 'moneyOwed', ...owed },
-      'money could not be given back: look at the payment in the dashboard of its provider',
+      'money could not be refunded: look at the payment in the dashboard of its provider',
     )
   }
 }

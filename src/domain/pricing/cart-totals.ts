@@ -1,5 +1,5 @@
 import type { Halalas } from '#shared/money.ts'
-import { discountOn, splitDiscount, type Reduction } from './discount.ts'
+import { discountOn, splitDiscount, type CouponDiscount } from './discount.ts'
 import { includedVat } from '#shared/billing/included-vat.ts'
 import { fitVat } from './fit-vat.ts'
 
@@ -36,7 +36,7 @@ const shippingHalalas: Halalas = 0
  */
 export function computeTotals<Line extends LineToPrice>(
   lines: Line[],
-  reduction: Reduction | null,
+  reduction: CouponDiscount | null,
   vatRateBasisPoints: number,
 ): { lines: (Line & LineSums)[]; totals: Totals } {
   const withTotals = lines.map((line) => ({
@@ -86,7 +86,7 @@ function vatsById(
 }
 
 function allocateDiscount(
-  reduction: Reduction,
+  reduction: CouponDiscount,
   lines: (LineToPrice & Pick<LineSums, 'totalHalalas'>)[],
 ): Map<number, Halalas> {
   const eligible = lines.filter(({ isEligible }) => isEligible)

@@ -1,12 +1,12 @@
 import type { Halalas } from '#shared/money.ts'
 
 /** A coupon's reduction, by contract §2: a share of the eligible subtotal or an amount, both capped when a cap is set. */
-export type Reduction =
+export type CouponDiscount =
   | { kind: 'percent'; basisPoints: number; maxHalalas: Halalas | null }
   | { kind: 'fixed'; amountHalalas: Halalas; maxHalalas: Halalas | null }
 
 /** Returns the discount on this eligible subtotal: a percentage is rounded half up; never more than the subtotal. */
-export function discountOn(eligibleSubTotal: Halalas, reduction: Reduction): Halalas {
+export function discountOn(eligibleSubTotal: Halalas, reduction: CouponDiscount): Halalas {
   const wanted =
     reduction.kind === 'percent'
       ? Math.floor((eligibleSubTotal * reduction.basisPoints + 5_000) / 10_000)

@@ -1,12 +1,12 @@
 import type { Halalas } from '#shared/money.ts'
 import { fitVat } from './fit-vat.ts'
-import { reduceLine, type ReducedPart, type Reduction, type SoldLine } from './reduce-line.ts'
+import { reduceLine, type ReducedPart, type LineReduction, type SoldLine } from './reduce-line.ts'
 
 /** A requested line of a credit note, or of a reduction of an order. */
 export interface PlannedLine {
   line: SoldLine
   reduced: ReducedPart
-  reduction: Reduction
+  reduction: LineReduction
 }
 export interface PlannedPart {
   quantity: number

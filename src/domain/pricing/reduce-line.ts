@@ -19,7 +19,7 @@ export interface ReducedPart {
 }
 
 /** A further reduction: units, or an amount without units. */
-export type Reduction = { quantity: number } | { amountHalalas: Halalas }
+export type LineReduction = { quantity: number } | { amountHalalas: Halalas }
 
 /** A part of a line; its VAT may be adjusted between the two limits, and the parts still sum exactly to the line. */
 export interface LinePart {
@@ -55,7 +55,7 @@ export const remainingOfLine = (line: SoldLine, reduced: ReducedPart) => ({
 export function reduceLine(
   line: SoldLine,
   reduced: ReducedPart,
-  reduction: Reduction,
+  reduction: LineReduction,
   rateBasisPoints: number,
 ): LinePart {
   const left = remainingOfLine(line, reduced)

@@ -63,8 +63,8 @@ interface RefundedCancellation extends Reason {
 
 /**
  * Writes the credit note for all that is left of an order whose payment was returned, and its refund as done (tax.md 1.4). Call in the
- * transaction that records the return, with the attempt and the order locked, as late as possible. False: the order has no invoice, so
- * there is no note.
+ * transaction that records the return, with the attempt and the order locked, as late as possible. Returns false
+ * for an order that was never invoiced, which needs no note.
  */
 export async function creditCancellation(
   tx: Db,

@@ -1,7 +1,7 @@
 import {
   remainingOfLine,
   type ReducedPart,
-  type Reduction,
+  type LineReduction,
   type SoldLine,
 } from '#domain/pricing/reduce-line.ts'
 import { splitDiscount } from '#domain/pricing/discount.ts'
@@ -126,12 +126,12 @@ export function planOf(
   }
 }
 
-const reductionOf = ({ quantity, amountHalalas }: WantedLine): Reduction =>
+const reductionOf = ({ quantity, amountHalalas }: WantedLine): LineReduction =>
   quantity === undefined ? { amountHalalas: amountHalalas ?? 0 } : { quantity }
 
 function isLeft(
   { sold, reduced }: { sold: SoldLine; reduced: ReducedPart },
-  reduction: Reduction,
+  reduction: LineReduction,
 ): boolean {
   const left = remainingOfLine(sold, reduced)
   return 'quantity' in reduction

@@ -19,7 +19,7 @@ export type CardRefund = Row<'refunds'> & {
 /**
  * Refunds to the card exactly once (tax.md 1.4): reads the total that the provider refunded before, stores it with the state `asked`, and
  * only then requests the refund. Call outside any transaction. Without an answer from the provider, the refund stays `asked` for
- * `sweepRefunds`; a refused refund requires staff to choose another method.
+ * `reconcileRefunds`; a refused refund requires staff to choose another method.
  */
 export async function refundToCard(
   paymentContext: PaymentContext,

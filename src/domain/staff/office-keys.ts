@@ -55,7 +55,7 @@ export async function storeOfficeAnswer(
 }
 
 /** Frees a key whose work was not completed, so that the same request may be sent again. */
-export async function forgetOfficeAnswer(db: Db, { staffId, key }: KeyedRequest): Promise<void> {
+export async function releaseOfficeKey(db: Db, { staffId, key }: KeyedRequest): Promise<void> {
   await db
     .deleteFrom('office_keys')
     .where('staff_id', '=', staffId)
@@ -64,7 +64,7 @@ export async function forgetOfficeAnswer(db: Db, { staffId, key }: KeyedRequest)
 }
 
 /** Deletes answers that are too old to be repeated. */
-export async function forgetOldOfficeAnswers(db: Db): Promise<void> {
+export async function deleteOldOfficeAnswers(db: Db): Promise<void> {
   await db
     .deleteFrom('office_keys')
     .where('created_at', '<', sql<Date>`now() - interval '24 hours'`)

@@ -1,5 +1,5 @@
 import { createStore } from '../controls/store.ts'
-import { memberAtWork } from '../session/member.ts'
+import { currentMemberId } from '../session/member.ts'
 import { memberStorage } from '../session/member-storage.ts'
 
 /** Ticks of an order that the member made on this device and that are not sent yet. */
@@ -14,7 +14,7 @@ export interface OrderTicks {
 export type Ticks = Readonly<Record<string, OrderTicks>>
 
 function read(): Ticks {
-  const memberId = memberAtWork()
+  const memberId = currentMemberId()
   return memberId === null ? {} : memberStorage.get<Ticks>(memberId, 'packing', {})
 }
 
@@ -25,7 +25,7 @@ function read(): Ticks {
 export const tickStore = createStore<{ orders: Ticks }>({ orders: read() })
 
 export function saveTicks(orderId: number, ticks: OrderTicks | null): void {
-  const memberId = memberAtWork()
+  const memberId = currentMemberId()
   // The member signed out in the meantime: nothing of theirs is stored any more.
   if (memberId === null) return
   const { [orderId]: _, ...others } = tickStore.get().orders

@@ -1,4 +1,4 @@
-import { lawRules, lawStatuses } from '#shared/plants/law.ts'
+import { lawRules, lawRuleStatuses } from '#shared/plants/law.ts'
 import { confidences } from '#shared/plants/vocabulary.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { SelectField, TextArea, TextField } from '../controls/field.tsx'
@@ -75,7 +75,7 @@ function LegalStatus({ editor }: { editor: LawEditorState }) {
           {...asText(editor.field('status') as never)}
           label={t('law.field.status')}
           hint={t(`law.statusHint.${editor.values.status}`)}
-          options={lawStatuses.map((value) => ({ value, label: t(`law.status.${value}`) }))}
+          options={lawRuleStatuses.map((value) => ({ value, label: t(`law.status.${value}`) }))}
         />
         <SelectField
           {...asText(editor.field('rule') as never)}

@@ -1,5 +1,5 @@
 import type { FactName } from '#shared/plants/facts.ts'
-import { confidences, lawStatuses } from '#shared/plants/vocabulary.ts'
+import { confidences, profileLawStatuses } from '#shared/plants/vocabulary.ts'
 import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { SelectField, TextField } from '../controls/field.tsx'
 import type { BoundField } from '../editor/use-edited-fields.ts'
@@ -98,7 +98,7 @@ function ValueInputs({ name, fact: { parts }, label, setPart }: ValueInputsProps
           onChange={(event) => setPart('status', event.target.value)}
           options={[
             unknown,
-            ...lawStatuses.map((value) => ({ value, label: tFact(`value.law.${value}`) })),
+            ...profileLawStatuses.map((value) => ({ value, label: tFact(`value.law.${value}`) })),
           ]}
         />
         <TextField

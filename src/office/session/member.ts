@@ -21,7 +21,7 @@ export function useMember(): Me {
 }
 
 /** The signed-in member's id, for code outside components; null: nobody, such as after a sign-out. */
-export const memberAtWork = (): number | null => sessionStore.get().me?.id ?? null
+export const currentMemberId = (): number | null => sessionStore.get().me?.id ?? null
 
 /** Whether the signed-in member has the permission; for several in one component see `usePermissionCheck`. */
 export const useCan = (needed: Needed): boolean => hasPermission(useMember(), needed)

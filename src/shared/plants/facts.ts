@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import {
   confidences,
-  lawStatuses,
+  profileLawStatuses,
   plantHabitats,
   plantKinds,
   type PlantSize,
@@ -70,7 +70,9 @@ export const plantFacts = z.strictObject({
   mature_height_cm: fact(between(0, 10_000)),
   growth: fact(z.enum(['slow', 'medium', 'fast'])),
   aggressive_roots: fact(z.boolean()),
-  law: fact(z.strictObject({ status: z.enum(lawStatuses), rule: z.string().max(100).nullable() })),
+  law: fact(
+    z.strictObject({ status: z.enum(profileLawStatuses), rule: z.string().max(100).nullable() }),
+  ),
 })
 export type PlantFacts = z.output<typeof plantFacts>
 export type FactName = keyof PlantFacts

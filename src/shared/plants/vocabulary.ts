@@ -81,4 +81,10 @@ export const naturalPlace: Record<PlantHabitat, Place> = {
 }
 
 /** The legal status of a plant; plants.md 55 says what each one forbids. */
-export const lawStatuses = ['allowed', 'watch', 'import_only', 'restricted', 'blocked'] as const
+export const profileLawStatuses = [
+  'allowed',
+  'watch',
+  'import_only',
+  'restricted',
+  'blocked',
+] as const

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAddress } from '#domain/addresses/create-address.ts'
-import { forgetFormerCouponUses } from '#domain/coupons/former-coupon-uses.ts'
+import { deleteFormerCouponUses } from '#domain/coupons/former-coupon-uses.ts'
 import { personalTables } from '#domain/customers/personal-tables.ts'
 import { updateProfile } from '#domain/customers/update-profile.ts'
 import { addCoupon } from '../../support/coupon.ts'
@@ -687,7 +687,7 @@ describe('a coupon limited to once per customer, after the account was closed', 
       const back = sql`make_interval(days => ${days})`
       await sql`update former_coupon_uses set forget_at = forget_at - ${back}`.execute(shop.db)
       await sql`update coupons set ends_at = ends_at - ${back}`.execute(shop.db)
-      await forgetFormerCouponUses(shop.db)
+      await deleteFormerCouponUses(shop.db)
       return (await remembered()).map(({ coupon_id }) => coupon_id)
     }
     await sql`update coupons set ends_at = ends_at + interval '5 days' where id = ${ending.id}`.execute(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lawRules, lawStatuses } from '#shared/plants/law.ts'
+import { lawRules, lawRuleStatuses } from '#shared/plants/law.ts'
 import { confidences } from '#shared/plants/vocabulary.ts'
 import { endpoint } from '../../endpoint.ts'
 import { clearable, dateTime, messageField, rowVersion, text } from '../../parts.ts'
@@ -19,7 +19,7 @@ const lawRow = z.object({
   except_names: z.array(z.string()),
   /** Common names refuse nothing: they warn members who edit a product. */
   common_names: z.array(z.string()),
-  status: z.enum(lawStatuses),
+  status: z.enum(lawRuleStatuses),
   rule: z.enum(lawRules).nullable(),
   /** Regions without delivery. */
   regions: z.array(z.string()),
@@ -90,7 +90,7 @@ const fields = {
   family: clearable(text({ max: 60 })),
   except_names: list(50, 120),
   common_names: list(50, 60),
-  status: z.enum(lawStatuses, 'invalidValue'),
+  status: z.enum(lawRuleStatuses, 'invalidValue'),
   rule: z.enum(lawRules, 'invalidValue').nullable(),
   regions: list(13, 20),
   text_ar: text({ max: 500, multiline: true }),
@@ -156,7 +156,7 @@ export const checkPlantName = endpoint({
       law: z
         .object({
           id: z.string(),
-          status: z.enum(lawStatuses),
+          status: z.enum(lawRuleStatuses),
           text_ar: z.string(),
           text_en: z.string(),
         })
@@ -166,7 +166,9 @@ export const checkPlantName = endpoint({
       /** A permit is valid for it today. */
       has_permit: z.boolean(),
       /** Law entries that may apply: one of their common names is among the product's names. */
-      perhaps: z.array(z.object({ id: z.string(), name: z.string(), status: z.enum(lawStatuses) })),
+      perhaps: z.array(
+        z.object({ id: z.string(), name: z.string(), status: z.enum(lawRuleStatuses) }),
+      ),
     }),
   }),
 })

@@ -6,8 +6,8 @@ import {
   columnsOfStock,
   reservedRowsSql,
   stockTaken,
-  takeStockSql,
-} from '#domain/inventory/take-stock.ts'
+  decrementStockSql,
+} from '#domain/inventory/decrement-stock.ts'
 import type { Db } from '#db/tables.ts'
 import type { CardDetails, PaymentGateway } from '#domain/payments/gateway.ts'
 import { leaseEnd } from '#domain/payments/lease.ts'
@@ -48,7 +48,7 @@ export async function createPaymentAttempt(
       sql`movements as (
         insert into stock_movements (product_id, variant_id, quantity, reason, attempt_id)
         select product_id, variant_id, -quantity, 'sold', ${attemptId}::uuid from ${rowsToTake})`,
-      ...takeStockSql(stockTaken(reserved), rowsToTake),
+      ...decrementStockSql(stockTaken(reserved), rowsToTake),
     ])}
     insert into payment_attempts (id, customer_id, provider, state, amount_halalas, frozen, idempotency_key, card_brand, card_last4,
       throttle_keys, leased_until)

@@ -7,7 +7,7 @@ import { alarmOverdueRefunds } from '#domain/payments/alarm-overdue-refunds.ts'
 import { resumeOrder, type Attempt } from '#domain/payments/attempt.ts'
 import { RefundRefused } from '#domain/payments/gateway.ts'
 import { leaseEnd } from '#domain/payments/lease.ts'
-import { sweepRefunds } from '#domain/refunds/sweep-refunds.ts'
+import { reconcileRefunds } from '#domain/refunds/reconcile-refunds.ts'
 import { syncWithProvider } from './sync-with-provider.ts'
 import type { PaymentContext } from '#domain/payments/payment-context.ts'
 import { watchRefusals } from '#domain/payments/watch-refusals.ts'
@@ -26,10 +26,10 @@ export async function reconcile(
   paymentContext: PaymentContext,
   stopped?: AbortSignal,
 ): Promise<void> {
-  await forgetTokens(paymentContext.db)
+  await deleteExpiredTokens(paymentContext.db)
   let isMore = true
   while (isMore) isMore = await reconcileBatch(paymentContext, stopped)
-  await sweepRefunds(paymentContext, stopped)
+  await reconcileRefunds(paymentContext, stopped)
   await alarmOverdueRefunds(paymentContext)
   await watchRefusals(paymentContext)
 }
@@ -105,7 +105,7 @@ async function closeAttempt(db: Db, attemptId: string): Promise<void> {
   )
 }
 
-async function forgetTokens(db: Db): Promise<void> {
+async function deleteExpiredTokens(db: Db): Promise<void> {
   await sql`update carts set card_token_sealed = null, card_brand = null, card_last4 = null, card_expires_at = null,
       updated_at = clock_timestamp()
     where card_expires_at < now()`.execute(db)

@@ -57,10 +57,10 @@ const finishRefund: Step = async (tx, attempt, payment, merchant) =>
 const steps: Record<AttemptState, Step> = {
   started: onStarted,
   awaiting: onPending,
-  captured: onRefunding,
+  captured: onCapturedOrRefunding,
   refused: onClosed,
   abandoned: onClosed,
-  refunding: onRefunding,
+  refunding: onCapturedOrRefunding,
   refund_due: finishRefund,
   refunded: noop,
 }
@@ -124,14 +124,14 @@ async function onClosed(
  * The money of a valid order was returned: by the shop's cancellation, or manually at the provider. A partial refund by staff belongs to
  * their refund, and leaves the order unchanged.
  */
-async function onRefunding(
+async function onCapturedOrRefunding(
   tx: Db,
   attempt: LockedAttempt,
   payment: Payment | null,
   merchant: Merchant,
 ): Promise<Attempt> {
-  const asked = payment && (await findSubmittedRefund(tx, attempt.id))
-  if (asked) return completePartialRefund(tx, attempt, asked, payment)
+  const submitted = payment && (await findSubmittedRefund(tx, attempt.id))
+  if (submitted) return completePartialRefund(tx, attempt, submitted, payment)
   if (!payment || !(await isRefundComplete(tx, attempt, payment))) return attempt
   const order = await lockOrder(tx, orderOf(attempt))
   const isCancelled = canCancel(order.status)
@@ -145,12 +145,15 @@ async function onRefunding(
 async function completePartialRefund(
   tx: Db,
   attempt: Attempt,
-  asked: CardRefund,
+  submitted: CardRefund,
   payment: Payment,
 ): Promise<Attempt> {
-  if (payment.refundedHalalas !== (asked.given_back_before_halalas ?? 0) + asked.amount_halalas)
+  if (
+    payment.refundedHalalas !==
+    (submitted.given_back_before_halalas ?? 0) + submitted.amount_halalas
+  )
     return attempt
-  await completeRefund(tx, asked, payment)
+  await completeRefund(tx, submitted, payment)
   return updateAttempt(tx, attempt.id, {})
 }
 

@@ -13,11 +13,11 @@ export interface PriceChange {
   reduced: ReducedPrice
 }
 
-type Reduction = Pick<SaleContent, 'rule' | 'round'>
+type PriceCut = Pick<SaleContent, 'rule' | 'round'>
 
 /** Returns the reduction of each price of a product, in the order of its variants, without inactive ones (office.md §25). */
 export function reducePrices(
-  sale: Reduction,
+  sale: PriceCut,
   product: Pick<PricedContent, 'varies' | 'price_halalas' | 'variants'> & { id: number },
 ): PriceChange[] {
   const prices = product.varies
@@ -39,7 +39,7 @@ function checkReducedPrice(halalas: Halalas | null, from: Halalas): ReducedPrice
 
 /** Returns the rounded price; prices chosen by staff are not rounded. Null: none was chosen. */
 function reducedOf(
-  { rule, round }: Reduction,
+  { rule, round }: PriceCut,
   productId: number,
   variantId: number,
   from: Halalas,

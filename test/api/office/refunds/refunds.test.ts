@@ -6,7 +6,8 @@ import { GatewayError, RefundRefused } from '#domain/payments/gateway.ts'
 import type { Mail } from '#domain/notifications/mail.ts'
 import { sendDue } from '#domain/notifications/outbox-worker.ts'
 import { writeMail } from '#domain/notifications/write-mail.ts'
-import { watchRefunds } from '#domain/refunds/sweep-refunds.ts'
+import { alarmDueRefunds } from '#domain/refunds/alarm-due-refunds.ts'
+import { eraseBankAccounts } from '#domain/refunds/erase-bank-accounts.ts'
 import { addCoupon } from '../../../support/coupon.ts'
 import type { ShopCustomer } from '../../../support/customer.ts'
 import { faultyGateway, type GatewayBehaviour } from '../../../support/payments/faulty-gateway.ts'
@@ -201,6 +202,28 @@ describe('one of two dead lemons', () => {
     expect(done.changes).toContainEqual({ field: 'state', from: 'asked', to: 'done' })
   })
 
+  test('a repeated request gets the outcome at the provider, not the state before it', async () => {
+    const order = await delivered()
+    const { version } = await refundable(owner, order.id)
+    const request = {
+      headers: { 'Idempotency-Key': `refund-of-${order.id}` },
+      body: {
+        lines: [{ order_item_id: order.lemons, quantity: 1 }],
+        reason: 'arrived_dead',
+        method: 'card',
+        expected_total_halalas: 8_910,
+        version,
+      },
+    }
+    const path = `/api/office/orders/${order.id}/refunds`
+    const first = await owner.call('POST', path, request)
+    const again = await owner.call('POST', path, request)
+    expect(again.headers.get('Idempotency-Replayed')).toBe('true')
+    expect(again.body).toEqual(first.body)
+    expect(again.body.data.refund.state).toBe('done')
+    expect(await bankOf(order.id)).toBe(8_910)
+  })
+
   test('refunds of the remaining lines end the invoice exactly, and returned plants go back to stock', async () => {
     const order = await delivered()
     const before = (await shop.stockOf(lemon)) ?? 0
@@ -377,7 +400,7 @@ describe('refunds at the provider', () => {
       .set({ done_at: new Date(Date.now() - 91 * 86_400_000) })
       .where('id', '=', id)
       .execute()
-    expect(await watchRefunds(shop.paymentContext)).toBe(1)
+    expect(await eraseBankAccounts(shop.db)).toBe(1)
     expect((await act(owner, `/refunds/${id}/account`)).status).toBe(404)
   })
 
@@ -434,7 +457,7 @@ test('a cash refund is pending until staff enter a receipt, and late after a for
   expect(given.body.data.refund).toMatchObject({ state: 'wanted', is_late: false })
   const { id } = given.body.data.refund
   await shop.db.updateTable('refunds').set({ due_on: '2026-01-01' }).where('id', '=', id).execute()
-  await watchRefunds(shop.paymentContext)
+  await alarmDueRefunds(shop.paymentContext)
   expect(alarms()).toContain('refundLate')
   const list = await owner.call('GET', '/api/office/refunds?state=wanted,refused')
   expect(list.body.data[0]).toMatchObject({ id, is_late: true })

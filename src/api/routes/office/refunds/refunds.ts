@@ -69,20 +69,25 @@ function bindOrderRoutes(api: Api): void {
     }
     const refundContext: RefundContext = { ...settings, provider: providerOf(context) }
     const work = { authority: refundAuthorityOf(member, settings), refundContext }
-    const written = await withCurrent(
+    return withCurrent(
       context,
       () =>
-        mutate(async (tx, audit) => {
-          const refundId = await createRefund(tx, audit, work, params.id, request).catch((error) =>
-            withPreview(error, context),
-          )
-          return describeRefunded(tx, context, params.id, refundId)
-        }),
+        mutate(
+          async (tx, audit) => {
+            const refundId = await createRefund(tx, audit, work, params.id, request).catch(
+              (error) => withPreview(error, context),
+            )
+            return describeRefunded(tx, context, params.id, refundId)
+          },
+          async (written) => {
+            const { id, method } = written.data.refund
+            if (method !== 'card') return written
+            await requestCardRefund(context, id)
+            return describeRefunded(db, context, params.id, id)
+          },
+        ),
       () => officeOrderFor(db, context, params.id),
     )
-    if (written instanceof Response || written.data.refund.method !== 'card') return written
-    await askCard(context, written.data.refund.id)
-    return describeRefunded(db, context, params.id, written.data.refund.id)
   })
 }
 
@@ -111,14 +116,18 @@ function bindRefundRoutes(api: Api): void {
       refundContext: { ...settings, provider: providerOf(context) },
       refundId: params.id,
     }
-    const written = await context.mutate(async (tx, audit) => {
-      const changed = await changeRefundMethod(tx, audit, change, body)
-      const described = await describeRefund(tx, context, params.id)
-      return { ...described, message: context.t(changeText(changed)) }
-    })
-    if (written instanceof Response || body.method !== 'card') return written
-    await askCard(context, params.id)
-    return describeRefund(context.db, context, params.id)
+    return context.mutate(
+      async (tx, audit) => {
+        const changed = await changeRefundMethod(tx, audit, change, body)
+        const described = await describeRefund(tx, context, params.id)
+        return { ...described, message: context.t(changeText(changed)) }
+      },
+      async (written) => {
+        if (body.method !== 'card') return written
+        await requestCardRefund(context, params.id)
+        return describeRefund(context.db, context, params.id)
+      },
+    )
   })
 
   bindEndpoint(api, contract.readRefundAccount, async ({ params }, context) =>
@@ -171,7 +180,7 @@ function withPreview(error: unknown, context: OfficeContext): never {
   })
 }
 
-async function askCard(context: OfficeContext, refundId: string): Promise<void> {
+async function requestCardRefund(context: OfficeContext, refundId: string): Promise<void> {
   const paymentContext = paymentContextOf(context)
   if (paymentContext) await refundToCard(paymentContext, refundId)
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '#db/tables.ts'
 import { GatewayError } from '#domain/payments/gateway.ts'
 import type { PaymentContext } from '#domain/payments/payment-context.ts'
-import { tryConsumeRateLimit } from '#domain/rate-limit.ts'
+import { claimHourlyAlarm } from '#domain/rate-limit.ts'
 import {
   submitRefund,
   findCardRefund,
@@ -13,17 +12,14 @@ import {
 
 /** The time after which the requesting process must have died, or the provider's answer was lost. */
 const staleAfterMinutes = 2
-/** The number of refunds taken at once; the rest is left to other processes. */
+/** The number of refunds claimed at once; the rest is left to other processes. */
 const batch = 20
-const alarmEverySeconds = 3_600
-const accountRetentionDays = 90
-const warnDaysBefore = 3
 
 /**
  * Finishes abandoned card refunds: completes those that the provider has paid and requests the others again; any other total needs a
- * decision by a person (`refundUnclear`). Several processes may call it: each refund is taken by one of them.
+ * decision by a person (`refundUnclear`). Several processes may call it: each refund is claimed by one of them.
  */
-export async function sweepRefunds(
+export async function reconcileRefunds(
   paymentContext: PaymentContext,
   stopped?: AbortSignal,
 ): Promise<void> {
@@ -62,7 +58,7 @@ async function alarmUnclear(
   refund: CardRefund,
   refundedHalalas: number,
 ): Promise<void> {
-  if (!(await isNews(db, `refund-unclear:${refund.id}`))) return
+  if (!(await claimHourlyAlarm(db, `refund-unclear:${refund.id}`))) return
   log.error(
     {
       alarm: 'refundUnclear',
@@ -72,36 +68,6 @@ async function alarmUnclear(
       beforeHalalas: refund.given_back_before_halalas,
       givenBackHalalas: refundedHalalas,
     },
-    'the payment provider has given back another sum than the shop asked for: look at the payment in its dashboard',
+    'the payment provider refunded a different amount than requested: look at the payment in its dashboard',
   )
 }
-
-/**
- * Reports due refunds: a warning from three days before the due day and an alarm (`refundLate`) after it, once an hour for each refund.
- * Erases accounts whose transfer was done 90 days ago. Returns the number erased.
- */
-export async function watchRefunds({
-  db,
-  log,
-}: Pick<PaymentContext, 'db' | 'log'>): Promise<number> {
-  const { rows } = await sql<{ refundId: string; orderId: number; dueOn: string; days: number }>`
-    select id as "refundId", order_id as "orderId", due_on as "dueOn", due_on - (now() at time zone 'Asia/Riyadh')::date as days
-    from refunds where state <> 'done' and due_on <= (now() at time zone 'Asia/Riyadh')::date + ${warnDaysBefore}::int
-    order by due_on, id`.execute(db)
-  for (const { days, ...refund } of rows) {
-    if (!(await isNews(db, `refund-late:${refund.refundId}`))) continue
-    if (days < 0) log.error({ alarm: 'refundLate', ...refund }, 'a refund is late')
-    else log.warn({ ...refund, days }, 'a refund is due soon')
-  }
-  const { numUpdatedRows } = await db
-    .updateTable('refunds')
-    .set({ account_sealed: null })
-    .where('account_sealed', 'is not', null)
-    .where('done_at', '<=', sql<Date>`now() - make_interval(days => ${accountRetentionDays})`)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}
-
-/** Returns true once an hour for each key, over all processes. */
-const isNews = (db: Db, key: string): Promise<boolean> =>
-  tryConsumeRateLimit(db, { key, seconds: alarmEverySeconds, limit: 1, code: 'tooManyRequests' })

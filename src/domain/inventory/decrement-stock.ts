@@ -34,7 +34,10 @@ export const reservedRowsSql = (columns: {
  * Takes the stock that `reserveStock` reserved: common table expressions of the statement that writes the movements. For a product that
  * varies both the variant and the product are decremented.
  */
-export function takeStockSql(taken: StockTaken, rows: RawBuilder<unknown>): RawBuilder<unknown>[] {
+export function decrementStockSql(
+  taken: StockTaken,
+  rows: RawBuilder<unknown>,
+): RawBuilder<unknown>[] {
   if (taken === 'nothing') return []
   const ofProducts = sql`taken_of_products as (
     update products set stock_quantity = stock_quantity - demand.quantity

@@ -34,18 +34,18 @@ const limitNames = [
 
 type LimitName = (typeof limitNames)[number]
 
-/** The limits that are switched off: a live shop says so when it starts (contract §15). */
-export const findOpenLimits = (settings: Pick<Settings, LimitName>): LimitName[] =>
+/** Returns the limits that are switched off. */
+export const findDisabledLimits = (settings: Pick<Settings, LimitName>): LimitName[] =>
   limitNames.filter((name) => settings[name] === 0)
 
-/** Said when a live shop starts (contract §15). */
-export function warnOfOpenLimits(
+/** Logs a warning that names them when a live shop starts (contract §15). */
+export function warnOfDisabledLimits(
   settings: Settings,
   log: { warn(facts: object | string, text?: string): void },
 ): void {
   if (!hasLiveRules(settings.storeMode)) return
   if (settings.cardsOffered && !settings.cardTokenization)
     log.warn('cards pass through this server (CARD_TOKENIZATION=server): PCI DSS SAQ D')
-  const open = findOpenLimits(settings)
-  if (open.length > 0) log.warn({ open }, 'limits are switched off')
+  const disabled = findDisabledLimits(settings)
+  if (disabled.length > 0) log.warn({ disabled }, 'limits are switched off')
 }
