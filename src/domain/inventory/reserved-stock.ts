@@ -36,11 +36,11 @@ const oldestOpenOrder = sql`(
  * not matter.
  */
 export const reservedOfSql = (productIds: RawBuilder<number[]>) => {
-  const areMeant = sql`= any(${productIds}::int[])`
+  const isOneOf = sql`= any(${productIds}::int[])`
   return sql`
   select product_id, variant_id, -sum(quantity)::int as quantity from (
     select taken.product_id, taken.variant_id, taken.quantity
-    from (select distinct order_id, product_id from order_items where product_id ${areMeant} and order_id >= ${oldestOpenOrder}) as ordered
+    from (select distinct order_id, product_id from order_items where product_id ${isOneOf} and order_id >= ${oldestOpenOrder}) as ordered
       join orders on orders.id = ordered.order_id
       join stock_movements taken on taken.order_id = ordered.order_id and taken.product_id = ordered.product_id
     where orders.status in ('pending', 'pending_payment', 'processing')
@@ -48,10 +48,10 @@ export const reservedOfSql = (productIds: RawBuilder<number[]>) => {
     select line.product_id, line.variant_id, coalesce(packed.quantity, line.quantity)
     from order_items line join orders on orders.id = line.order_id
       join shipment_items packed on packed.order_item_id = line.id
-    where line.product_id ${areMeant} and line.order_id >= ${oldestOpenOrder} and orders.status = 'processing' and ${isTaken}
+    where line.product_id ${isOneOf} and line.order_id >= ${oldestOpenOrder} and orders.status = 'processing' and ${isTaken}
     union all
     select taken.product_id, taken.variant_id, taken.quantity
     from payment_attempts attempt join stock_movements taken on taken.attempt_id = attempt.id
-    where attempt.state = 'started' and attempt.order_id is null and taken.product_id ${areMeant}) as taken
+    where attempt.state = 'started' and attempt.order_id is null and taken.product_id ${isOneOf}) as taken
   group by product_id, variant_id`
 }

@@ -4,12 +4,12 @@ const cacheName = 'offline-2'
 const languages = ['ar', 'en']
 const pageOf = (language) => `/${language}/offline`
 const languageNote = '/offline-language'
-const keptHeaders = ['Content-Type', 'Content-Language', 'Content-Security-Policy']
+const cachedHeaders = ['Content-Type', 'Content-Language', 'Content-Security-Policy']
 /** Whether the last page could not be fetched, so that its assets cannot be either. */
 let isAway = false
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(keepOfflinePages().then(() => self.skipWaiting()))
+  event.waitUntil(cacheOfflinePages().then(() => self.skipWaiting()))
 })
 
 self.addEventListener('activate', (event) => {
@@ -35,16 +35,16 @@ self.addEventListener('fetch', (event) => {
 const isOwnAsset = ({ method, url }) =>
   method === 'GET' && url.startsWith(`${self.location.origin}/assets/`)
 
-async function keepOfflinePages() {
+async function cacheOfflinePages() {
   const cache = await caches.open(cacheName)
   for (const language of languages) {
     const response = await fetch(pageOf(language), { credentials: 'omit', cache: 'no-cache' })
     if (!response.ok) throw new Error(`${pageOf(language)} answered ${response.status}`)
     const html = withoutPrograms(await response.text())
     await cache.addAll([...new Set(assetsIn(html))])
-    await keepFontsOf(cache, assetsIn(html))
+    await cacheFontsOf(cache, assetsIn(html))
     const headers = Object.fromEntries(
-      keptHeaders.map((name) => [name, response.headers.get(name) ?? '']),
+      cachedHeaders.map((name) => [name, response.headers.get(name) ?? '']),
     )
     await cache.put(pageOf(language), new Response(html, { headers }))
   }
@@ -59,7 +59,7 @@ const withoutPrograms = (html) =>
 const assetsIn = (text) =>
   [...text.matchAll(/\/assets\/[\w.-]+\.(?:css|svg|woff2)/g)].map(([path]) => path)
 
-async function keepFontsOf(cache, assets) {
+async function cacheFontsOf(cache, assets) {
   for (const sheet of assets.filter((path) => path.endsWith('.css'))) {
     const cached = await cache.match(sheet)
     const fonts = cached ? assetsIn(await cached.text()) : []

@@ -1,5 +1,5 @@
 import type { Audit } from '#domain/audit/audited-transaction.ts'
-import { keepContentPreview } from '#domain/office/content/keep-preview.ts'
+import { saveContentPreview } from '#domain/office/content/save-preview.ts'
 import { publishBlock, withdrawVersion } from '#domain/office/content/publish-block.ts'
 import { restoreVersion, saveDraft } from '#domain/office/content/save-block.ts'
 import { checkedValue } from '#domain/office/content/check-value.ts'
@@ -67,7 +67,7 @@ export function officeContentRoutes(api: Api): void {
     const { mutate, locale, settings } = context
     return mutate(async (tx, audit) => {
       const checked = await checkedValue(tx, name, value)
-      const { token, expiresAt } = await keepContentPreview(tx, audit, { name, settings }, checked)
+      const { token, expiresAt } = await saveContentPreview(tx, audit, { name, settings }, checked)
       const path = placeOf(name)
       const url = `/${locale}${path === '/' ? '' : path}?preview=${token}`
       return { data: { url, expires_at: expiresAt.toISOString() } }

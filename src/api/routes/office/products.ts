@@ -7,7 +7,7 @@ import { findProducts } from '#domain/office/products/find-products.ts'
 import { findVersions, loadVersion } from '#domain/office/products/history.ts'
 import { loadOfficeProduct } from '#domain/office/products/load-office-product.ts'
 import { updateProduct } from '#domain/office/products/save-product.ts'
-import { keepPreview, productWith } from '#domain/office/products/preview-product.ts'
+import { savePreview, productWith } from '#domain/office/products/preview-product.ts'
 import { receiveStock } from '#domain/office/stock/receive-stock.ts'
 import { hasPermission, type Member } from '#domain/staff/authorize.ts'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
@@ -116,10 +116,10 @@ function productPreviewRoutes(api: Api): void {
     const seen = await productWith(db, actor, member, { id, fields: body })
     const answers = serializePreview(seen, settings.assetBaseUrl)
     return context.mutate(async (tx, audit) => {
-      const kept = await keepPreview(tx, { productId: id, staffId: member.id, answers })
+      const preview = await savePreview(tx, { productId: id, staffId: member.id, answers })
       audit.record({ action: 'product.previewed', entityId: id, title: seen.product.name_ar })
-      const url = `/${locale}/product/${id}?preview=${kept.token}`
-      return { data: { url, expires_at: kept.expiresAt.toISOString() } }
+      const url = `/${locale}/product/${id}?preview=${preview.token}`
+      return { data: { url, expires_at: preview.expiresAt.toISOString() } }
     })
   })
 }

@@ -85,7 +85,7 @@ function outcomeOf(
   Object.assign(product, {
     version,
     content: after,
-    isVersionKept: true,
+    hasStoredVersion: true,
     wasPublished: product.wasPublished || after.status === 'published',
     ...(hasSwitched && { stockQuantity: after.stock_tracked ? 0 : null }),
   } satisfies Partial<LockedProduct>)

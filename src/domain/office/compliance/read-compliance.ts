@@ -56,9 +56,9 @@ export async function readCompliance(db: Db, settings: Settings): Promise<DutyRe
   ]
 }
 
-const duty = (id: Duty, isKept: boolean): DutyReport => ({
+const duty = (id: Duty, isFulfilled: boolean): DutyReport => ({
   id,
-  state: isKept ? 'ok' : 'wrong',
+  state: isFulfilled ? 'ok' : 'wrong',
   until: null,
   count: null,
   first: null,

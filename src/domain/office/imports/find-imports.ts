@@ -11,7 +11,7 @@ export type FoundImport = ImportRecord & {
   changedFields: Record<string, number>
 }
 
-const isKept = sql<SqlBool>`imports.created_at > now() - make_interval(hours => ${sql.lit(importHours)})`
+const isRetained = sql<SqlBool>`imports.created_at > now() - make_interval(hours => ${sql.lit(importHours)})`
 
 const withCreator = (db: Db, createdBy: number) =>
   db
@@ -20,7 +20,7 @@ const withCreator = (db: Db, createdBy: number) =>
     .selectAll('imports')
     .select(sql<string>`coalesce(staff.name, '')`.as('creator'))
     .where('imports.created_by', '=', createdBy)
-    .where(isKept)
+    .where(isRetained)
 
 /** Returns an import of this member; null: it does not exist or is older than a day. */
 export async function findImport(
@@ -43,7 +43,7 @@ export async function findImports(
     .selectFrom('imports')
     .select((of) => of.fn.countAll<number>().as('total'))
     .where('created_by', '=', createdBy)
-    .where(isKept)
+    .where(isRetained)
     .executeTakeFirstOrThrow()
   const records = await withCreator(db, createdBy)
     .orderBy('imports.id', 'desc')

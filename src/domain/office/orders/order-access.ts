@@ -79,7 +79,11 @@ export interface OrderWithAccess extends Pick<
 }
 
 const open: ReadonlySet<OrderStatus> = new Set(['pending', 'processing', 'shipped'])
-const notGone: ReadonlySet<OrderStatus> = new Set(['pending', 'pending_payment', 'processing'])
+const unshippedStatuses: ReadonlySet<OrderStatus> = new Set([
+  'pending',
+  'pending_payment',
+  'processing',
+])
 
 /** Returns the actions that the member may take on this order. */
 export function allowedActions(order: OrderWithAccess, member: Member): OrderAction[] {
@@ -93,7 +97,7 @@ export function allowedActions(order: OrderWithAccess, member: Member): OrderAct
     deliver: status === 'shipped' && (moves || isOnRun(order, member)),
     deliver_parcel: order.has_parcels && isOut(status) && (moves || isOnRun(order, member)),
     assign: moves && open.has(status),
-    edit_address: edits && notGone.has(status),
+    edit_address: edits && unshippedStatuses.has(status),
     edit_day: edits && open.has(status),
     note: hasPermission(member, 'orders.edit'),
     message: edits && status !== 'pending_payment',

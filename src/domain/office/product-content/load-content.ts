@@ -77,7 +77,7 @@ export const relatedRows = [
 /** A product locked for an edit. */
 export interface LockedProduct extends EditedProduct {
   /** Whether its present version is among the stored ones. */
-  isVersionKept: boolean
+  hasStoredVersion: boolean
   /** Whether it is or was published, so that a member who may set prices has seen its price (office.md O1.1). */
   wasPublished: boolean
 }
@@ -94,11 +94,11 @@ export async function lockProducts(tx: Db, ids: readonly number[]): Promise<Lock
   const current = hasWaited ? await withVersions(tx, ids).execute() : rows
   return current.map(
     ({
-      is_version_kept: isVersionKept,
+      has_stored_version: hasStoredVersion,
       was_published: wasPublished,
       version_before_lock: _,
       ...row
-    }) => ({ ...editedProduct(row), isVersionKept, wasPublished }),
+    }) => ({ ...editedProduct(row), hasStoredVersion, wasPublished }),
   )
 }
 
@@ -106,7 +106,7 @@ const withVersions = (tx: Db, ids: readonly number[]) =>
   edited(tx, ids).select([
     sql<boolean>`exists (
       select from product_versions kept where kept.product_id = products.id and kept.version = products.version)`.as(
-      'is_version_kept',
+      'has_stored_version',
     ),
     // Versions are long, so those of a published product are not read.
     sql<boolean>`case when products.status = 'published' then true else exists (

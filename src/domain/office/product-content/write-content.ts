@@ -125,7 +125,7 @@ async function writeRelation(
 }
 
 /** A product's content as one of its versions. */
-export interface KeptVersion {
+export interface StoredVersion {
   product_id: number
   version: number
   snapshot: ProductContent
@@ -135,7 +135,7 @@ export interface KeptVersion {
 }
 
 /** Stores contents as versions. One statement. */
-export async function insertVersions(tx: Db, versions: readonly KeptVersion[]): Promise<void> {
+export async function insertVersions(tx: Db, versions: readonly StoredVersion[]): Promise<void> {
   await sql`
     insert into product_versions (product_id, version, snapshot, updated_by, at)
     select product_id, version, snapshot, updated_by, coalesce(at, now())

@@ -7,7 +7,7 @@ import type { ProductContent, VariantContent } from './content.ts'
  * Returns the wanted variants and those left out that have been ordered or in stock: they become inactive, so that orders and stock
  * movements can still refer to them (office.md O3.3). One statement if some were left out.
  */
-export async function keepOrderedVariants(
+export async function retainOrderedVariants(
   tx: Db,
   productId: number,
   before: readonly VariantContent[],

@@ -13,16 +13,16 @@ export interface ProductVersion {
   changes: Changes
 }
 
-const kept = (db: Db, productId: number) =>
+const versionRows = (db: Db, productId: number) =>
   db
     .selectFrom('product_versions')
     .leftJoin('staff', 'staff.customer_id', 'product_versions.updated_by')
     .select(['product_versions.version', 'snapshot', 'at', 'updated_by', 'staff.name'])
     .where('product_id', '=', productId)
 
-type KeptVersion = Awaited<ReturnType<ReturnType<typeof kept>['execute']>>[number]
+type VersionRow = Awaited<ReturnType<ReturnType<typeof versionRows>['execute']>>[number]
 
-const versionOf = (row: KeptVersion, previous: KeptVersion | undefined): ProductVersion => ({
+const versionOf = (row: VersionRow, previous: VersionRow | undefined): ProductVersion => ({
   version: row.version,
   at: row.at,
   by: row.updated_by === null ? null : { id: row.updated_by, name: row.name ?? '' },
@@ -36,7 +36,7 @@ export async function findVersions(
   { page, limit }: { page: number; limit: number },
 ): Promise<{ versions: ProductVersion[]; total: number }> {
   // One more than shown, to compare the last one with.
-  const rows = await kept(db, productId)
+  const rows = await versionRows(db, productId)
     .orderBy('product_versions.version', 'desc')
     .limit(limit + 1)
     .offset((page - 1) * limit)
@@ -56,7 +56,7 @@ export async function loadVersion(
   productId: number,
   version: number,
 ): Promise<ProductVersion & { snapshot: object }> {
-  const [row, previous] = await kept(db, productId)
+  const [row, previous] = await versionRows(db, productId)
     .where('product_versions.version', '<=', version)
     .orderBy('product_versions.version', 'desc')
     .limit(2)
@@ -71,7 +71,7 @@ export async function refuseStaleProduct(
   product: EditedProduct,
   readVersion: number,
 ): Promise<ShopError> {
-  const rows = await kept(tx, product.id)
+  const rows = await versionRows(tx, product.id)
     .where('product_versions.version', '>=', readVersion)
     .orderBy('product_versions.version')
     .execute()

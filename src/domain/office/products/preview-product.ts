@@ -76,7 +76,7 @@ interface NewPreview {
 }
 
 /** Stores a preview. Only the token gives access, and only its SHA-256 is stored. Expired previews are deleted. */
-export async function keepPreview(
+export async function savePreview(
   tx: Db,
   { productId, staffId, answers }: NewPreview,
 ): Promise<{ token: string; expiresAt: Date }> {

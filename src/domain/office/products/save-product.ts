@@ -9,7 +9,7 @@ import { refuseStaleProduct } from './history.ts'
 import { lockProducts } from '../product-content/load-content.ts'
 import { planSave, type ContentUpdate, type PlannedSave, type Writer } from './plan-save.ts'
 import { nextVersion, writeProducts } from './write-products.ts'
-import { keepOrderedVariants } from '../product-content/write-variants.ts'
+import { retainOrderedVariants } from '../product-content/write-variants.ts'
 
 export interface SavedProduct {
   id: number
@@ -71,7 +71,7 @@ export async function saveContent(
 /** Adds missing SKUs to variants, and keeps variants that were left out but have been ordered. At most two statements. */
 async function completeVariants(tx: Db, update: ContentUpdate): Promise<ContentUpdate> {
   const { product, content } = update
-  const wanted = await keepOrderedVariants(
+  const wanted = await retainOrderedVariants(
     tx,
     product.id,
     product.content.variants,

@@ -22,7 +22,7 @@ import {
   someColumnsOf,
   writeRelations,
   type ChangedContent,
-  type KeptVersion,
+  type StoredVersion,
 } from '../product-content/write-content.ts'
 import { settleVariantStock, writeVariants } from '../product-content/write-variants.ts'
 
@@ -181,14 +181,14 @@ const stockedFields = ['varies', 'variants', 'stock_tracked']
 export const nextVersion = (product: LockedProduct | null): number => (product?.version ?? 0) + 1
 
 /** Returns the new version, and the previous one if it was not stored. */
-function versionsOf({ id, product, after }: PlannedWrite, staffId: number | null): KeptVersion[] {
+function versionsOf({ id, product, after }: PlannedWrite, staffId: number | null): StoredVersion[] {
   const now = {
     product_id: id,
     version: nextVersion(product),
     snapshot: after,
     updated_by: staffId,
   }
-  if (!product || product.isVersionKept) return [now]
+  if (!product || product.hasStoredVersion) return [now]
   const { version, content, updatedAt } = product
   return [{ product_id: id, version, snapshot: content, updated_by: null, at: updatedAt }, now]
 }

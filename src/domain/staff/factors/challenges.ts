@@ -6,7 +6,7 @@ const challengeSeconds = 300
 type Purpose = 'enrol' | 'prove'
 
 /** Stores the challenge that a passkey must sign within five minutes in this session, replacing an earlier one. */
-export async function keepChallenge(
+export async function storeChallenge(
   tx: Db,
   sessionId: number,
   purpose: Purpose,

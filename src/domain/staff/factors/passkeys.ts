@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { Settings } from '#shared/settings.ts'
-import { keepChallenge, consumeChallenge } from './challenges.ts'
+import { storeChallenge, consumeChallenge } from './challenges.ts'
 
 /** The library is loaded only when needed, because most requests do not use it (WebAuthn, level 3). */
 const webAuthn = () => import('@simplewebauthn/server')
@@ -51,7 +51,7 @@ export async function enrolmentOptions(
     excludeCredentials: idsOf(await passkeysOf(tx, staffId)),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
   })
-  await keepChallenge(tx, sessionId, 'enrol', options.challenge)
+  await storeChallenge(tx, sessionId, 'enrol', options.challenge)
   return options
 }
 
@@ -105,7 +105,7 @@ export async function proofOptions(
     allowCredentials: idsOf(await passkeysOf(tx, staffId)),
     userVerification: 'required',
   })
-  await keepChallenge(tx, sessionId, 'prove', options.challenge)
+  await storeChallenge(tx, sessionId, 'prove', options.challenge)
   return options
 }
 

@@ -16,7 +16,7 @@ const minutes = 10
  * at most once an hour for each member and block, because the editor saves a preview at each pause; not at all when the value equals the
  * saved one, as when the editor opens.
  */
-export async function keepContentPreview(
+export async function saveContentPreview(
   tx: Db,
   audit: Audit,
   { name, settings }: { name: BlockName; settings: Settings },
