@@ -138,23 +138,26 @@ function useFocusOnActive({ active, typing }: SheetState): () => void {
 
 /** A press activates a cell, Shift and press or dragging select a range, a double press starts typing. */
 function useCellMouse(sheet: SheetState, takesFocus: () => void) {
-  const isDrawing = useRef(false)
+  const pressedAt = useRef<Pick<PointerEvent, 'clientX' | 'clientY'> | null>(null)
   return {
     onPointerDown: (event: PointerEvent) => {
       const cell = cellAt(event.target)
       const isInput = event.target instanceof Element && event.target.matches('input, select')
       if (!cell || isInput || event.button !== 0) return
-      isDrawing.current = event.pointerType === 'mouse'
+      pressedAt.current = event.pointerType === 'mouse' ? event : null
       takesFocus()
       sheet.goTo(cell, event.shiftKey)
     },
     onPointerOver: (event: PointerEvent) => {
       const cell = cellAt(event.target)
-      if (!cell || !isDrawing.current || event.buttons !== 1) return
+      const from = pressedAt.current
+      if (!cell || !from || event.buttons !== 1) return
+      // The pressed cell's error makes the line above higher: the table has moved, not the pointer.
+      if (event.clientX === from.clientX && event.clientY === from.clientY) return
       sheet.go(cell, true)
     },
     onPointerUp: () => {
-      isDrawing.current = false
+      pressedAt.current = null
     },
     onDoubleClick: () => sheet.type(),
   }
