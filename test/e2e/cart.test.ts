@@ -4,6 +4,7 @@ import { locales } from '#shared/locale.ts'
 import { css } from '../support/css-classes.ts'
 import { behaviourLocales } from './support/looks.ts'
 import { inspect } from './support/axe.ts'
+import { noticeSaying } from './support/notices.ts'
 import { pageOfProxy } from './support/refusals.ts'
 import { arrivalIn, textsIn } from './support/texts.ts'
 import { buttonOf, openForVisitors } from './support/visitor.ts'
@@ -40,9 +41,6 @@ const sumOf = ({ page, t }: Pick<Visitor, 'page' | 't'>, key: string) =>
   summaryOf(page)
     .locator('dl > div')
     .filter({ has: page.getByText(t(key), { exact: true }) })
-
-const noticeSaying = ({ page }: Pick<Visitor, 'page'>, sentence: string) =>
-  page.locator('.Toastify').getByText(sentence, { exact: true }).last()
 
 test('what is left of turf, and in the cart of it, is said in square metres', async () => {
   const [buyer, customer] = [await newCustomer(), await newCustomer()]

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
 import { inspect } from './support/axe.ts'
 import { expectFocus, focusIs, keyboardOn } from './support/keyboard.ts'
+import { holdNotices } from './support/notices.ts'
 import { escaped } from './support/texts.ts'
 import { openForVisitors } from './support/visitor.ts'
 
@@ -17,6 +18,7 @@ test.each(locales)(
     const { press, tabTo, register, goToCheckout, fillCheckout } = keyboardOn(page, t)
 
     await go('/')
+    await holdNotices(page)
     await press('Tab')
     await expectFocus(page)
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(

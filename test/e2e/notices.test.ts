@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
 import { behaviourLocales } from './support/looks.ts'
+import { holdNotices } from './support/notices.ts'
 import { buttonOf, openForVisitors } from './support/visitor.ts'
 import { css } from '../support/css-classes.ts'
 import type { Visitor } from './support/visitor.ts'
@@ -84,6 +85,7 @@ test.each(locales)(
     const customer = await newCustomer()
     const { page, t, go } = await visit({ locale, customer, screen: phone })
     await go('/indoor')
+    await holdNotices(page)
     for (const plant of [0, 1]) {
       await buttonOf(page.getByRole('article').nth(plant), t('card.addToCart')).click()
       await page.locator('.Toastify__toast').nth(plant).waitFor()

@@ -36,11 +36,14 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await page.reload({ waitUntil: 'networkidle' })
     await visitor.context.setOffline(true)
-    // A plain address names no language: the language of the last page applies.
-    for (const path of ['/trees', `/${locale}/products`]) {
-      await page.goto(address() + path)
-      await page.getByRole('heading', { level: 1, name: t('offline.title') }).waitFor()
-    }
+    // A plain address names no language: the language of the last page applies. In a tab of its own: when a page is left, Chromium tells it
+    // that the network is back, and the offline page would load its own address again.
+    const plain = await visitor.context.newPage()
+    await plain.goto(`${address()}/trees`)
+    await plain.getByRole('heading', { level: 1, name: t('offline.title') }).waitFor()
+    await plain.close()
+    await page.goto(`${address()}/${locale}/products`)
+    await page.getByRole('heading', { level: 1, name: t('offline.title') }).waitFor()
     const styled = await page
       .locator(css('button.button'))
       .first()

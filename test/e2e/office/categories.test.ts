@@ -3,6 +3,7 @@ import type { ShopCustomer } from '../../support/customer.ts'
 import { behaviourLocales, looks } from '../support/looks.ts'
 import { inspect } from '../support/axe.ts'
 import { expectToFit, expectToFitPhoneAndDesktop, goInside } from '../support/browser.ts'
+import { pressUndoIn } from '../support/notices.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { goToOfficePage, openOfficePage, signInOwner } from './support.ts'
 
@@ -41,7 +42,7 @@ describe.each(behaviourLocales)('categories and options in the back office (%s)'
     // The row's last button moves it down by one.
     await page.getByRole('row').first().getByRole('button').last().click()
     await expect.poll(slugs).toEqual([second.slug, first.slug, ...rest.map(({ slug }) => slug)])
-    await page.getByRole('button', { name: t('office.undo') }).click()
+    await pressUndoIn(visitor, t('office.order.saved'))
     await expect.poll(slugs).toEqual([first, second, ...rest].map(({ slug }) => slug))
 
     const slug = `ferns-${locale}`

@@ -3,6 +3,7 @@ import { signIn, type ShopCustomer } from '../../support/customer.ts'
 import { idempotencyHeaders } from '../../support/office.ts'
 import { inspect } from '../support/axe.ts'
 import { goInside } from '../support/browser.ts'
+import { pressUndoIn } from '../support/notices.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { draftsOf, enterCode, openOfficePage, signInOwner, waitForDraft } from './support.ts'
 
@@ -187,7 +188,7 @@ test('the form of a product: an invalid value gets the focus, leaving asks, a sa
   const { name_ar: before } = await readProduct(11)
   await nameField(visitor).fill('اسم يُتراجع عنه')
   await page.keyboard.press('Control+s')
-  await page.getByRole('button', { name: t('office.undo') }).click()
+  await pressUndoIn(visitor, t('office.editor.saved'))
   await page.getByText(t('office.undone')).waitFor()
   await expect.poll(async () => (await readProduct(11)).name_ar).toBe(before)
   await expect.poll(() => nameField(visitor).inputValue()).toBe(before)

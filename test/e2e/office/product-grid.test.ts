@@ -4,6 +4,7 @@ import type { ShopCustomer } from '../../support/customer.ts'
 import { behaviourLocales } from '../support/looks.ts'
 import { inspect } from '../support/axe.ts'
 import { goInside } from '../support/browser.ts'
+import { noticeSaying, pressUndoIn } from '../support/notices.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { goToOfficePage, openOfficePage, signInOwner, waitForDraft } from './support.ts'
 
@@ -92,10 +93,7 @@ describe.each(behaviourLocales)('products as a spreadsheet (%s)', (locale) => {
     await inspect(page, `office-grid-${locale}`)
     await saveWith(visitor)
     for (const id of ids) expect(await readProduct(id)).toMatchObject({ price_halalas: 14_550 })
-    await page
-      .getByRole('button', { name: t('office.undo'), exact: true })
-      .last()
-      .click()
+    await pressUndoIn(visitor, t('office.grid.saved_few', { count: '3' }))
     await page.getByText(t('office.undone')).first().waitFor()
     for (const id of ids) expect(await readProduct(id)).toMatchObject({ price_halalas: 10_000 })
     await expect.poll(() => cell(visitor, 0, 1).innerText()).toContain('100.00')

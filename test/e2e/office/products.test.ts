@@ -7,6 +7,7 @@ import { root } from '../../support/files.ts'
 import { inspect } from '../support/axe.ts'
 import { goInside } from '../support/browser.ts'
 import { behaviourLocales } from '../support/looks.ts'
+import { pressUndoIn } from '../support/notices.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { openOfficePage, signInOwner } from './support.ts'
 
@@ -161,7 +162,8 @@ describe.each(locales)('products of the back office (%s)', (locale) => {
     await page.getByText(t('office.product.specialTooHigh')).waitFor()
     await page.locator('[id="field-special_price_halalas"]').fill('')
     await page.getByRole('textbox', { name: t('office.product.description_ar') }).click()
-    await page.locator('.ProseMirror').waitFor()
+    // The editor takes the focus in the frame after the one that shows it.
+    await page.locator('.ProseMirror:focus').waitFor()
     await page.keyboard.type('شجرة داخلية ')
     await page
       .getByRole('button', { name: t('office.richText.bold') })
@@ -205,10 +207,7 @@ describe.each(locales)('products of the back office (%s)', (locale) => {
       await count(before - 1)
     }
     await deletePicture()
-    await page
-      .getByRole('button', { name: t('office.undo') })
-      .last()
-      .click()
+    await pressUndoIn(visitor, t('office.editor.saved'))
     await count(before)
     await page.getByText(t('office.undone')).first().waitFor()
 

@@ -4,6 +4,7 @@ import type { ShopCustomer } from '../../support/customer.ts'
 import { inspect } from '../support/axe.ts'
 import { expectToFit, expectToFitPhoneAndDesktop, goInside } from '../support/browser.ts'
 import { behaviourLocales, looks } from '../support/looks.ts'
+import { pressUndoIn } from '../support/notices.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { goToOfficePage, openOfficePage, signInOwner, waitForDraft } from './support.ts'
 
@@ -151,11 +152,7 @@ describe.each(behaviourLocales)('the stock of the back office (%s)', (locale) =>
       .fill(String(stock))
     await page.getByRole('button', { name: t('office.stepper.save') }).click()
     await tab(soldOut.total + 1).waitFor()
-    // Below it that of the count may still be shown.
-    await page
-      .getByRole('button', { name: t('office.undo'), exact: true })
-      .last()
-      .click()
+    await pressUndoIn(visitor, t('office.stepper.saved', { name }))
     await tab(soldOut.total).waitFor()
     expect(await available(44)).toBe(stock)
   }, 120_000)
