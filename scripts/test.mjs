@@ -123,11 +123,19 @@ function repeatedTests(files) {
   const repeated = files.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-      .map(({ fullName }) => `${relative(process.cwd(), name)} › ${fullName.trim()}`),
+      .flatMap(({ fullName, failureMessages }) => [
+        `${relative(process.cwd(), name)} › ${fullName.trim()}`,
+        ...failureMessages.map((message) => `  ${whereAndWhy(message)}`),
+      ]),
   )
   if (repeated.length === 0) return []
-  return [
-    `       passed only when repeated: ${repeated.length}`,
-    ...repeated.map((one) => `         ${one}`),
-  ]
+  return ['       passed only when repeated:', ...repeated.map((one) => `         ${one}`)]
+}
+
+/** The first line of a failure, what a browser waited for, and where in the tests it happened. */
+function whereAndWhy(message) {
+  const [why = ''] = message.split('\n')
+  const [waiting = ''] = /waiting for .+/.exec(message) ?? []
+  const [where = ''] = /test\/[\w./-]+:\d+/.exec(message) ?? []
+  return [why, waiting, where].filter(Boolean).join(' – ')
 }
