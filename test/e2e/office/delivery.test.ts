@@ -1,43 +1,29 @@
 import type { Locator, Route } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays, dayOf } from '#shared/day.ts'
-import type { ShopCustomer } from '../../support/customer.ts'
 import { inspect } from '../support/axe.ts'
 import { expectToFit, goInside } from '../support/browser.ts'
-import { openForVisitors } from '../support/visitor.ts'
-import { openOfficePage, orderPlacer, signInOwner } from './support.ts'
+import { openOfficePage, openOrderWork, orderTextKey as key } from './support.ts'
 
-const { call, visit, newCustomer } = openForVisitors('office')
-
+const office = openOrderWork()
+const { visit, order, read } = office
 const phone = { viewport: { width: 360, height: 780 } }
-/** Places an order of plants of which there are plenty. */
-const order = orderPlacer(() => newCustomer({ firstName: 'نورة', lastName: 'القحطاني' }), [31, 33])
-
-let owner: ShopCustomer
-beforeAll(async () => {
-  owner = await signInOwner(call)
-}, 180_000)
-
-const read = async (id: number) =>
-  (await owner.call('GET', `/api/office/orders/${id}/office`)).body.data
-/** The key of a text of `orders.json`. */
-const key = (name: string) => `orders.${name}`
 const once = () => ({ 'Idempotency-Key': crypto.randomUUID() })
 const post = (path: string, body: object) =>
-  owner.call('POST', `/api/office/orders/${path}`, { body, headers: once() })
+  office.owner.call('POST', `/api/office/orders/${path}`, { body, headers: once() })
 
 test('an order that was just assigned to a driver is sent at once, and its printed documents are named in its history', async () => {
   const visitor = await visit({ locale: 'ar', screen: phone })
   const { page, t } = visitor
   const id = await order(1)
   await post(`${id}/status`, { status: 'processing' })
-  await owner.call('GET', `/api/office/print?kind=order_label&ids=${id}`)
-  await openOfficePage(visitor, owner, `/office/orders/${id}`)
+  await office.owner.call('GET', `/api/office/print?kind=order_label&ids=${id}`)
+  await openOfficePage(visitor, office.owner, `/office/orders/${id}`)
   await page.getByText(t(key('event.printed.order_label'))).waitFor()
   await page.getByRole('button', { name: t(key('act.more')) }).click()
   await page.getByRole('menuitem', { name: t(key('act.assign')) }).click()
   const assign = page.getByRole('dialog', { name: t(key('act.assign')) })
-  await assign.getByLabel(t(key('column.driver'))).selectOption(String(owner.id))
+  await assign.getByLabel(t(key('column.driver'))).selectOption(String(office.owner.id))
   // The job may be done before or after the next action; the dialog stays open until it is.
   const outcome = page.waitForRequest(/\/api\/office\/jobs\/\d+$/)
   await assign.getByRole('button', { name: t(key('act.assign')) }).click()
@@ -52,19 +38,21 @@ test('an order that was just assigned to a driver is sent at once, and its print
     .click()
   await expect
     .poll(async () => read(id))
-    .toMatchObject({ status: 'shipped', driver: { id: owner.id } })
-  await owner.call('POST', `/api/office/orders/${id}/status`, { body: { status: 'delivered' } })
+    .toMatchObject({ status: 'shipped', driver: { id: office.owner.id } })
+  await office.owner.call('POST', `/api/office/orders/${id}/status`, {
+    body: { status: 'delivered' },
+  })
 }, 120_000)
 
 test('an assignment whose job takes long or cannot be followed goes on without its dialog, and the order is then read again', async () => {
   const visitor = await visit({ locale: 'ar', screen: phone })
   const { page, t } = visitor
   const id = await order(1)
-  await openOfficePage(visitor, owner, `/office/orders/${id}`)
+  await openOfficePage(visitor, office.owner, `/office/orders/${id}`)
   await page.getByRole('button', { name: t(key('act.more')) }).click()
   await page.getByRole('menuitem', { name: t(key('act.assign')) }).click()
   const assign = page.getByRole('dialog', { name: t(key('act.assign')) })
-  await assign.getByLabel(t(key('column.driver'))).selectOption(String(owner.id))
+  await assign.getByLabel(t(key('column.driver'))).selectOption(String(office.owner.id))
   // The answers of a shop in which the job waits behind another; every second poll fails.
   let hasEnded = false
   let polls = 0
@@ -88,7 +76,7 @@ test('an assignment whose job takes long or cannot be followed goes on without i
   expect(await driven.count()).toBe(0)
   hasEnded = true
   await driven.waitFor()
-  expect((await read(id)).driver.id).toBe(owner.id)
+  expect((await read(id)).driver.id).toBe(office.owner.id)
 })
 
 test('a driver reports a failed delivery, which the owner is led to, and then hands the order over; the focus is never lost', async () => {
@@ -97,11 +85,13 @@ test('a driver reports a failed delivery, which the owner is led to, and then ha
   const [id, later] = [await order(1), await order(1)]
   for (const one of [id, later])
     for (const status of ['processing', 'shipped']) await post(`${one}/status`, { status })
-  const given = { action: 'assign_driver', ids: [id, later], member_id: owner.id }
+  const given = { action: 'assign_driver', ids: [id, later], member_id: office.owner.id }
   expect((await post('bulk', given)).status).toBe(201)
   for (const one of [id, later])
-    await expect.poll(async () => (await read(one)).driver?.id, { timeout: 15_000 }).toBe(owner.id)
-  await openOfficePage(visitor, owner, '/office/run')
+    await expect
+      .poll(async () => (await read(one)).driver?.id, { timeout: 15_000 })
+      .toBe(office.owner.id)
+  await openOfficePage(visitor, office.owner, '/office/run')
   await page.getByText(`#${id}`).first().waitFor()
   await expectToFit(page, 'office-run-ar')
   await inspect(page, 'office-run-ar')

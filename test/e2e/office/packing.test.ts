@@ -1,27 +1,13 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
-import type { ShopCustomer } from '../../support/customer.ts'
+import { expect, test } from 'vitest'
 import { inspect } from '../support/axe.ts'
 import { expectToFit, goInside } from '../support/browser.ts'
 import { withoutWords } from '../support/refusals.ts'
-import { openForVisitors } from '../support/visitor.ts'
-import { openOfficePage, orderPlacer, signInOwner } from './support.ts'
+import { openOfficePage, openOrderWork, orderTextKey as key } from './support.ts'
 
-const { call, visit, newCustomer } = openForVisitors('office')
-
+const office = openOrderWork()
+const { visit, order, read } = office
 const phone = { viewport: { width: 360, height: 780 } }
-/** Places an order of plants of which there are plenty. */
-const order = orderPlacer(() => newCustomer({ firstName: 'نورة', lastName: 'القحطاني' }), [31, 33])
-
-let owner: ShopCustomer
-beforeAll(async () => {
-  owner = await signInOwner(call)
-}, 180_000)
-
-const read = async (id: number) =>
-  (await owner.call('GET', `/api/office/orders/${id}/office`)).body.data
-/** The key of a text of `orders.json`. */
-const key = (name: string) => `orders.${name}`
 
 /** The controls on screen that a thumb may miss: less than 44 px wide or high. */
 const smallTargets = (page: Page) =>
@@ -43,7 +29,7 @@ test('on a phone, packing and picking that cannot be loaded offer to try again, 
   const retry = page.getByRole('button', { name: t('common.retry') })
   for (const path of ['/office/orders/pack', '/office/orders/pack?tab=pick']) {
     await page.route(/\/api\/office\/orders/, (route) => route.fulfill(withoutWords))
-    await openOfficePage(visitor, owner, path)
+    await openOfficePage(visitor, office.owner, path)
     await retry.waitFor()
     await page.unroute(/\/api\/office\/orders/)
     await retry.click()

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator } from 'playwright-core'
-import { expect } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { codeSentBy, signIn, type ShopCustomer } from '../../support/customer.ts'
 import type { Call } from '../../support/shop.ts'
 import { ownerPhones } from '../support/fixtures.ts'
 import { goInside } from '../support/browser.ts'
-import { localOf, type Visitor } from '../support/visitor.ts'
+import { localOf, openForVisitors, type Visitor } from '../support/visitor.ts'
 
 const ordersPerMinute = 5
 
@@ -19,6 +19,30 @@ export function orderPlacer(newCustomer: () => Promise<ShopCustomer>, plants: re
     placed += 1
     for (const id of plants) await buyer.fillCart({ id }, quantity)
     return (await buyer.placeOrder()).body.data.order.id
+  }
+}
+
+/** The key of a text of `orders.json`. */
+export const orderTextKey = (name: string): string => `orders.${name}`
+
+/** The shared office with an owner signed in, and orders of plants of which there are plenty, which no test counts. */
+export function openOrderWork() {
+  const opened = openForVisitors('office')
+  const { call, newCustomer } = opened
+  let owner: ShopCustomer
+  beforeAll(async () => {
+    owner = await signInOwner(call)
+  }, 180_000)
+  return {
+    ...opened,
+    /** Available once the tests run. */
+    get owner() {
+      return owner
+    },
+    order: orderPlacer(() => newCustomer({ firstName: 'نورة', lastName: 'القحطاني' }), [31, 33]),
+    /** What the back office knows of an order. */
+    read: async (id: number) =>
+      (await owner.call('GET', `/api/office/orders/${id}/office`)).body.data,
   }
 }
 
