@@ -59,7 +59,7 @@ function sessionOf(page: Page): Promise<CDPSession> {
 async function findViolations(page: Page): Promise<AxeResults['violations']> {
   const session = await sessionOf(page)
   await session.send('Runtime.evaluate', { expression: `${axeSource};0` })
-  const showLigatures = await page.evaluateHandle(hideLigatures)
+  const goBack = await page.evaluateHandle(prepareDocument)
   for (const frame of page.frames()) if (frame !== page.mainFrame()) await prepareFrame(frame)
   try {
     return await page.evaluate(async (options) => {
@@ -67,7 +67,7 @@ async function findViolations(page: Page): Promise<AxeResults['violations']> {
       return (await axe.run(document, options)).violations
     }, axeOptions)
   } finally {
-    await showLigatures.evaluate((show) => show())
+    await goBack.evaluate((undo) => undo())
   }
 }
 
@@ -75,18 +75,25 @@ async function findViolations(page: Page): Promise<AxeResults['violations']> {
 async function prepareFrame(frame: Frame): Promise<void> {
   try {
     await frame.evaluate(`${axeSource};0`)
-    await frame.evaluate(hideLigatures)
+    await frame.evaluate(prepareDocument)
   } catch (error) {
     if (!/detached|destroyed|navigat/i.test(String(error))) throw error
   }
 }
 
 /**
- * For `evaluate`: makes axe's search for the ligatures of an icon font find none. Axe draws each text on a canvas for it, takes joined
- * Arabic letters for ligatures, and then checks the contrast of hardly any Arabic text. The store has no icon font. Returns a function
- * that restores the canvas, on which the back office scales pictures down.
+ * For `evaluate`: prepares a document for axe, and returns a function that takes that back.
+ *
+ * Axe's search for the ligatures of an icon font finds none: it draws each text on a canvas, takes joined Arabic letters for ligatures,
+ * and then checks the contrast of hardly any Arabic text. The store has no icon font, but the back office scales pictures on a canvas.
+ *
+ * The footer is laid out although it is not near the window: until then its height is assumed, and axe would compare what is beyond
+ * that height with the colour behind the footer.
  */
-function hideLigatures(): () => void {
+function prepareDocument(): () => void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('* { content-visibility: visible !important }')
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   const context = {
     canvas: {},
     measureText: (text: string) => ({ width: 30 * text.length }),
@@ -103,5 +110,6 @@ function hideLigatures(): () => void {
   } as typeof original
   return () => {
     HTMLCanvasElement.prototype.getContext = original
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
   }
 }
