@@ -1,10 +1,10 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import { className, css } from '../support/css-classes.ts'
 import { collectErrors } from './support/browser.ts'
-import { escaped, textsIn } from './support/texts.ts'
+import { escaped } from './support/texts.ts'
 import { behaviourLocales } from './support/looks.ts'
 import { openForVisitors } from './support/visitor.ts'
 import type { Visitor } from './support/visitor.ts'
@@ -16,9 +16,6 @@ const named = (words: string) => new RegExp(`^${escaped(words)}`)
 const monstera = { id: 3, ar: 'مونستيرا', en: 'Monstera deliciosa' }
 
 let complaints: string[] = []
-
-const openPage = async (locale: Locale, path: string, screen: BrowserContextOptions = {}) =>
-  enter(await visit({ locale, screen }), `/${locale}${path}`)
 
 async function enter({ page, go }: Visitor, path: string): Promise<Page> {
   complaints = collectErrors(page)
@@ -32,9 +29,10 @@ const forward = (locale: Locale) => (locale === 'ar' ? 'ArrowLeft' : 'ArrowRight
 afterEach(() => expect(complaints).toEqual([]))
 
 describe.each(locales)('the home page (%s)', (locale) => {
-  test('the home page links to the shop, shows three labels and names the four newest plants in the reader’s language', async () => {
-    const { page, t, go } = await visit({ locale })
-    await go('/')
+  test('the home page links to the shop, shows three labels and names the four newest plants in the reader’s language; its slider shows four of twelve categories, wraps at both ends, and its arrow keys follow the reading direction', async () => {
+    const visitor = await visit({ locale })
+    const { page, t } = visitor
+    await enter(visitor, `/${locale}`)
     await page
       .getByRole('link', { name: t('home.shop') })
       .first()
@@ -51,65 +49,7 @@ describe.each(locales)('the home page (%s)', (locale) => {
         locale === 'ar' ? plant.name : plant.name_latin,
       ),
     )
-  })
 
-  test('a card shows the plant’s picture, both names, price in riyals, favourite button, cart button and link to its page', async () => {
-    const { page, t, go } = await visit({ locale })
-    await go('/indoor')
-    const card = page
-      .getByRole('article')
-      .filter({ has: page.getByRole('link', { name: monstera[locale], exact: true }) })
-    expect(
-      await card.locator(`${css('product-card.pictures')} img[src^="/media/"]`).count(),
-    ).toBeGreaterThanOrEqual(1)
-    expect(await card.locator(css('product-card.secondName')).innerText()).toBe(
-      locale === 'ar' ? 'Monstera deliciosa' : 'Swiss cheese plant',
-    )
-    await card.getByText(t('common.spokenPrice', { amount: '\u2068119\u2069' })).waitFor()
-    await card.getByRole('button', { name: named(t('card.save')) }).waitFor()
-    await card.getByRole('button', { name: named(t('card.addToCart')) }).waitFor()
-    await card.getByRole('link', { name: named(t('card.details')) }).click()
-    await page.waitForURL(/\/product\/3$/)
-    await page.getByRole('heading', { level: 1, name: monstera[locale] }).waitFor()
-  })
-})
-
-describe.each(behaviourLocales)('the categories of the home page (%s)', (locale) => {
-  test('the slider begins with the six specified categories, and a pressed one is marked and leads to its plants', async () => {
-    const { page, t, go } = await visit({ locale })
-    await go('/')
-    const tiles = page.locator(`${css('category-slider.tiles')} a`)
-    const names = (await tiles.allInnerTexts()).map((name) => name.trim())
-    expect(names.slice(0, 6)).toEqual(
-      ['summer', 'winter', 'flowering', 'outdoor', 'indoor', 'shrubs'].map((slug) =>
-        t(`cat.${slug}`),
-      ),
-    )
-    let answer = () => {}
-    const answered = new Promise<void>((resolve) => (answer = resolve))
-    await page.route(/\.data(\?|$)/, async (route) => {
-      await answered
-      await route.continue()
-    })
-    await tiles.nth(1).click()
-    await expect
-      .poll(() =>
-        tiles.evaluateAll(
-          (all, chosen) => all.map((tile) => tile.classList.contains(chosen)).indexOf(true),
-          className('category-slider.chosen'),
-        ),
-      )
-      .toBe(1)
-    answer()
-    await page.getByRole('heading', { level: 1, name: t('cat.winter') }).waitFor()
-  })
-})
-
-describe.each(['ar', 'en'] as const)('in %s', (locale) => {
-  const t = textsIn(locale)
-
-  test('the slider shows four of twelve categories, wraps at both ends, and its arrow keys follow the reading direction', async () => {
-    const page = await openPage(locale, '')
     const entries = page.locator(`${css('category-slider.tiles')} li`)
     const inView = async () => {
       const box = await page.locator(css('category-slider.tiles')).boundingBox()
@@ -137,14 +77,60 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
         .evaluate((link) => link === document.activeElement),
     ).toBe(true)
   })
+
+  test('a card shows the plant’s picture, both names, price in riyals, favourite button, cart button and link to its page', async () => {
+    const { page, t, go } = await visit({ locale })
+    await go('/indoor')
+    const card = page
+      .getByRole('article')
+      .filter({ has: page.getByRole('link', { name: monstera[locale], exact: true }) })
+    expect(
+      await card.locator(`${css('product-card.pictures')} img[src^="/media/"]`).count(),
+    ).toBeGreaterThanOrEqual(1)
+    expect(await card.locator(css('product-card.secondName')).innerText()).toBe(
+      locale === 'ar' ? 'Monstera deliciosa' : 'Swiss cheese plant',
+    )
+    await card.getByText(t('common.spokenPrice', { amount: '\u2068119\u2069' })).waitFor()
+    await card.getByRole('button', { name: named(t('card.save')) }).waitFor()
+    await card.getByRole('button', { name: named(t('card.addToCart')) }).waitFor()
+    await card.getByRole('link', { name: named(t('card.details')) }).click()
+    await page.waitForURL(/\/product\/3$/)
+    await page.getByRole('heading', { level: 1, name: monstera[locale] }).waitFor()
+  })
 })
 
-test('the first price of the home page is within the first one and a half screens of a desktop', async () => {
-  const { page, go } = await visit({})
-  await go('/')
-  const box = await page
-    .locator(`article ${css('price.price')}`)
-    .first()
-    .boundingBox()
-  expect(box?.y).toBeLessThan(1_450)
+describe.each(behaviourLocales)('the categories of the home page (%s)', (locale) => {
+  test('the slider begins with the six specified categories, a pressed one is marked and leads to its plants, and the first price is within the first one and a half screens of a desktop', async () => {
+    const { page, t, go } = await visit({ locale })
+    await go('/')
+    const tiles = page.locator(`${css('category-slider.tiles')} a`)
+    const names = (await tiles.allInnerTexts()).map((name) => name.trim())
+    expect(names.slice(0, 6)).toEqual(
+      ['summer', 'winter', 'flowering', 'outdoor', 'indoor', 'shrubs'].map((slug) =>
+        t(`cat.${slug}`),
+      ),
+    )
+    const box = await page
+      .locator(`article ${css('price.price')}`)
+      .first()
+      .boundingBox()
+    expect(box?.y).toBeLessThan(1_450)
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    await page.route(/\.data(\?|$)/, async (route) => {
+      await answered
+      await route.continue()
+    })
+    await tiles.nth(1).click()
+    await expect
+      .poll(() =>
+        tiles.evaluateAll(
+          (all, chosen) => all.map((tile) => tile.classList.contains(chosen)).indexOf(true),
+          className('category-slider.chosen'),
+        ),
+      )
+      .toBe(1)
+    answer()
+    await page.getByRole('heading', { level: 1, name: t('cat.winter') }).waitFor()
+  })
 })

@@ -5,7 +5,7 @@ import type { Locale } from '#shared/locale.ts'
 import { callAt } from '../support/call-at.ts'
 import { newestCode } from '../support/customer.ts'
 import { inspect } from './support/axe.ts'
-import { expectToFit, collectErrors } from './support/browser.ts'
+import { expectToFit, collectErrors, untilLoaded } from './support/browser.ts'
 import { openStoreAndBrowser } from './support/fixtures.ts'
 import { escaped, textsIn } from './support/texts.ts'
 import { fieldNamed, newPhone } from './support/visitor.ts'
@@ -31,7 +31,7 @@ test.each(visitors)(
     page.setDefaultTimeout(20_000)
     const complaints = collectErrors(page)
     const look = async (screen: string) => {
-      await page.waitForLoadState('networkidle')
+      await untilLoaded(page)
       await inspect(page, `${screen}-${locale}-${width}`)
       await expectToFit(page, screen)
     }

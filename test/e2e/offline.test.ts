@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Locale } from '#shared/locale.ts'
 import { inspect } from './support/axe.ts'
 import { collectErrors } from './support/browser.ts'
+import { behaviourLocales } from './support/looks.ts'
 import { textsIn } from './support/texts.ts'
 import { openForVisitors } from './support/visitor.ts'
 import { css } from '../support/css-classes.ts'
@@ -67,45 +68,52 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
     await page.getByRole('heading', { level: 1, name: t('products.title') }).waitFor()
     consoleErrors.length = 0
   })
+})
 
-  test.each([{}, phone])(
-    'a link pressed without a network keeps the page and its input, and works once the network is back',
-    async (screen) => {
-      const page = await openPage(locale, '/about', screen)
-      const link = (key: string) =>
-        page.getByRole('contentinfo').getByRole('link', { name: t(key) })
-      // The links are collapsed on a phone.
-      const fold = page.locator('footer summary', { hasText: t('footer.quickLinks') })
-      if (await fold.isVisible()) await fold.click()
-      await link('nav.contact').click()
-      const here = `${address()}/${locale}/contact`
-      await page.waitForURL(here)
-      const message = page.locator('[name=message]')
-      await message.fill('زيتون')
-      await page.context().setOffline(true)
-      const notice = page.getByRole('alert').filter({ hasText: t('offline.kept') })
-      const press = (key: string) => notice.getByRole('button', { name: t(key) }).click()
-      await link('nav.events').click()
-      await notice.waitFor()
-      // Axe would take text scrolled under the header as covered.
-      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-      await inspect(page, `offline-${page.viewportSize()?.width}-${locale}`)
-      await press('common.retry')
-      await notice.waitFor()
-      await press('common.close')
-      await notice.waitFor({ state: 'hidden' })
-      await page.evaluate(() => history.back())
-      await notice.waitFor()
-      expect(page.url()).toBe(here)
-      expect(await message.inputValue()).toBe('زيتون')
+test.each([
+  { locale: 'ar', screen: phone },
+  { locale: 'en', screen: {} },
+] as const)(
+  'a link pressed without a network keeps the page and its input, and works once the network is back ($locale)',
+  async ({ locale, screen }) => {
+    const t = textsIn(locale)
+    const page = await openPage(locale, '/about', screen)
+    const link = (key: string) => page.getByRole('contentinfo').getByRole('link', { name: t(key) })
+    // The links are collapsed on a phone.
+    const fold = page.locator('footer summary', { hasText: t('footer.quickLinks') })
+    if (await fold.isVisible()) await fold.click()
+    await link('nav.contact').click()
+    const here = `${address()}/${locale}/contact`
+    await page.waitForURL(here)
+    const message = page.locator('[name=message]')
+    await message.fill('زيتون')
+    await page.context().setOffline(true)
+    const notice = page.getByRole('alert').filter({ hasText: t('offline.kept') })
+    const press = (key: string) => notice.getByRole('button', { name: t(key) }).click()
+    await link('nav.events').click()
+    await notice.waitFor()
+    // Axe would take text scrolled under the header as covered.
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await inspect(page, `offline-${page.viewportSize()?.width}-${locale}`)
+    await press('common.retry')
+    await notice.waitFor()
+    await press('common.close')
+    await notice.waitFor({ state: 'hidden' })
+    await page.evaluate(() => history.back())
+    await notice.waitFor()
+    expect(page.url()).toBe(here)
+    expect(await message.inputValue()).toBe('زيتون')
 
-      await link('nav.events').click()
-      await page.context().setOffline(false)
-      await press('common.retry')
-      await page.waitForURL(/\/events$/)
-      expect(await notice.count()).toBe(0)
-    },
-  )
+    await link('nav.events').click()
+    await page.context().setOffline(false)
+    await press('common.retry')
+    await page.waitForURL(/\/events$/)
+    expect(await notice.count()).toBe(0)
+  },
+)
+
+describe.each(behaviourLocales)('files not yet fetched (%s)', (locale) => {
+  const t = textsIn(locale)
 
   test('sign-in requested without a network keeps the page and says why, and opens once the network is back', async () => {
     // Alone: other visitors of a shared window may have left the dialog's files in its cache.
@@ -131,7 +139,9 @@ describe.each(['ar', 'en'] as const)('in %s', (locale) => {
   test('a script that is cached while its texts are not is not used without a network', async () => {
     const page = await enter(await visitAlone({ locale }), `/${locale}/product/16`)
     await page.route('**/assets/**', (route) =>
-      route.fulfill({ path: join(root, 'build/client', new URL(route.request().url()).pathname) }),
+      route.fulfill({
+        path: join(root, 'build/client', new URL(route.request().url()).pathname),
+      }),
     )
     await page.context().setOffline(true)
     await page

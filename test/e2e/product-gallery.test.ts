@@ -30,14 +30,6 @@ const backward = (locale: Locale) => (locale === 'ar' ? 'ArrowRight' : 'ArrowLef
 
 const phone = { viewport: { width: 360, height: 780 }, hasTouch: true }
 
-/** Opens a page with another one before it in the history. */
-async function arrive(path: string, who: Parameters<typeof visit>[0] = {}): Promise<Visitor> {
-  const visitor = await visit({ screen: phone, ...who })
-  await visitor.go('/about')
-  await visitor.go(path)
-  return visitor
-}
-
 const openDialogs = ({ page }: Visitor) => page.locator('dialog[open]')
 
 interface Look {
@@ -54,8 +46,9 @@ const viewOf = (picture: Locator): Promise<Look> =>
 
 /** Opens the enlarged picture of a plant and a session that sends touches. */
 async function enlarge(screen = phone) {
-  const visitor = await arrive(monstera, { screen })
-  const { page, t, context } = visitor
+  const visitor = await visit({ screen })
+  const { page, t, context, go } = visitor
+  await go(monstera)
   await buttonOf(page, t('product.zoom')).click()
   const dialog = openDialogs(visitor)
   await dialog.waitFor()
