@@ -16,7 +16,7 @@ const boxOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((one) => one.getBoundingClientRect().toJSON() as DOMRect)
 
 describe.each(locales)('header and footer (%s)', (locale) => {
-  test('the menu has six links, and the strip has four categories and the place finder, reversed in English; the footer names Riyadh, a phone, an e-mail address, the payment methods and the year, and each of its links leads to a page', async () => {
+  test('the menu has six links, the strip four categories and the place finder, reversed in English; the footer names Riyadh, phone, mail, payments and the year, and each of its links leads to a page', async () => {
     const { page, t, go } = await visit({ locale })
     await go('/contact')
     const linksOf = (name: string) =>
