@@ -8,6 +8,8 @@ import {
   expectToFitPhoneAndDesktop,
   layoutShift,
   collectErrors,
+  untilHydrated,
+  untilLoaded,
 } from './support/browser.ts'
 import { openStoreAndBrowser } from './support/fixtures.ts'
 import { behaviourLocales, looks } from './support/looks.ts'
@@ -113,9 +115,12 @@ test.each(looks)(
     const complaints = collectErrors(page)
     for (const [name, path] of Object.entries(screens)) {
       await page.goto(`${opened.address}/${locale}${path}`, { waitUntil: 'load' })
+      await untilHydrated(page)
+      await untilLoaded(page)
+      // Before axe, which has the footer laid out.
+      expect(await layoutShift(page), `${name} jumps`).toBeLessThanOrEqual(0.01)
       if (width === 360) expect(await smallArabicWords(page), `${name}: below 14 px`).toEqual([])
       await inspect(page, `public-${name}-${locale}-${width}-${colorScheme}`)
-      expect(await layoutShift(page), `${name} jumps`).toBeLessThanOrEqual(0.01)
       await expectToFitPhoneAndDesktop(page, name)
       await expectToFitAtFourTimesTheSize(page, name)
     }

@@ -90,8 +90,8 @@ describe.each(behaviourLocales)('the back office (%s)', (locale) => {
     await page.reload()
     await page.getByText(t('office.signIn.notStaff')).waitFor()
     expect(await stored('office_token')).toBeNull()
-    const after = await call('GET', '/api/v1/customer/get', { token })
-    expect(after.status, 'the session that is not staff’s has ended').toBe(401)
+    const status = async () => (await call('GET', '/api/v1/customer/get', { token })).status
+    await expect.poll(status, { message: 'the session that is not staff’s has ended' }).toBe(401)
   }, 120_000)
 
   test('the lock covers the page, and unlocking returns to it unchanged', async () => {

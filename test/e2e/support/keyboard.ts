@@ -28,6 +28,7 @@ export function keyboardOn(page: Page, t: ReturnType<typeof textsIn>) {
       await page.keyboard.type(localOf(phone))
       await press('Enter')
       await dialog.getByRole('heading', { name: t('auth.codeTitle') }).waitFor()
+      await dialog.locator('input:focus').waitFor()
       await page.keyboard.type(await newestCode(call, phone))
       await press('Enter')
       await dialog.waitFor({ state: 'hidden' })
