@@ -4,7 +4,7 @@ import { goInside } from '../support/browser.ts'
 import { openForVisitors } from '../support/visitor.ts'
 import { goToOfficePage, openOfficePage, signInOwner } from './support.ts'
 
-const { call, visit } = openForVisitors('office')
+const { call, visit, visitAlone } = openForVisitors('office')
 
 let owner: ShopCustomer
 beforeAll(async () => {
@@ -54,7 +54,8 @@ test('an address that names nothing leads to the screen above it, or home', asyn
 })
 
 test('a screen that was not loaded before the network went says so, and is loaded once it is back', async () => {
-  const visitor = await visit({ locale: 'en' })
+  // Alone: other visitors of a shared window may have left the screen's files in its cache.
+  const visitor = await visitAlone({ locale: 'en' })
   const { page, t } = visitor
   await openOfficePage(visitor, owner, '/office/jobs')
   const main = page.getByRole('main')
