@@ -18,7 +18,7 @@ const before = new Set(
     .filter((name) => name < renaming),
 )
 
-/** A shop of 3,000 products and 20,000 orders as migration 0028 left it; each test gets a copy. */
+/** A shop of 3,000 products and 5,000 orders as migration 0028 left it; each test gets a copy. */
 let template: string
 let database: string
 let shop: Connection
