@@ -311,13 +311,13 @@ function circlesOf(next: Map<string, string[]>): string[] {
   return circles
 }
 
-test('only src/server.ts loads the demo, and only by import()', () => {
+test('only src/open-shop.ts loads the demo, and only by import()', () => {
   const loaders = modules.flatMap(({ path, text }) =>
     [...withoutComments(text).matchAll(/(\bimport\(\s*)?['"](?:\.\.\/)+demo\//g)].map(
       (found) => `${path} ${found[1] ? 'by import()' : 'at once'}`,
     ),
   )
-  expect(loaders).toEqual(['src/server.ts by import()'])
+  expect(loaders).toEqual(['src/open-shop.ts by import()'])
 })
 
 test('only src/config reads the environment', () => {
