@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { connect } from '#db/connection/connect.ts'
-import { startEmbedded } from '#db/embedded/start-embedded.ts'
-import { migrate } from '#db/migrations/migrate.ts'
 import { createLoadShedder } from '#http/load-shedder.ts'
 import { createMetrics } from '#runtime/metrics.ts'
 import { metricsHandler } from '../../src/metrics.ts'
@@ -12,9 +10,7 @@ import { callAt } from '../support/call-at.ts'
 import { signIn } from '../support/customer.ts'
 import { filesIn } from '../support/files.ts'
 import { freePort } from '../support/free-port.ts'
-import { fillWithMigrated } from '../support/database/migrated-folder.ts'
 import { startShop } from '../load/support/shop-process.ts'
-import { addPlant } from '../support/plants.ts'
 import { idleSources } from '../support/servers/metric-sources.ts'
 import { openShop } from '../support/shop.ts'
 
@@ -27,16 +23,11 @@ test(
   { timeout: 120_000 },
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'warif-metrics-'))
-    await fillWithMigrated(dataDir)
-    const embedded = await startEmbedded(dataDir)
-    await embedded.createDatabase('warif')
-    const { db, close } = connect(embedded.address('warif'))
-    await migrate(db, join(import.meta.dirname, '../../migrations'))
-    const plant = await addPlant(db)
-    await close()
-    await embedded.stop()
+    const database = await openShop()
+    const plant = await database.stockPlant()
     const port = await freePort()
     const shop = await startShop(dataDir, {
+      DATABASE_URL: String(database.pool.options.connectionString),
       METRICS_PORT: String(port),
       RATE_LIMIT_PER_MINUTE: '30',
     })
@@ -60,6 +51,7 @@ test(
     const elsewhere = await fetch(`http://127.0.0.1:${port}/api/products`)
     const onPublicPort = await fetch(`${shop.origin}/metrics`)
     await shop.stop()
+    await database.close()
     await rm(dataDir, { recursive: true, force: true })
 
     const count = (labels: string) =>
