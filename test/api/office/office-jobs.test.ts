@@ -114,7 +114,7 @@ describe('a job', () => {
   })
 
   test('a job is cancelled between two batches, and the completed part can be undone', async () => {
-    const plants = await stock(150)
+    const plants = await stock(110)
     const { id } = await setPrice(plants, 6_000)
     await crashAfterBatches(1)
     const { status, body } = await noura.call('POST', `/api/office/jobs/${id}/cancel`)
@@ -129,7 +129,7 @@ describe('a job', () => {
   })
 
   test('a job of an ended process continues from its last batch without repeating it', async () => {
-    const plants = await stock(250)
+    const plants = await stock(110)
     const { id } = await setPrice(plants, 7_000)
     await crashAfterBatches(1)
     // While its lease is valid no other process takes the job.
@@ -138,12 +138,12 @@ describe('a job', () => {
       shop.db,
     )
     expect(await shop.runJobs()).toBe(1)
-    expect((await jobOf(id)).data).toMatchObject({ state: 'done', done: 250, failed: 0 })
+    expect((await jobOf(id)).data).toMatchObject({ state: 'done', done: 110, failed: 0 })
     const { rows } = await sql<{ times: number }>`
       select count(*)::int as times from audit_log where request_id = ${`job-${id}`} group by entity_id`.execute(
       shop.db,
     )
-    expect([rows.length, new Set(rows.map(({ times }) => times))]).toEqual([250, new Set([1])])
+    expect([rows.length, new Set(rows.map(({ times }) => times))]).toEqual([110, new Set([1])])
   })
 
   test('a job runs alone among those of its kind of object, also over two processes', async () => {
