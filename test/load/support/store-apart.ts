@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Db } from '#db/tables.ts'
 import { startShop } from './shop-process.ts'
+import { fillWithMigrated } from '../../support/database/migrated-folder.ts'
 import { addPlant } from '../../support/plants.ts'
 import { openDatabaseApart } from './database-apart.ts'
 import { openTcpProxy } from './proxies/tcp-proxy.ts'
@@ -25,7 +26,8 @@ export async function openStoreApart(
   { databaseFolder, settings, prepare }: StoreOptions = {},
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'warif-torture-'))
-  const database = await openDatabaseApart(databaseFolder ?? join(folder, 'database'))
+  if (!databaseFolder) await fillWithMigrated(folder)
+  const database = await openDatabaseApart(databaseFolder ?? folder)
   const { db } = database
   const plants = [
     await addPlant(db, { stock: plentiful }),
