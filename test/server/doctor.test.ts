@@ -14,7 +14,7 @@ import {
 } from '../support/servers/certificates.ts'
 import { command, urlOf } from '../support/database/database.ts'
 import { openServers } from '../support/servers/doctor-servers.ts'
-import { openFakeS3 } from '../support/servers/fake-s3.ts'
+import { openFakeS3, type FakeS3 } from '../support/servers/fake-s3.ts'
 import { liveSettings } from '../support/live-settings.ts'
 import { startMoyasar, type Moyasar } from '../support/moyasar/server.ts'
 import { runProgram } from '../support/run-program.ts'
@@ -31,6 +31,9 @@ let shop: ShopProcess
 /** The settings of a correct rehearsal; `admin` has the rights of the database's owner. */
 let settings: Record<string, string>
 let databaseUrl: { own: string; admin: string }
+/** A bucket of pictures, and the settings with which it is listed. */
+let store: FakeS3
+let inBucket: Record<string, string>
 /** Ports of proxies and providers that misbehave. */
 let wrong: Record<'expired' | 'other' | 'forged' | 'silent' | 'wordless' | 'late', number>
 
@@ -57,6 +60,16 @@ beforeAll(async () => {
   const admin = urlOf(adminUrl, name)
   databaseUrl = { admin, own: admin.replace(/\/\/[^@/]*@/, `//${name}:own-word@`) }
 
+  store = await openFakeS3()
+  const { endpoint, region, bucket, accessKey, secretKey } = store.options
+  inBucket = {
+    MEDIA_STORE: 's3',
+    S3_ENDPOINT: endpoint,
+    S3_REGION: region,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY: accessKey,
+    S3_SECRET_KEY: secretKey,
+  }
   moyasar = await startMoyasar()
   const target = () => shop.origin
   const proxy = await servers.proxy(target, { forward: asDocumented })
@@ -102,6 +115,7 @@ afterAll(async () => {
   await shop?.stop()
   await servers.close()
   await moyasar?.close()
+  await store?.close()
   await command(inject('adminUrl'), `drop database if exists ${name} with (force)`)
   await command(inject('adminUrl'), `drop role if exists ${name}`)
   await rm(folder, { recursive: true, force: true })
@@ -204,7 +218,7 @@ test(
 )
 
 test(
-  'the doctor finds a proxy that passes a forged address on, demo values, other settings and a wrong clock',
+  'the doctor finds a proxy that passes a forged address on, demo values, other settings, a wrong clock and a missing bucket',
   programs,
   async () => {
     await command(
@@ -213,6 +227,8 @@ test(
     )
     const { line } = await diagnose(
       {
+        ...inBucket,
+        S3_BUCKET: 'nowhere',
         PUBLIC_URL: secure(wrong.forged),
         PAYMENT_PROVIDER: 'none',
         TAQNYAT_BASE_URL: url(wrong.late),
@@ -234,17 +250,21 @@ test(
     expect(line('database')).toMatch(/^warning: Transactions are serializable/)
     expect(line('clock')).toMatch(/^failing: .* differ by (29\d|30\d)\.\d s/)
     expect(line('payments')).toBe('skipped: Cash on delivery alone.')
+    expect(line('pictures')).toMatch(/^failing: The bucket of pictures .*NoSuchBucket/)
   },
 )
 
 test(
-  'the doctor finds a proxy that hides the scheme, and the settings of another shop',
+  'the doctor finds a proxy that hides the scheme, the settings of another shop and a key that may not list the bucket',
   programs,
   async () => {
-    const hidden = await diagnose({ PUBLIC_URL: secure(wrong.wordless) }, 'no')
+    const hidden = await diagnose({ ...inBucket, PUBLIC_URL: secure(wrong.wordless) }, 'no')
     expect(hidden.line('proxy')).toMatch(/^failing: The shop was asked by https and sees http/)
     expect(hidden.line('clock')).toMatch(/^warning: .* not synchronized by NTP/)
+    expect(hidden.line('pictures')).toMatch(/^ok: The bucket of pictures can be listed/)
     const another = await diagnose({
+      ...inBucket,
+      S3_SECRET_KEY: 'another-secret',
       PUBLIC_URL: secure(wrong.other),
       SECRET_KEY: 'the secret key of a shop that is somewhere else',
       TRUST_PROXY: '2',
@@ -253,34 +273,8 @@ test(
     expect(another.line('certificate')).toMatch(/^failing: Browsers refuse .*elsewhere\.example/)
     expect(another.line('processes')).toMatch(/^failing: SECRET_KEY is not the key/)
     expect(another.line('database')).toMatch(/^warning: The shop’s role is a superuser/)
-  },
-)
-
-test(
-  'the doctor lists the bucket of pictures, and reports a key without this right',
-  programs,
-  async () => {
-    const store = await openFakeS3()
-    const { endpoint, region, bucket, accessKey, secretKey } = store.options
-    const inBucket = {
-      MEDIA_STORE: 's3',
-      S3_ENDPOINT: endpoint,
-      S3_REGION: region,
-      S3_BUCKET: bucket,
-      S3_ACCESS_KEY: accessKey,
-      S3_SECRET_KEY: secretKey,
-    }
-    try {
-      const listed = await diagnose(inBucket)
-      expect(listed.line('pictures')).toMatch(/^ok: The bucket of pictures can be listed/)
-      const refused = await diagnose({ ...inBucket, S3_SECRET_KEY: 'another-secret' })
-      expect(refused.line('pictures')).toMatch(/^failing: The bucket of pictures .*403/)
-      expect(refused.said).not.toContain('another-secret')
-      const lost = await diagnose({ ...inBucket, S3_BUCKET: 'nowhere' })
-      expect(lost.line('pictures')).toMatch(/^failing: The bucket of pictures .*NoSuchBucket/)
-    } finally {
-      await store.close()
-    }
+    expect(another.line('pictures')).toMatch(/^failing: The bucket of pictures .*403/)
+    expect(another.said).not.toContain('another-secret')
   },
 )
 
