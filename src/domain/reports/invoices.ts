@@ -95,6 +95,7 @@ const asRow = (found: FoundDocument): ReportRow => ({
     found.state === 'credit_note'
       ? `/print?kind=credit_note&ids=${found.id}`
       : `/print?kind=invoice&ids=${found.order_id}`,
+  orderId: found.order_id,
   values: {
     number: found.number,
     issued_on: found.issued_on,

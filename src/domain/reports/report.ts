@@ -14,6 +14,8 @@ export type ReportValue = string | number | null
 export interface ReportRow {
   key: string
   path: string | null
+  /** The order of a document. */
+  orderId?: number
   values: Record<string, ReportValue>
 }
 

@@ -52,7 +52,8 @@ export async function stockValueReport(
       ...(group === 'plant' && {
         average_cost_halalas: row.unknown > 0 ? null : Math.round(row.value / row.on_hand),
       }),
-      value_halalas: row.value,
+      // Empty, not zero, where no cost is known.
+      value_halalas: row.unknown === row.on_hand ? null : row.value,
     },
   }))
   const totals = totalsOf(columns, rows)

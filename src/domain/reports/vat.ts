@@ -124,6 +124,26 @@ export function vatDueOn({ to }: Period): Day {
   return new Date(Date.UTC(year, month + 1, 0)).toISOString().slice(0, 10)
 }
 
+/** The credit notes for invoices of a period that were issued after it. */
+export interface LaterNotes {
+  credit_notes: number
+  gross_halalas: number
+  vat_halalas: number
+}
+
+/** Sums the credit notes that later periods count as adjustments of this one. One statement. */
+export async function loadLaterNotes(db: Db, period: Period): Promise<LaterNotes> {
+  const { rows } = await sql<LaterNotes>`
+    select count(*)::int as credit_notes, coalesce(sum(note.total_halalas), 0)::bigint as gross_halalas,
+      coalesce(sum(note.vat_halalas), 0)::bigint as vat_halalas
+    from credit_notes note join invoices on invoices.id = note.invoice_id
+    where invoices.seller_vat_number is not null and ${isIn(sql.ref('invoices.issued_at'), period)}
+      and not ${isIn(sql.ref('note.issued_at'), period)}`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('a sum came without a row')
+  return found
+}
+
 /** Conditions that must hold before a return is filed; false: violated. */
 export interface VatChecks {
   numbers_without_gaps: boolean

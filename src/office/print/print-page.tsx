@@ -41,12 +41,17 @@ const isKind = (kind: string | null): kind is PrintKind =>
 type Parent = Pick<ComponentProps<typeof PageHead>, 'parent'>
 
 /** Back to the order of a single document, else to the orders; nothing for members who see no orders. */
-function useParent(kind: string | null, ids: readonly string[]): Parent {
+function useParent(
+  kind: string | null,
+  ids: readonly string[],
+  printed: Printed | undefined,
+): Parent {
   const t = useTexts('office-orders')
   const seesOrders = useCan('orders.read')
   if (!seesOrders) return {}
-  const [id] = ids
-  return kind !== 'credit_note' && ids.length === 1
+  // A credit note is named by its own id.
+  const id = kind === 'credit_note' ? printed?.documents[0]?.order_id : ids[0]
+  return id !== undefined && ids.length === 1
     ? { parent: { to: `/orders/${id}`, label: t('orders.one', { number: `#${id}` }) } }
     : { parent: { to: '/orders', label: t('orders.title') } }
 }
@@ -57,7 +62,6 @@ export default function PrintPage() {
   const [parameters] = useSearchParams()
   const kind = parameters.get('kind')
   const ids = (parameters.get('ids') ?? '').split(',').filter(Boolean)
-  const parent = useParent(kind, ids)
   const { data, error, refetch } = useQuery({
     queryKey: ['print', kind, ids],
     queryFn: async ({ signal }) =>
@@ -73,6 +77,7 @@ export default function PrintPage() {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
+  const parent = useParent(kind, ids, data)
   if (!isKind(kind)) return <NotFound />
   if (ids.length === 0)
     return (

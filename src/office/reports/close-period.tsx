@@ -8,6 +8,7 @@ import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { Confirm } from '../controls/dialog.tsx'
 import { Icon } from '../controls/icon.tsx'
+import { formatCount, Money } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { useMember } from '../session/member.ts'
@@ -27,6 +28,7 @@ export function ClosePeriod({ vat }: { vat: VatReport }) {
   return (
     <Panel title={tReport('reports.vat.close')}>
       <State vat={vat} />
+      <LaterNotes later={vat.later} />
       <ul className={styles.checks}>
         {checks.map(([name, text]) => (
           <li key={name} className={vat.checks[name] ? styles.holds : styles.broken}>
@@ -42,6 +44,23 @@ export function ClosePeriod({ vat }: { vat: VatReport }) {
         ))}
       </ul>
     </Panel>
+  )
+}
+
+/** What changed the sales of the period after it, and that its own figures stay. */
+function LaterNotes({ later }: { later: VatReport['later'] }) {
+  const tReport = useTexts('office-reports')
+  const { credit_notes: count, gross_halalas: gross, vat_halalas: tax } = later
+  if (count === 0) return null
+  const notes = tReport('reports.figure.notes', { count, total: formatCount(count) })
+  return (
+    <p>
+      {tReport('reports.vat.later', { notes })}
+      <br />
+      {tReport('reports.column.total_halalas')}: <Money halalas={-gross} />
+      <br />
+      {tReport('reports.column.vat_halalas')}: <Money halalas={-tax} />
+    </p>
   )
 }
 

@@ -100,10 +100,13 @@ function shareOf({ chart, rows }: Report, row: Row): number | null {
   return largest > 0 && own > 0 ? own / largest : null
 }
 
+const orderPath = ({ order_id: id }: Row) => (id === undefined ? null : `/orders/${id}`)
+
 function Cells({ columns, row, share }: { columns: Column[]; row: Row; share: number | null }) {
   return columns.map((column, at) => {
     const shown = <ShownValue column={column} value={row.values[column.id] ?? null} />
-    const content = row.path && at === 0 ? <Link to={row.path}>{shown}</Link> : shown
+    const path = at === 0 ? row.path : column.id === 'order' ? orderPath(row) : null
+    const content = path ? <Link to={path}>{shown}</Link> : shown
     if (at > 0)
       return (
         <td key={column.id} className={isFigure(column) ? styles.figure : ''}>

@@ -71,7 +71,7 @@ async function load(tx: Db, { kind, ids, member, assetBaseUrl }: Wanted): Promis
     const found = await (kind === 'invoice' ? loadInvoices(tx, ids) : loadCreditNotes(tx, ids))
     return {
       foundIds: found.map(({ order_id }) => order_id),
-      documents: found.map(({ order_id: _, ...document }) => document),
+      documents: found,
     }
   }
   const scope = scopeOf(member)

@@ -68,6 +68,7 @@ const party = z.object({
 export const taxDocument = z.object({
   number: z.string(),
   issued_at: dateTime,
+  order_id: z.number(),
   order_number: z.string(),
   buyer: z.string(),
   seller: party,

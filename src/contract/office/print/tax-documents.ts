@@ -32,7 +32,7 @@ const query = z.object({
   order_id: pathId.optional(),
 })
 const document = z.object({
-  data: taxDocument.extend({ id: z.number(), order_id: z.number() }),
+  data: taxDocument.extend({ id: z.number() }),
 })
 
 const listOfDocuments = <Row extends z.ZodType>(one: Row) =>

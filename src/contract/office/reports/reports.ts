@@ -40,7 +40,15 @@ const report = z.object({
   compared: days.nullable(),
   columns: z.array(z.object({ id: z.string(), kind: z.enum(columnKinds), title: z.string() })),
   /** At most 5,000. */
-  rows: z.array(z.object({ key: z.string(), path: z.string().nullable(), values })),
+  rows: z.array(
+    z.object({
+      key: z.string(),
+      path: z.string().nullable(),
+      /** The order of a document, for members who may see orders. */
+      order_id: z.number().optional(),
+      values,
+    }),
+  ),
   row_count: z.number(),
   totals: values.nullable(),
   chart: z
@@ -113,6 +121,12 @@ const vatReport = z.object({
   ),
   /** The complete previous period. */
   before: z.object({ period: z.string(), ...sums }),
+  /** Credit notes for invoices of the period that were issued after it, and count in the period of their issue. */
+  later: z.object({
+    credit_notes: z.number(),
+    gross_halalas: z.number(),
+    vat_halalas: z.number(),
+  }),
   /** Conditions for filing a return. */
   checks: z.object({
     numbers_without_gaps: z.boolean(),

@@ -6,6 +6,7 @@ import { findJob } from '#domain/office/jobs/find-jobs.ts'
 import { grantOf, requirePermission, type Member } from '#domain/staff/authorize.ts'
 import type { Db } from '#db/tables.ts'
 import { reportGroups, reportPermission, type TableReport } from '#shared/office/report.ts'
+import type { Grant } from '#shared/office/staff.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as contract from '#contract/office/reports/reports.ts'
 import { bindEndpoint, type Api } from '../../../bind-endpoint.ts'
@@ -29,7 +30,7 @@ export function officeReportRoutes(api: Api): void {
     const withSums = seesSums(member, name)
     const answerHours = settings.firstAnswerHours
     const wanted = { name, ...chosen, group, locale, limit: maxRows, withSums, answerHours }
-    return { data: serialize(wanted, await loadReport(db, wanted)) }
+    return { data: serialize(wanted, await loadReport(db, wanted), grantOf(member, 'orders.read')) }
   })
 
   bindEndpoint(
@@ -82,6 +83,7 @@ const daysOf = ({ from, to }: Period) => ({ from, to })
 function serialize(
   { name, period, compared }: { name: TableReport; period: Period; compared: Period | null },
   table: WrittenReport,
+  seesOrders: Grant | undefined,
 ): contract.Report {
   const { group, columns, titles, rows, rowCount, totals, chart, facts } = table
   return {
@@ -90,7 +92,10 @@ function serialize(
     period: daysOf(period),
     compared: compared && chart ? daysOf(compared) : null,
     columns: columns.map((column, at) => ({ ...column, title: titles[at] ?? '' })),
-    rows,
+    rows: rows.map(({ orderId, ...row }) => ({
+      ...row,
+      ...(seesOrders && orderId !== undefined && { order_id: orderId }),
+    })),
     row_count: rowCount,
     totals,
     chart: chart && {
