@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { setPromisedDay } from '#contract/office/orders/order-actions.ts'
-import { dayOf } from '#shared/day.ts'
+import { addDays, dayOf } from '#shared/day.ts'
+import { maxPromisedDays } from '#shared/office/order-actions.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { TextField } from '../controls/field.tsx'
 import { usePersistedForm } from '../editor/use-persisted-form.ts'
@@ -31,6 +32,7 @@ export function DayDialog(props: OrderDialogProps) {
         dir="ltr"
         label={t('orders.column.promised')}
         min={today}
+        max={addDays(today, maxPromisedDays)}
         value={day}
         error={fieldRefusal(props.actions.error, 'promised_on')}
         onChange={(event) => form.change({ day: event.target.value })}

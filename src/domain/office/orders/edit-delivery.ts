@@ -3,7 +3,8 @@ import type { Db } from '#db/tables.ts'
 import { queueRepeatedOrderEmail } from '#domain/notifications/queue-order-email.ts'
 import { withCleanPhone, type Address } from '#domain/checkout/address.ts'
 import type { Member } from '#domain/staff/authorize.ts'
-import { dayOf, type Day } from '#shared/day.ts'
+import { addDays, dayOf, type Day } from '#shared/day.ts'
+import { maxPromisedDays } from '#shared/office/order-actions.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { unpinDeliveryFailures } from '#domain/orders/delivery-failure.ts'
@@ -51,7 +52,7 @@ export async function changeAddress(
 
 /**
  * Changes the promised delivery day of an order; the customer is notified. @throws ShopError as `changeAddress`, `validationFailed` for a
- * day in the past
+ * day in the past or beyond `maxPromisedDays`
  */
 export async function changePromisedDay(
   tx: Db,
@@ -60,7 +61,8 @@ export async function changePromisedDay(
   { orderId, version, day }: Edit & { day: Day },
 ): Promise<void> {
   const order = await holdOrder(tx, member, { orderId, action: 'edit_day', version })
-  if (day < dayOf(new Date()))
+  const today = dayOf(new Date())
+  if (day < today || day > addDays(today, maxPromisedDays))
     throw new ShopError('validationFailed', {}, { promisedOn: ['invalidDate'] })
   const { estimated_delivery_on: former } = await tx
     .selectFrom('orders')
