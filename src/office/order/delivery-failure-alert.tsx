@@ -45,7 +45,9 @@ export function DeliveryFailureAlert({
         <p key={note.id}>
           <b>
             <bdi>{noteText(note)}</bdi>
-          </b>{' '}
+          </b>
+          {/* On a line of its own: after the driver's words a name reads as one of them. */}
+          <br />
           <bdi>{note.by}</bdi> · <RelativeTime at={note.at} />
         </p>
       ))}
