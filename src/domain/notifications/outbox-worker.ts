@@ -9,7 +9,7 @@ import {
   type ShopIdentity,
 } from './mail.ts'
 import { expiryOf, isSentOnce } from './message-expiry.ts'
-import { isReplaced, replacedReason } from './replaced-mail.ts'
+import { discardReplaced, replacedReason } from './replaced-mail.ts'
 import type { Sms } from './sms-circuit-breaker.ts'
 import { isMailTemplate, writeMail } from './write-mail.ts'
 import { isSmsTemplate, writeSms } from './write-sms.ts'
@@ -56,8 +56,8 @@ export async function sendDue(parts: OutboxParts, stopped?: AbortSignal): Promis
       await discard(parts, message, 'its time is over')
       continue
     }
-    if (await isReplaced(parts.db, message)) {
-      await discard(parts, message, replacedReason)
+    if (await discardReplaced(parts.db, message)) {
+      logDiscarded(parts, message, replacedReason)
       continue
     }
     const isOnce = isSentOnce(message)
@@ -109,10 +109,13 @@ async function claimDue(db: Db): Promise<Due[]> {
   return taken.toSorted((a, b) => a.id - b.id)
 }
 
+const logDiscarded = ({ log }: OutboxParts, { key, attempts }: Due, reason: string) =>
+  log.warn({ key, attempts, reason }, 'a message is not sent')
+
 /** Sets a message aside that staff need not look at. */
-async function discard({ db, log }: OutboxParts, message: Due, reason: string): Promise<void> {
-  log.warn({ key: message.key, attempts: message.attempts, reason }, 'a message is not sent')
-  await db
+async function discard(parts: OutboxParts, message: Due, reason: string): Promise<void> {
+  logDiscarded(parts, message, reason)
+  await parts.db
     .updateTable('outbox')
     .set({
       last_error: reason,

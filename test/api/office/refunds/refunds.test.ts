@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reconcile } from '#domain/checkout/settlement/reconcile.ts'
 import { checkInvariants } from '#domain/invariants/check-invariants.ts'
 import { GatewayError, RefundRefused } from '#domain/payments/gateway.ts'
 import type { Mail } from '#domain/notifications/mail.ts'
 import { sendDue } from '#domain/notifications/outbox-worker.ts'
+import { queueRefundEmail } from '#domain/notifications/queue-refund-email.ts'
 import { writeMail } from '#domain/notifications/write-mail.ts'
 import { alarmDueRefunds } from '#domain/refunds/alarm-due-refunds.ts'
 import { eraseBankAccounts } from '#domain/refunds/erase-bank-accounts.ts'
@@ -564,6 +566,38 @@ test('a mail that says another way than that in which the refund is made now is 
   expect(rows.body.data).toMatchObject([{ state: 'skipped', code: 'messageReplaced' }])
 
   expect(await sendRefundMails(order.id)).toEqual([expect.stringContaining('1234')])
+})
+
+test('a mail is sent whose refund returns to the way it says while the mail would be discarded', async () => {
+  const order = await delivered('cash')
+  const wanted = { lines: [{ order_item_id: order.basil, quantity: 1 }], method: 'cash' }
+  const { id } = (await refund(owner, order.id, wanted)).body.data.refund
+  await setWaiting(order.id, { attempts: 1 })
+  const transfer = { method: 'bank_transfer', iban: 'SA0380000000608010167519' }
+  await act(owner, `/refunds/${id}/method`, transfer)
+  const isWaiting = async (): Promise<boolean> => {
+    const { rows } =
+      await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        shop.db,
+      )
+    return rows.length > 0
+  }
+  const untilWaiting = async () => {
+    await expect.poll(isWaiting).toBe(true)
+  }
+  const sending = await shop.db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('refunds')
+      .set({ method: 'cash', account_sealed: null, iban_last4: null })
+      .where('id', '=', id)
+      .execute()
+    // The mail about the cash may have reached the customer: it is the last news, and no other one is queued.
+    expect(await queueRefundEmail(tx, id)).toBe(false)
+    const sent = sendRefundMails(order.id)
+    await Promise.race([sent, untilWaiting()])
+    return { sent }
+  })
+  expect(await sending.sent).toEqual([expect.stringMatching(/نقد|cash/)])
 })
 
 test('a refund needs a step-up, and a manager has a daily limit', async () => {
