@@ -11,7 +11,7 @@ beforeAll(async () => {
   owner = await signInOwner(call)
 }, 180_000)
 
-test('a page that could not be loaded keeps a title and a way back, and is shown once loading succeeds', async () => {
+test('a page has a title while it loads, and a title and a way back when it could not be loaded, and is shown once loading succeeds', async () => {
   const visitor = await visit({ locale: 'en' })
   const { page, t } = visitor
   const main = page.getByRole('main')
@@ -21,10 +21,19 @@ test('a page that could not be loaded keeps a title and a way back, and is shown
     ['search', t('office.nav.misses')],
   ] as const) {
     const endpoint = /\/api\/office\/(products\/1|synonyms|search-misses)/
-    await page.route(endpoint, (route) =>
-      route.fulfill({ status: 500, json: { message: '', code: 'internalError' } }),
-    )
+    let answer = () => {}
+    const isAwaited = new Promise<void>((done) => (answer = done))
+    await page.route(endpoint, async (route) => {
+      await isAwaited
+      await route.fulfill({ status: 500, json: { message: '', code: 'internalError' } })
+    })
     await goToOfficePage(visitor, owner, `/office/${path}`)
+    // While a page loads, its tab has the name of its screen.
+    if (path === 'products/1')
+      await expect
+        .poll(() => page.title())
+        .toBe(`${t('office.nav.products')} · ${t('office.title')}`)
+    answer()
     await main.getByRole('heading', { level: 1, name: title }).waitFor()
     if (path === 'products/1')
       await main.getByRole('link', { name: t('office.nav.products') }).waitFor()
