@@ -16,6 +16,10 @@ export function Today({ plants }: { plants: OwnedPlant[] }) {
   const today = todayInRiyadh()
   const due = plants.filter(isDue)
   const { panelRef, pressAt } = useFocusOfNext(plants, busy.length > 0)
+  const waterAt = (position: number, ids: readonly number[]) => {
+    pressAt(position)
+    water(ids, () => pressAt(null))
+  }
   const done = plants.filter(({ last_watered_on: last }) => last === today)
   return (
     <section
@@ -31,10 +35,7 @@ export function Today({ plants }: { plants: OwnedPlant[] }) {
             key={plant.id}
             plant={plant}
             busy={busy.includes(plant.id)}
-            onWatered={() => {
-              pressAt(position)
-              water([plant.id])
-            }}
+            onWatered={() => waterAt(position, [plant.id])}
           />
         ))}
       </ul>
@@ -48,10 +49,7 @@ export function Today({ plants }: { plants: OwnedPlant[] }) {
       {due.length > 1 && (
         <Button
           busy={busy.length > 1}
-          onClick={() => {
-            pressAt(0)
-            water(due.map(({ id }) => id).slice(0, maxOwnedPlants))
-          }}
+          onClick={() => waterAt(0, due.map(({ id }) => id).slice(0, maxOwnedPlants))}
         >
           <Icon name="checks" />
           {t('wateredAll')}
@@ -90,7 +88,7 @@ function Head({ due, today }: { due: OwnedPlant[]; today: string }) {
 
 /**
  * Once the pressed button disappears with its plant, the focus moves to the button of the plant that takes its place, else to that of the
- * last one, and when none is due any more to the panel.
+ * last one, and when none is due any more to the panel. `pressAt(null)`: the press failed, and the button stays.
  */
 function useFocusOfNext(plants: OwnedPlant[], isBusy: boolean) {
   const [pressed, pressAt] = useState<number | null>(null)

@@ -16,14 +16,17 @@ export function useWatering() {
   const t = useTexts('my-plants')
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState<readonly number[]>([])
-  async function attempt(work: () => Promise<void>, fallback = 'waterFailed') {
+  /** Returns whether it succeeded. */
+  async function attempt(work: () => Promise<void>, fallback = 'waterFailed'): Promise<boolean> {
     try {
       await work()
     } catch (error) {
       // Not reloaded: without a connection that would replace the list by an error.
-      return notify.error(errorMessage(t, error, fallback))
+      notify.error(errorMessage(t, error, fallback))
+      return false
     }
     await revalidate()
+    return true
   }
   const saved = (message: string, undo: () => void) =>
     notify.success(message, {
@@ -31,9 +34,9 @@ export function useWatering() {
       stay: undoMs,
       action: { label: t('undo'), onClick: undo },
     })
-  async function water(ids: readonly number[]) {
+  async function water(ids: readonly number[], onFailure?: () => void) {
     setBusy(ids)
-    await attempt(async () => {
+    const isSaved = await attempt(async () => {
       const { data } = await browserApi.call(waterOwnedPlants, { body: { ids: [...ids] } })
       saved(
         t('doneToday', { count: ids.length }),
@@ -46,6 +49,7 @@ export function useWatering() {
       )
     })
     setBusy([])
+    if (!isSaved) onFailure?.()
   }
   async function putOff(id: number) {
     const change = (day: string | null) =>
@@ -66,7 +70,7 @@ export function useWatering() {
   }
   return {
     busy,
-    water: (ids: readonly number[]) => void water(ids),
+    water: (ids: readonly number[], onFailure?: () => void) => void water(ids, onFailure),
     putOff: (id: number) => void putOff(id),
   }
 }
