@@ -18,7 +18,7 @@ interface Place {
 }
 const inSettings = (section: string): Place => ({
   path: `/settings/${section}`,
-  needs: 'settings.read',
+  needs: 'settings.write',
 })
 /** The link where a duty is met, `first` of several; null: the accountant's task. */
 const placeOf: Record<Duty, (first: string) => Place | null> = {

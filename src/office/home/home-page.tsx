@@ -55,8 +55,7 @@ export default function HomePage() {
       </PageHead>
       {error && <LoadFailure error={error} onRetry={refetch} />}
       {!data && !error && <Rows count={4} />}
-      {isEmpty && !can('settings.read') && <FirstSteps />}
-      <OnboardingCard />
+      {can('settings.write') ? <OnboardingCard /> : isEmpty && <FirstSteps />}
       {data?.cards.length === 0 && !isNew && (
         <EmptyList
           icon="check-circle"

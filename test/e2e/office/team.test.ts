@@ -109,13 +109,21 @@ describe.each(locales)('the team (%s)', (locale) => {
   }, 180_000)
 })
 
-test('a packer has no link to the audit log, and the address of the team shows the missing permission', async () => {
+test('a packer has no link to the audit log, the address of the team shows the missing permission, and an accountant is not asked to set up the shop', async () => {
   await owner.call('POST', '/api/office/staff/samples')
   const { body } = await owner.call('GET', '/api/office/staff')
-  const packer = body.data.find(({ roles }: { roles: string[] }) => roles.includes('packer'))
+  const signInAs = (role: string) =>
+    signIn(call, body.data.find(({ roles }: { roles: string[] }) => roles.includes(role)).phone)
   const visitor = await visit({ locale: 'en' })
   const { page, t } = visitor
-  await openOfficePage(visitor, await signIn(call, packer.phone), '/office/staff')
+  await openOfficePage(visitor, await signInAs('packer'), '/office/staff')
   await page.getByText(t('office.noPermission.title')).waitFor()
   expect(await page.getByRole('link', { name: t('office.nav.audit') }).count()).toBe(0)
+
+  await openOfficePage(visitor, await signInAs('accountant'), '/office')
+  const duties = page.getByRole('region', { name: t('compliance.title') })
+  await duties.getByText(t('compliance.wrong.mewa')).waitFor()
+  expect(await duties.getByRole('link', { name: t('compliance.mend') }).count()).toBe(0)
+  for (const phase of ['first', 'next'])
+    expect(await page.getByText(t(`first.title.${phase}`)).count(), phase).toBe(0)
 })
