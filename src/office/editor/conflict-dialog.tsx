@@ -9,8 +9,10 @@ import type { Conflict } from './conflict.ts'
 import { CopyMine } from './copy-mine.tsx'
 import {
   changedPart,
+  differenceKey,
   differencesOf,
   merged,
+  withoutCommon,
   type Choice,
   type Difference,
   type Differences,
@@ -24,9 +26,16 @@ interface RowParts {
   longTexts: readonly string[]
 }
 
+/** What the rows of the table show of a difference. */
+interface ValueParts extends Omit<RowParts, 'labelOf'> {
+  labelOf: (one: Difference) => string
+}
+
 interface ConflictDialogProps<F extends Fields> extends RowParts {
   conflict: Conflict<F>
   mine: F
+  /** Fields that are merged entry by entry. */
+  lists: readonly string[]
   onMerge: (theirs: F, version: number, wanted: F) => Promise<void>
   onTakeTheirs: (theirs: F, version: number) => void
   onClose: () => void
@@ -36,7 +45,8 @@ interface ConflictDialogProps<F extends Fields> extends RowParts {
 export function ConflictDialog<F extends Fields>({
   conflict,
   mine,
-  labelOf,
+  lists,
+  labelOf: labelOfField,
   show,
   longTexts,
   onMerge,
@@ -47,7 +57,9 @@ export function ConflictDialog<F extends Fields>({
   const relativeTime = useRelativeTime()
   const { base, theirs, version } = conflict
   const name = conflict.name ?? t('office.conflict.someone')
-  const found = useMemo(() => differencesOf(base, theirs, mine), [base, theirs, mine])
+  const found = useMemo(() => differencesOf(base, theirs, mine, lists), [base, theirs, mine, lists])
+  const labelOf = ({ name: field, part }: Difference) =>
+    part === null ? labelOfField(field) : `${labelOfField(field)} (${t(`office.conflict.${part}`)})`
   const [choices, setChoices] = useState<Record<string, Choice>>({})
   return (
     <Dialog
@@ -69,12 +81,15 @@ export function ConflictDialog<F extends Fields>({
           <Button size="large" onClick={() => onTakeTheirs(theirs, version)}>
             {t('office.conflict.takeTheirs', { name })}
           </Button>
-          <CopyMine differences={[...found.conflicts, ...found.onlyMine]} labelOf={labelOf} />
+          <CopyMine
+            differences={[...found.conflicts, ...found.combined, ...found.onlyMine]}
+            labelOf={labelOf}
+          />
         </>
       }
     >
       <DifferencesTable
-        {...{ found, name, choices, labelOf, show, longTexts }}
+        {...{ found, name, lists, choices, labelOf, show, longTexts }}
         onChoose={(field, choice) => setChoices({ ...choices, [field]: choice })}
       />
     </Dialog>
@@ -85,17 +100,20 @@ export function ConflictDialog<F extends Fields>({
 function DifferencesTable({
   found,
   name,
+  lists,
   choices,
   onChoose,
   ...parts
-}: RowParts & {
+}: ValueParts & {
   found: Differences
   /** The other member's name. */
   name: string
+  lists: readonly string[]
   choices: Readonly<Record<string, Choice>>
   onChoose: (field: string, choice: Choice) => void
 }) {
   const t = useTexts('office')
+  const shown = (one: Difference) => (lists.includes(one.name) ? withoutCommon(one) : one)
   return (
     <div className={styles.frame}>
       <table className={styles.table}>
@@ -110,11 +128,21 @@ function DifferencesTable({
         <Group icon="git-merge" title={t('office.conflict.clash')} rows={found.conflicts}>
           {(one) => (
             <ConflictRow
-              key={one.name}
-              difference={one}
+              key={differenceKey(one)}
+              difference={shown(one)}
               {...parts}
-              choice={choices[one.name] ?? 'mine'}
-              onChoose={(choice) => onChoose(one.name, choice)}
+              choice={choices[differenceKey(one)] ?? 'mine'}
+              onChoose={(choice) => onChoose(differenceKey(one), choice)}
+            />
+          )}
+        </Group>
+        <Group icon="git-merge" title={t('office.conflict.combined')} rows={found.combined}>
+          {(one) => (
+            <TakenRow
+              key={differenceKey(one)}
+              difference={shown(one)}
+              taken={['theirs', 'mine']}
+              {...parts}
             />
           )}
         </Group>
@@ -123,10 +151,24 @@ function DifferencesTable({
           title={t('office.conflict.onlyTheirs', { name })}
           rows={found.onlyTheirs}
         >
-          {(one) => <TakenRow key={one.name} difference={one} taken="theirs" {...parts} />}
+          {(one) => (
+            <TakenRow
+              key={differenceKey(one)}
+              difference={shown(one)}
+              taken={['theirs']}
+              {...parts}
+            />
+          )}
         </Group>
         <Group icon="check" title={t('office.conflict.onlyMine')} rows={found.onlyMine}>
-          {(one) => <TakenRow key={one.name} difference={one} taken="mine" {...parts} />}
+          {(one) => (
+            <TakenRow
+              key={differenceKey(one)}
+              difference={shown(one)}
+              taken={['mine']}
+              {...parts}
+            />
+          )}
         </Group>
       </table>
     </div>
@@ -165,7 +207,7 @@ function Value({
   base,
   value,
 }: {
-  parts: RowParts
+  parts: ValueParts
   name: string
   base: unknown
   value: unknown
@@ -183,19 +225,20 @@ function Value({
 }
 
 function ConflictRow({
-  difference: { name, base, theirs, mine },
+  difference,
   choice,
   onChoose,
   ...parts
-}: RowParts & {
+}: ValueParts & {
   difference: Difference
   choice: Choice
   onChoose: (choice: Choice) => void
 }) {
   const t = useTexts('office')
+  const { name, base, theirs, mine } = difference
   const radio = (one: Choice, label: ReactNode) => (
     <Radio
-      name={`conflict-${name}`}
+      name={`conflict-${differenceKey(difference)}`}
       label={label}
       checked={choice === one}
       onChange={() => onChoose(one)}
@@ -204,7 +247,7 @@ function ConflictRow({
   return (
     <tr>
       <th scope="row">
-        {parts.labelOf(name)}
+        {parts.labelOf(difference)}
         {parts.longTexts.includes(name) && radio('both', t('office.conflict.together'))}
       </th>
       <td className={styles.base}>{parts.show(name, base)}</td>
@@ -214,13 +257,16 @@ function ConflictRow({
   )
 }
 
+type Side = 'mine' | 'theirs'
+
 function TakenRow({
-  difference: { name, base, theirs, mine },
+  difference,
   taken,
   ...parts
-}: RowParts & { difference: Difference; taken: 'mine' | 'theirs' }) {
-  const cell = (side: 'mine' | 'theirs', value: unknown) =>
-    side === taken ? (
+}: ValueParts & { difference: Difference; taken: readonly Side[] }) {
+  const { name, base, theirs, mine } = difference
+  const cell = (side: Side, value: unknown) =>
+    taken.includes(side) ? (
       <td>
         <span className={styles.taken}>
           <Icon name="check" small />
@@ -234,7 +280,7 @@ function TakenRow({
     )
   return (
     <tr>
-      <th scope="row">{parts.labelOf(name)}</th>
+      <th scope="row">{parts.labelOf(difference)}</th>
       <td className={styles.base}>{parts.show(name, base)}</td>
       {cell('theirs', theirs)}
       {cell('mine', mine)}

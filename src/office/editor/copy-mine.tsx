@@ -9,10 +9,10 @@ export function CopyMine({
   labelOf,
 }: {
   differences: readonly Difference[]
-  labelOf: (name: string) => string
+  labelOf: (one: Difference) => string
 }) {
   const t = useTexts('office')
-  const lines = differences.map(({ name, mine }) => `${labelOf(name)}: ${asText(mine)}`)
+  const lines = differences.map((one) => `${labelOf(one)}: ${asText(one.mine)}`)
   return (
     <CopyButton
       text={lines.join('\n')}

@@ -19,12 +19,14 @@ interface EditorFrameProps<F extends Fields> {
   show: (name: string, value: unknown) => ReactNode
   /** Rich-text fields: both versions can be kept and edited together. */
   longTexts?: readonly string[]
+  /** Lists whose entries are independent: what two members change in different entries is merged. */
+  lists?: readonly string[]
   /** Absent: the object is not in a list, or is the last one. */
   onSaveAndNext?: () => void
   children: ReactNode
 }
 
-const noLongTexts: readonly string[] = []
+const none: readonly string[] = []
 
 /** A form for one object: save bar, errors, changes of other members; ⌘S saves (office.md O3.0, editor). */
 export function EditorFrame<F extends Fields>({
@@ -33,7 +35,8 @@ export function EditorFrame<F extends Fields>({
   side,
   labelOf,
   show,
-  longTexts = noLongTexts,
+  longTexts = none,
+  lists = none,
   onSaveAndNext,
   children,
 }: EditorFrameProps<F>) {
@@ -60,7 +63,7 @@ export function EditorFrame<F extends Fields>({
         <ConflictDialog
           conflict={editor.conflict}
           mine={editor.values}
-          {...{ labelOf, show, longTexts }}
+          {...{ labelOf, show, longTexts, lists }}
           onMerge={editor.saveMerged}
           onTakeTheirs={editor.takeTheirs}
           onClose={editor.closeConflict}

@@ -23,6 +23,8 @@ import { StockCard } from './stock-card.tsx'
 import { useNextProduct } from './use-next-product.ts'
 import { useProductEditor } from './use-product-editor.ts'
 
+/** Also the pictures: one member may add one while another describes one. */
+const lists = ['category_ids', 'color_ids', 'size_ids', 'related_ids', 'image_ids']
 const longTexts = ['short_description_ar', 'short_description_en']
 
 /** The editor of a product, or of a new one (office.md O3.3). */
@@ -38,6 +40,7 @@ export function ProductEditor({ product }: { product: OfficeProduct | null }) {
       labelOf={labelOf}
       show={show}
       longTexts={longTexts}
+      lists={lists}
       {...(next.hasNext && { onSaveAndNext: () => void next.saveAndNext(editor.save) })}
       head={
         <PageHead
