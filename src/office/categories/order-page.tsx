@@ -71,9 +71,9 @@ function useOrderEditor(order: CategoryOrder) {
     object: order,
     fieldsOf,
     save: (changed, version) => put(changed, version ?? order.version),
-    onSaved: (saved) => {
+    onSaved: (saved, replaced) => {
       void client.invalidateQueries({ queryKey: ['categories', 'all'] })
-      undoNotice(t('office.editor.saved'), () => put(fieldsOf(order), saved.version))
+      undoNotice(t('office.editor.saved'), () => put(replaced?.changed ?? {}, saved.version))
     },
   })
 }

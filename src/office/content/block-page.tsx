@@ -64,10 +64,10 @@ function useBlockEditor(block: ContentBlock): BlockEditor {
       const body = { value: valueOf({ ...base, ...changed }), version: version ?? block.version }
       return (await officeApi.call(saveBlock, { params: { name }, body })).data
     },
-    onSaved: (saved, before) => {
+    onSaved: (saved, replaced) => {
       show(saved)
       undoNotice(t('content.draftSaved'), async () => {
-        const body = { version_to_restore: before ?? 1, version: saved.version }
+        const body = { version_to_restore: replaced?.version ?? 1, version: saved.version }
         show((await officeApi.call(restoreBlock, { params: { name }, body })).data)
       })
     },

@@ -67,10 +67,10 @@ export function useCouponEditor(coupon: Coupon | null, like: Coupon | null) {
       })
       return data
     },
-    onSaved: (saved) => {
-      if (coupon)
+    onSaved: (saved, replaced) => {
+      if (replaced)
         return undoNotice(tOffice('office.editor.saved'), () =>
-          update(saved.id, bodyOf(beforeOf(coupon, saved)), saved.version),
+          update(saved.id, bodyOf(withValue(replaced.changed, replaced.fields)), saved.version),
         )
       notify.success(tOffice('office.editor.saved'))
       void client.invalidateQueries({ queryKey: ['coupons'] })
@@ -78,16 +78,6 @@ export function useCouponEditor(coupon: Coupon | null, like: Coupon | null) {
     },
   })
   return editor
-}
-
-/** The previous values of the changed fields. */
-function beforeOf(before: Coupon, after: Coupon): Partial<CouponForm> {
-  const [old, now] = [formOf(before), formOf(after)]
-  return Object.fromEntries(
-    Object.entries(old).filter(
-      ([name, value]) => String(value) !== String(now[name as keyof CouponForm]),
-    ),
-  )
 }
 
 /** Switches a coupon off and on, each with an undo. */

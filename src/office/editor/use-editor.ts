@@ -29,8 +29,16 @@ export interface EditorPlan<O extends Versioned, F extends Fields> {
   save: (changed: Partial<F>, version: number | null, key: string) => Promise<O & { id: number }>
   /** Returns the fields concerned by an error that has no field errors; null: it concerns none. */
   wrongIn?: (error: unknown) => FieldErrors<F> | null
-  /** Called after a save; `before` is the version it replaced. */
-  onSaved?: (object: O & { id: number }, before: number | null) => void
+  /** Called after a save. `replaced`: null for a new object. */
+  onSaved?: (object: O & { id: number }, replaced: Replaced<F> | null) => void
+}
+
+/** The version that a save replaced: also after a merge that of the other member, whose changes an undo must not take back. */
+export interface Replaced<F extends Fields> {
+  version: number
+  /** Its fields, and those of them that the save changed. */
+  fields: F
+  changed: Partial<F>
 }
 
 /**
@@ -86,15 +94,17 @@ function useSaving<O extends Versioned, F extends Fields>(
     if (Object.values(found).some(Boolean)) return markWrong(found)
     setBusy(true)
     setFormError(null)
-    const part = Object.fromEntries(
-      changedIn(from.fields, wanted).map((name) => [name, wanted[name]]),
-    )
+    const names = changedIn(from.fields, wanted)
     try {
-      const saved = await plan.save(part as Partial<F>, from.version, key.current)
+      const saved = await plan.save(pick(wanted, names), from.version, key.current)
       reset(saved.version, fieldsOf(saved))
       setConflict(null)
       renewKey()
-      plan.onSaved?.(saved, from.version)
+      const { version, fields } = from
+      plan.onSaved?.(
+        saved,
+        version === null ? null : { version, fields, changed: pick(fields, names) },
+      )
     } catch (error) {
       refused(error, from.fields)
     } finally {
@@ -125,6 +135,9 @@ export type Editor<F extends Fields> = Omit<
   ReturnType<typeof useEditor<Versioned, F>>,
   'field' | 'change'
 >
+
+const pick = <F extends Fields>(fields: F, names: readonly string[]): Partial<F> =>
+  Object.fromEntries(names.map((name) => [name, fields[name]])) as Partial<F>
 
 /** The server's messages for fields of the form; null: the refusal is about something else. */
 function wrongFields<F>(error: unknown, names: string[]): FieldErrors<F> | null {

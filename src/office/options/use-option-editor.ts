@@ -27,11 +27,7 @@ export function useOptionEditor<T extends { id: number; version: number }, F ext
   update,
   create,
 }: OptionPlan<T, F>) {
-  const saved = useSavedOption<T>({
-    key: listKey,
-    path,
-    restore: (before, now) => update(now.id, fieldsOf(before), now.version),
-  })
+  const saved = useSavedOption<T>({ key: listKey, path })
   return useEditor<T, F>({
     entity,
     object,
@@ -40,6 +36,7 @@ export function useOptionEditor<T extends { id: number; version: number }, F ext
       object
         ? update(object.id, changed, version ?? object.version)
         : create({ ...fieldsOf(null), ...changed }, key),
-    onSaved: (now) => saved(object, now),
+    onSaved: (now, replaced) =>
+      saved(now, replaced && (() => update(now.id, replaced.changed, now.version))),
   })
 }

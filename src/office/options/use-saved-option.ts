@@ -4,16 +4,14 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
 import { useUndoNotice } from '../editor/use-undo-notice.ts'
 
-/** Handles a saved item of a list: the list is updated, a new item is opened, a change can be undone. */
+/** Handles a saved item of a list: the list is updated, a new item (`restore`: null) is opened, a change can be undone. */
 export function useSavedOption<T extends { id: number }>({
   key,
   path,
-  restore,
 }: {
   key: readonly string[]
   path: string
-  restore: (before: T, now: T) => Promise<T>
-}): (before: T | null, now: T) => void {
+}): (now: T, restore: (() => Promise<T>) | null) => void {
   const t = useTexts('office')
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -25,10 +23,9 @@ export function useSavedOption<T extends { id: number }>({
         : [...all, saved],
     )
   }
-  return (before, now) => {
+  return (now, restore) => {
     show(now)
-    if (before)
-      return undoNotice(t('office.editor.saved'), async () => show(await restore(before, now)))
+    if (restore) return undoNotice(t('office.editor.saved'), async () => show(await restore()))
     notify.success(t('office.editor.saved'))
     void navigate(`${path}/${now.id}`, { replace: true })
   }

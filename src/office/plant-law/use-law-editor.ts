@@ -107,11 +107,11 @@ export function useLawEditor(row: LawRow | null) {
       })
       return asObject(data)
     },
-    onSaved: (saved) => {
+    onSaved: (saved, replaced) => {
       void client.invalidateQueries({ queryKey: ['products'] })
-      if (row)
+      if (replaced)
         return undoNotice(t('office.editor.saved'), () =>
-          put(saved.key, formOf(row), saved.version),
+          put(saved.key, replaced.changed, saved.version),
         )
       notify.success(t('office.editor.saved'))
       void client.invalidateQueries({ queryKey: lawKey })

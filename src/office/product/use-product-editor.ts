@@ -55,13 +55,13 @@ export function useProductEditor(product: OfficeProduct | null, afterSave: () =>
       if (!product) return createWith(body, changed.variants ?? [], key)
       return updateWith(product, body, changed, version)
     },
-    onSaved: (saved, before) => {
+    onSaved: (saved, replaced) => {
       show(saved)
-      if (before === null) {
+      if (replaced === null) {
         notify.success(t('office.product.added'))
         void navigate(`/products/${saved.id}`, { replace: true })
-      } else if (saved.version === before) notify.success(t('office.editor.saved'))
-      else undoNotice(t('office.editor.saved'), () => restore(saved, before))
+      } else if (saved.version === replaced.version) notify.success(t('office.editor.saved'))
+      else undoNotice(t('office.editor.saved'), () => restore(saved, replaced.version))
       afterSave()
     },
   })

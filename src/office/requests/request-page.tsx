@@ -68,9 +68,9 @@ function useRequestEditor(request: RequestDetail) {
     check: ({ state, lost_reason: reason }) =>
       state === 'lost' && reason.trim() === '' ? { lost_reason: t('office.required') } : {},
     save: (changed, version) => put(request.id, changeOf(changed), version ?? request.version),
-    onSaved: (saved) =>
+    onSaved: (saved, replaced) =>
       undoNotice(t('office.editor.saved'), () =>
-        put(saved.id, changeOf(formOf(request)), saved.version),
+        put(saved.id, changeOf(replaced?.changed ?? {}), saved.version),
       ),
   })
 }

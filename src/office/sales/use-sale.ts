@@ -4,7 +4,6 @@ import { createSale, updateSale, type Sale } from '#contract/office/discounts/sa
 import type { CallInput } from '#web/lib/api-client.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
-import { changedIn } from '../editor/merge.ts'
 import { useEditor } from '../editor/use-editor.ts'
 import { useUndoNotice } from '../editor/use-undo-notice.ts'
 import { officeApi } from '../session/office-api.ts'
@@ -44,16 +43,11 @@ export function useSaleEditor(sale: Sale | null) {
       })
       return data
     },
-    onSaved: (saved) => {
-      if (sale) {
-        const [before, after] = [formOf(sale), formOf(saved)]
-        const former = Object.fromEntries(
-          changedIn(before, after).map((name) => [name, before[name]]),
-        )
+    onSaved: (saved, replaced) => {
+      if (replaced)
         return undoNotice(tOffice('office.editor.saved'), () =>
-          put(saved.id, former, saved.version),
+          put(saved.id, replaced.changed, saved.version),
         )
-      }
       notify.success(tOffice('office.editor.saved'))
       void client.invalidateQueries({ queryKey: ['sales'] })
       void navigate(`/sales/${saved.id}`, { replace: true })

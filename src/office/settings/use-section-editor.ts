@@ -43,14 +43,7 @@ export function useSectionEditor<F extends Fields>({
     object: { ...data, id },
     fieldsOf: (object) => fieldsOf(valueOf(object)),
     save: (changed, version) => put(toValue(changed), version ?? data.version),
-    onSaved: (saved) => {
-      const before = valueOf(data)
-      const now = valueOf(saved)
-      const changed = Object.keys(before).filter(
-        (name) => JSON.stringify(before[name]) !== JSON.stringify(now[name]),
-      )
-      const old = Object.fromEntries(changed.map((name) => [name, before[name]]))
-      notice(t('office.editor.saved'), () => put(old, saved.version))
-    },
+    onSaved: (saved, replaced) =>
+      notice(t('office.editor.saved'), () => put(toValue(replaced?.changed ?? {}), saved.version)),
   })
 }

@@ -92,10 +92,10 @@ function useSupplierEditor(supplier: Supplier | null) {
       })
       return data
     },
-    onSaved: (saved) => {
-      if (supplier)
+    onSaved: (saved, replaced) => {
+      if (replaced)
         return undoNotice(t('office.editor.saved'), () =>
-          put(saved.id, formOf(supplier), saved.version),
+          put(saved.id, replaced.changed, saved.version),
         )
       notify.success(t('office.editor.saved'))
       void client.invalidateQueries({ queryKey: ['suppliers'] })

@@ -35,6 +35,8 @@ export default function SynonymsPage() {
   )
 }
 
+const lists = ['groups']
+
 type SynonymsForm = { groups: string[] }
 
 const wordsOf = (line: string): string[] =>
@@ -42,6 +44,9 @@ const wordsOf = (line: string): string[] =>
     .split(/[,،؛;]/)
     .map((word) => word.trim())
     .filter(Boolean)
+
+const groupsOf = (lines: readonly string[]): string[][] =>
+  lines.map(wordsOf).filter(({ length }) => length > 0)
 
 /** All groups form one object with one version. */
 const asObject = ({ data: groups, version }: { data: string[][]; version: number }) => ({
@@ -73,13 +78,11 @@ function useSynonyms(synonyms: Synonyms) {
       })
       return wrong === undefined ? {} : { groups: t('office.synonyms.wrong', { words: wrong }) }
     },
-    save: async ({ groups = [] }, version) =>
-      put(
-        groups.map(wordsOf).filter(({ length }) => length > 0),
-        version ?? synonyms.version,
+    save: async ({ groups = [] }, version) => put(groupsOf(groups), version ?? synonyms.version),
+    onSaved: (saved, replaced) =>
+      undoNotice(t('office.editor.saved'), () =>
+        put(groupsOf(replaced?.fields.groups ?? []), saved.version),
       ),
-    onSaved: (saved) =>
-      undoNotice(t('office.editor.saved'), () => put(synonyms.groups, saved.version)),
   })
 }
 
@@ -98,7 +101,8 @@ function SynonymsEditor({ synonyms }: { synonyms: Synonyms }) {
     <EditorFrame
       editor={editor}
       labelOf={() => t('office.nav.synonyms')}
-      show={(_, value) => (value as string[]).join(' · ')}
+      show={(_, value) => (value as string[]).join(' · ') || '—'}
+      lists={lists}
       head={
         <PageHead title={t('office.nav.synonyms')} note={formatCount(synonyms.groups.length)}>
           <Button icon="plus" variant="primary" onClick={add}>

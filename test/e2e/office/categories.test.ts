@@ -21,6 +21,7 @@ interface Category {
   slug: string
   name_ar: string
   name_en: string
+  version: number
 }
 const categories = async (): Promise<Category[]> =>
   (await owner.call('GET', '/api/office/categories')).body.data
@@ -60,6 +61,20 @@ describe.each(behaviourLocales)('categories and options in the back office (%s)'
     expect(await slugs()).toContain(`${slug}-new`)
     const old = await fetch(`${address()}/${slug}`, { redirect: 'manual' })
     expect(old.headers.get('location')).toMatch(new RegExp(`/${slug}-new$`))
+    const read = async () => (await categories()).find((one) => one.slug === `${slug}-new`)
+    const { id, version } = (await read()) ?? {}
+    await page.locator('[id="field-description_ar"]').fill('تحب الظل')
+    await owner.call('PUT', `/api/office/categories/${id}`, { body: { name_en: 'Ours', version } })
+    await page.keyboard.press('Control+s')
+    const conflict = page.getByRole('dialog')
+    await conflict.getByRole('button', { name: t('office.conflict.merge') }).click()
+    await expect.poll(read).toMatchObject({ name_en: 'Ours', description_ar: 'تحب الظل' })
+    // What the colleague changed is not part of the undo.
+    await page
+      .getByRole('button', { name: t('office.undo') })
+      .last()
+      .click()
+    await expect.poll(read).toMatchObject({ name_en: 'Ours', description_ar: null })
     await inspect(page, `office-category-${locale}`)
     await page.getByRole('button', { name: t('office.removal.remove') }).click()
     await page
