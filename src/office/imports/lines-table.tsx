@@ -33,7 +33,7 @@ export function LinesTable({ file, lines }: { file: ImportFile; lines: readonly 
             </th>
             {columns.map(({ number, header }) => (
               <th key={number} scope="col">
-                <bdi>{header}</bdi>
+                <bdi>{header || t('office.import.column', { number: String(number) })}</bdi>
               </th>
             ))}
             <th scope="col">{t('office.jobs.why')}</th>

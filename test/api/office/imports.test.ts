@@ -67,27 +67,30 @@ describe('a price list', () => {
         [third!.sku, '100.00', ''],
         ['PLM-X', '95.00', ''],
         [second!.sku, '12O.00', ''],
+        ['رمز', '95.00', ''],
       ),
       { kind: 'prices', name: 'أسعار الشتاء.csv' },
     )
     expect(found).toMatchObject({
       kind: 'prices',
       file_name: 'أسعار الشتاء.csv',
-      lines: 5,
+      lines: 6,
       columns: [
         { number: 1, field: 'sku', samples: [first!.sku, second!.sku, third!.sku] },
         { number: 2, field: 'price' },
         { number: 3, field: null },
       ],
-      counts: { new: 0, changed: 2, same: 1, wrong: 2, warned: 1 },
+      counts: { new: 0, changed: 2, same: 1, wrong: 3, warned: 1 },
       changed_fields: { price: 2 },
       problem: null,
-      job: { state: 'done', done: 5 },
+      job: { state: 'done', done: 6 },
       applied: null,
     })
     expect(await problemsOf(found.id)).toEqual([
       '5: There is no product with this SKU.',
       '6: Column “السعر الجديد”: “12O.00” is not a valid price. This product came before, in line 3.',
+      // No new product is added, so nothing is said about what one would lack.
+      '7: Column “الرمز”: “رمز” is not a valid SKU; capital letters, digits and . _ - only.',
     ])
     expect((await problemsOf(found.id, 'ar'))[1]).toBe(
       '6: العمود «السعر الجديد»: القيمة «12O.00» ليست سعرًا صحيحًا. ورد هذا المنتج قبل ذلك في السطر 3.',
@@ -124,6 +127,24 @@ describe('a price list', () => {
     expect(after.body.data).toMatchObject({ state: 'done', done: 1, skipped: 1 })
     expect((await productOf(first!.sku)).price_halalas).toBe(10_000)
     expect((await productOf(second!.sku)).price_halalas).toBe(13_000)
+  })
+
+  test('a price list is read below the title and date that a supplier puts above its headers', async () => {
+    const [plant] = await plants(1)
+    const headers = ['كود الصنف', 'رمز المنتج', 'السعر']
+    const found = await dryRun(
+      csv(['مشاتل القصيم'], ['قائمة أسعار', '2026-11-29'], headers, ['7', plant!.sku, '120']),
+      { kind: 'prices' },
+    )
+    expect(found).toMatchObject({
+      lines: 1,
+      columns: [
+        { header: 'كود الصنف', field: null },
+        { header: 'رمز المنتج', field: 'sku' },
+        { header: 'السعر', field: 'price' },
+      ],
+    })
+    expect(await linesOf(found.id)).toMatchObject([{ line: 4, state: 'changed' }])
   })
 
   test('a price list leaves out lines with a warning unless it is accepted', async () => {

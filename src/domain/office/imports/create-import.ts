@@ -7,6 +7,7 @@ import type { ImportKind } from '#shared/office/import.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { ReadTable, TableLine } from '../tables/table.ts'
 import { foldHeader, guessFields } from './field-titles.ts'
+import { findHeaders } from './find-headers.ts'
 import { importField } from './fields.ts'
 import { startCheck } from './start-check.ts'
 
@@ -30,8 +31,10 @@ export async function createImport(
   member: Member,
   { kind, fileName, bytes, table, locale, vatRateBasisPoints }: NewImport,
 ): Promise<number> {
-  const { headers, lines, sheets, sheet } = table
-  const guessed = guessFields(kind, headers, await rememberedHeaders(tx, kind))
+  const { sheets, sheet } = table
+  const remembered = await rememberedHeaders(tx, kind)
+  const { headers, lines } = findHeaders(table, (cells) => guessFields(kind, cells, remembered))
+  const guessed = guessFields(kind, headers, remembered)
   const mapping = Object.fromEntries(
     guessed.flatMap((name, index) =>
       name !== null && mayFill(member, name) ? [[index + 1, name]] : [],

@@ -25,15 +25,19 @@ export function matchProblems(
     : [problem('cell.required', { field: importField(matchBy) })]
 }
 
-/** Returns the values that a new product needs and the line lacks. */
+/** Returns the values that a new product needs and the line lacks; none where lines add no products. */
 export const missingProblems = (
   { values, problems }: LineValues,
-  { mapping }: LineSetup,
+  { mapping, kind, creates }: LineSetup,
 ): ImportProblem[] =>
   fieldsOfKind('products')
     .filter(
       ({ name, isRequired }) =>
-        isRequired && !values.has(name) && !problems.some(({ facts }) => facts.field === name),
+        kind === 'products' &&
+        creates &&
+        isRequired &&
+        !values.has(name) &&
+        !problems.some(({ facts }) => facts.field === name),
     )
     .map((field) => {
       const column = [...mapping].find(([, { name }]) => name === field.name)?.[0]
