@@ -32,19 +32,20 @@ const startsWith = (words: readonly string[], start: readonly string[]): boolean
   start.length > 0 && start.every((word, index) => words[index] === word)
 
 /**
- * The likely kind of a product, for somebody to confirm: by its scientific name, preferring the kind that matches most of it, otherwise by
- * its other names, the longest name first. Null: none, several equally likely, or a scientific name of no known kind.
+ * The likely kinds of a product, for somebody to confirm: by its scientific name those that match most of it, such as a species in two
+ * colours; otherwise the one kind with the longest of its other names. Empty: a scientific name of no known kind, or names that several
+ * kinds have.
  */
-export function guessKind<Kind extends NamedKind>(
+export function likelyKinds<Kind extends NamedKind>(
   kinds: readonly Kind[],
   product: NamedProduct,
-): Kind | null {
+): Kind[] {
   const words = scientificWords(product.name_latin)
   if (words.length > 0) {
     const meant = kinds
       .map((kind) => ({ kind, own: scientificWords(kind.scientific_name) }))
       .filter(({ own }) => startsWith(words, own))
-    return kindOfLongest(meant.map(({ kind, own }) => ({ kind, length: own.length })))
+    return kindsOfLongest(meant.map(({ kind, own }) => ({ kind, length: own.length })))
   }
   const { name_latin: _, ...said } = product
   const text = Object.values(said)
@@ -56,15 +57,14 @@ export function guessKind<Kind extends NamedKind>(
       .filter((name) => name !== '' && text.includes(` ${name} `))
       .map(({ length }) => ({ kind, length })),
   )
-  return kindOfLongest(called)
+  const longest = kindsOfLongest(called)
+  return longest.length === 1 ? longest : []
 }
 
-/** The kind with the longest match; null also when several have it. */
-function kindOfLongest<Kind>(found: readonly { kind: Kind; length: number }[]): Kind | null {
+/** The kinds with the longest match. */
+function kindsOfLongest<Kind>(found: readonly { kind: Kind; length: number }[]): Kind[] {
   const most = Math.max(...found.map(({ length }) => length))
-  const kinds = new Set(found.filter(({ length }) => length === most).map(({ kind }) => kind))
-  const [first] = kinds
-  return kinds.size === 1 && first !== undefined ? first : null
+  return [...new Set(found.filter(({ length }) => length === most).map(({ kind }) => kind))]
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { givenNames } from '#domain/plants/seed-names.ts'
 import { givenProfiles } from '#domain/plants/seed-profiles.ts'
-import { findKinds, guessKind, type NamedKind } from '#shared/plants/find-kinds.ts'
+import { findKinds, likelyKinds, type NamedKind } from '#shared/plants/find-kinds.ts'
 
 const kinds: NamedKind[] = givenProfiles.map(({ slug, scientificName, family }) => {
   const called = givenNames.find(({ products }) => products.includes(slug))
@@ -17,15 +17,15 @@ const kinds: NamedKind[] = givenProfiles.map(({ slug, scientificName, family }) 
   }
 })
 const found = (typed: string) => findKinds(kinds, typed).map(({ slug }) => slug)
-const guess = (product: Partial<Parameters<typeof guessKind>[1]>) =>
-  guessKind(kinds, {
+const likely = (product: Partial<Parameters<typeof likelyKinds>[1]>) =>
+  likelyKinds(kinds, {
     name_latin: '',
     name_ar: '',
     name_en: '',
     also_called_ar: '',
     also_called_en: '',
     ...product,
-  })?.slug ?? null
+  }).map(({ slug }) => slug)
 
 test.each([
   ['مونستيرا', 'monstera'],
@@ -56,18 +56,20 @@ test.each([
   ['Bougainvillea x buttiana', 'bougainvillea-o'],
   ['Echeveria agavoides', 'echeveria-bowl'],
   ['Phalaenopsis amabilis', 'orchid'],
+  // Both kinds of the species are likely.
+  ['Hibiscus rosa-sinensis', 'hibiscus', 'hibiscus-y'],
   // The genus by itself identifies no kind.
-  ['Ficus religiosa', null],
-  ['Ficus', null],
-])('a product with the scientific name %s is guessed to be %s', (name_latin, slug) => {
+  ['Ficus religiosa'],
+  ['Ficus'],
+])('a product with the scientific name %s is likely of the kind %s', (name_latin, ...slugs) => {
   // Other names do not count if there is a scientific name.
-  expect(guess({ name_latin, name_ar: 'ياسمين' })).toBe(slug)
+  expect(likely({ name_latin, name_ar: 'ياسمين' })).toEqual(slugs)
 })
 
-test('without a scientific name a product is guessed by its other names, the longest match first', () => {
+test('without a scientific name the kind of a product is suggested by its other names, the longest match first', () => {
   // Three kinds have this name.
-  expect(guess({ name_ar: 'جهنمية زهرية في أصيص' })).toBeNull()
-  expect(guess({ name_ar: 'نبتة', also_called_ar: 'لسان الحماة' })).toBe('snake-plant')
-  expect(guess({ name_en: 'Golden pothos, hanging' })).toBe('pothos')
-  expect(guess({ name_ar: 'سماد عضوي' })).toBeNull()
+  expect(likely({ name_ar: 'جهنمية زهرية في أصيص' })).toEqual([])
+  expect(likely({ name_ar: 'نبتة', also_called_ar: 'لسان الحماة' })).toEqual(['snake-plant'])
+  expect(likely({ name_en: 'Golden pothos, hanging' })).toEqual(['pothos'])
+  expect(likely({ name_ar: 'سماد عضوي' })).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { ProfileRow } from '#contract/office/plants/profiles.ts'
-import { findKinds, guessKind, type NamedProduct } from '#shared/plants/find-kinds.ts'
+import { findKinds, likelyKinds, type NamedProduct } from '#shared/plants/find-kinds.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Badge } from '../../controls/badge.tsx'
 import { TextField } from '../../controls/field.tsx'
@@ -17,7 +17,7 @@ interface KindFinderProps {
   kinds: readonly ProfileRow[]
   /** The slug of the chosen kind, which is not offered. */
   chosen: string
-  /** The kind its names suggest is offered first, but only the member can choose it. */
+  /** The kinds its names suggest are offered first, whatever is typed, but only the member can choose one. */
   product: NamedProduct
   onChoose: (slug: string) => void
 }
@@ -26,13 +26,9 @@ interface KindFinderProps {
 export function KindFinder({ id, error, kinds, chosen, product, onChoose }: KindFinderProps) {
   const t = useTexts('office-plants')
   const [typed, setTyped] = useState('')
-  const guess = useGuess(kinds, product)
-  const isTyped = typed.trim() !== ''
-  const found = isTyped ? findKinds(kinds, typed) : guess ? [guess] : []
-  const offered = [
-    ...found.filter((kind) => kind === guess),
-    ...found.filter((kind) => kind !== guess),
-  ].filter(({ slug }) => slug !== chosen)
+  const likely = useLikelyKinds(kinds, product)
+  const found = findKinds(kinds, typed)
+  const offered = [...new Set([...likely, ...found])].filter(({ slug }) => slug !== chosen)
   return (
     <>
       <TextField
@@ -54,8 +50,8 @@ export function KindFinder({ id, error, kinds, chosen, product, onChoose }: Kind
           {offered.slice(0, maxOffered).map((kind) => (
             <li key={kind.slug}>
               <button type="button" className={styles.offer} onClick={() => onChoose(kind.slug)}>
-                <KindName kind={kind} withFacts={kind === guess} />
-                {kind === guess ? (
+                <KindName kind={kind} withFacts={likely.includes(kind)} />
+                {likely.includes(kind) ? (
                   <Badge tone="ok">{t('kind.suggested')}</Badge>
                 ) : (
                   <Icon name="plus" />
@@ -65,7 +61,7 @@ export function KindFinder({ id, error, kinds, chosen, product, onChoose }: Kind
           ))}
         </ul>
       )}
-      {isTyped && offered.length === 0 && (
+      {typed.trim() !== '' && found.length === 0 && (
         <p role="status">
           {t('kind.noMatch')} <Link to="/plants/new">{t('profiles.add')}</Link>
         </p>
@@ -74,11 +70,11 @@ export function KindFinder({ id, error, kinds, chosen, product, onChoose }: Kind
   )
 }
 
-/** Guesses the kind again when a name changes, not at every key in another field. */
-function useGuess(kinds: readonly ProfileRow[], product: NamedProduct): ProfileRow | null {
+/** Suggests kinds again when a name changes, not at every key in another field. */
+function useLikelyKinds(kinds: readonly ProfileRow[], product: NamedProduct): ProfileRow[] {
   const { name_latin, name_ar, name_en, also_called_ar, also_called_en } = product
   return useMemo(
-    () => guessKind(kinds, { name_latin, name_ar, name_en, also_called_ar, also_called_en }),
+    () => likelyKinds(kinds, { name_latin, name_ar, name_en, also_called_ar, also_called_en }),
     [kinds, name_latin, name_ar, name_en, also_called_ar, also_called_en],
   )
 }
