@@ -32,9 +32,9 @@ test('two members may edit the two languages of a text at the same time', () => 
     title: { ar: 'ظل وارف', en: 'Deep shade' },
     body: { ar: 'نص', en: '' },
   })
-  const clash = differencesOf(before, theirs, { ...mine, title: { ar: 'فيء', en: 'Shade' } })
-  expect(clash.conflicts.map(differenceKey)).toEqual(['title.ar'])
-  expect(merged(theirs, clash, { 'title.ar': 'theirs' }).title.ar).toBe('ظل وارف')
+  const conflicting = differencesOf(before, theirs, { ...mine, title: { ar: 'فيء', en: 'Shade' } })
+  expect(conflicting.conflicts.map(differenceKey)).toEqual(['title.ar'])
+  expect(merged(theirs, conflicting, { 'title.ar': 'theirs' }).title.ar).toBe('ظل وارف')
 })
 
 const lists = ['words']
