@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '../controls/button.tsx'
 import { ConfirmDiscard } from './confirm-discard.tsx'
@@ -21,6 +21,7 @@ export function SaveBar<F extends Fields>({
   const relativeTime = useRelativeTime()
   const [asking, setAsking] = useState(false)
   const { changed, restoredAt, busy } = editor
+  useKeepFocus()
   return (
     <section className={styles.bar} aria-label={t('office.editor.unsaved')}>
       <p className={styles.words} role="status">
@@ -48,5 +49,18 @@ export function SaveBar<F extends Fields>({
         onDiscard={() => editor.discard()}
       />
     </section>
+  )
+}
+
+/** Moves the focus to the content when it disappears with the bar: otherwise it would be at the top of the document. */
+function useKeepFocus(): void {
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body)
+          document.getElementById('content')?.focus({ preventScroll: true })
+      })
+    },
+    [],
   )
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { ImportFile } from '#contract/office/imports.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -40,6 +41,7 @@ function Import({ file }: { file: ImportFile }) {
   const usual: ImportStep = file.problem ? 'columns' : 'check'
   const step: ImportStep = file.applied ? 'apply' : isStep(asked) ? asked : usual
   const go = (next: ImportStep) => setParameters({ step: next })
+  useStepFocus(step)
   return (
     <>
       <PageHead
@@ -60,6 +62,16 @@ function Import({ file }: { file: ImportFile }) {
       {step === 'apply' && file.applied && <ResultStep file={file} job={file.applied} />}
     </>
   )
+}
+
+/** Moves the focus to the content when a step follows another: the button that led there is gone. */
+function useStepFocus(step: ImportStep): void {
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }, [step])
 }
 
 function FileWords({ file: { file_name: name, lines, columns } }: { file: ImportFile }) {

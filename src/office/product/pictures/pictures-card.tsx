@@ -27,6 +27,7 @@ export function PicturesCard({
 }) {
   const t = useTexts('office')
   const { pictures, set, add, remove } = usePictures(editor)
+  const field = editor.field('image_ids')
   const uploads = useUploads((picture) => add(formPicture(picture)))
   const [chosen, choose] = useState<number | null>(null)
   const picture = pictures.find((one) => one.id === chosen) ?? pictures[0]
@@ -40,7 +41,7 @@ export function PicturesCard({
       }
     >
       <PictureArea
-        field={editor.field('image_ids')}
+        field={field}
         {...{ pictures, uploads }}
         chosen={picture}
         onChoose={(one) => choose(one.id)}
@@ -56,7 +57,11 @@ export function PicturesCard({
             set(pictures.map((one) => (one === picture ? { ...one, ...part } : one)))
           }
           onMove={(to) => set(moved(pictures, pictures.indexOf(picture), to))}
-          onRemove={() => remove(picture)}
+          onRemove={() => {
+            remove(picture)
+            // The pressed button disappears with the picture.
+            document.getElementById(field.id)?.focus({ preventScroll: true })
+          }}
         />
       )}
       {product && <Bin product={product} />}
