@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
+import type { Permission } from '#shared/office/staff.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Alert } from '../controls/alert.tsx'
 import { useShortcuts } from '../layout/shortcuts.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import type { Fields } from './merge.ts'
 import { SaveBar } from './save-bar.tsx'
+import { useCan } from '../session/member.ts'
 import type { Editor } from './use-editor.ts'
 import * as styles from './editor-frame.module.css'
 
@@ -21,6 +25,8 @@ interface EditorFrameProps<F extends Fields> {
   longTexts?: readonly string[]
   /** Lists whose entries are independent: what two members change in different entries is merged. */
   lists?: readonly string[]
+  /** The permission to save; a member without it reads the fields only. Absent: whoever may open the page has it. */
+  needs?: Permission
   /** Absent: the object is not in a list, or is the last one. */
   onSaveAndNext?: () => void
   children: ReactNode
@@ -37,6 +43,7 @@ export function EditorFrame<F extends Fields>({
   show,
   longTexts = none,
   lists = none,
+  needs,
   onSaveAndNext,
   children,
 }: EditorFrameProps<F>) {
@@ -54,10 +61,12 @@ export function EditorFrame<F extends Fields>({
       {isChanged && <SaveBar editor={editor} onSaveAndNext={onSaveAndNext} />}
       {head}
       <ErrorSummary editor={editor} labelOf={labelOf} />
-      <div className={side ? styles.columns : styles.column}>
-        <div className={styles.column}>{children}</div>
-        {side && <div className={styles.column}>{side}</div>}
-      </div>
+      <Fields needs={needs}>
+        <div className={side ? styles.columns : styles.column}>
+          <div className={styles.column}>{children}</div>
+          {side && <div className={styles.column}>{side}</div>}
+        </div>
+      </Fields>
       <LeaveGuard isChanged={isChanged && !editor.busy} />
       {editor.conflict && (
         <ConflictDialog
@@ -70,5 +79,22 @@ export function EditorFrame<F extends Fields>({
         />
       )}
     </form>
+  )
+}
+
+/** The fields, which a member without the permission to save can read but not change. */
+function Fields({ needs, children }: { needs: Permission | undefined; children: ReactNode }) {
+  const t = useTexts('office')
+  const canSave = useCan(needs ?? 'member')
+  if (needs === undefined || canSave) return children
+  return (
+    <>
+      <Alert tone="info">
+        {t('office.noPermission', { permission: t(`office.permission.${needs}`) })}
+      </Alert>
+      <fieldset className={styles.readOnly} disabled>
+        {children}
+      </fieldset>
+    </>
   )
 }

@@ -41,6 +41,7 @@ export function ProductEditor({ product }: { product: OfficeProduct | null }) {
       show={show}
       longTexts={longTexts}
       lists={lists}
+      needs="catalogue.write"
       {...(next.hasNext && { onSaveAndNext: () => void next.saveAndNext(editor.save) })}
       head={
         <PageHead

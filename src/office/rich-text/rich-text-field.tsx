@@ -104,7 +104,7 @@ function useTextEditor(
   }, [onChange])
 
   const open = () => {
-    if (opening.current) return
+    if (opening.current || source.current?.closest('fieldset:disabled')) return
     opening.current = true
     loadEditor().then(
       ({ createEditor }) => {

@@ -117,6 +117,7 @@ function SupplierEditor({ supplier }: { supplier: Supplier | null }) {
       }
       show={words}
       longTexts={['note']}
+      needs="stock.write"
       head={<Head supplier={supplier} />}
       {...(supplier && { side: <Figures supplier={supplier} /> })}
     >
