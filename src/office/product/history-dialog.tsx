@@ -8,6 +8,7 @@ import { notify } from '#web/ui/toasts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { Dialog } from '../controls/dialog.tsx'
+import { Icon } from '../controls/icon.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
 import { officeApi } from '../session/office-api.ts'
@@ -144,7 +145,8 @@ function Changes({
         <div key={name}>
           <dt>{labelOf(name)}</dt>
           <dd>
-            <del>{show(name, before)}</del> <ins>{show(name, after)}</ins>
+            <del>{show(name, before)}</del> <Icon name="arrow-right" small flip />{' '}
+            <ins>{show(name, after)}</ins>
           </dd>
         </div>
       ))}
