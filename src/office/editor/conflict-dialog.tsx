@@ -2,13 +2,12 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '../controls/button.tsx'
 import { Dialog } from '../controls/dialog.tsx'
-import { Radio } from '../controls/field.tsx'
 import { Icon, type IconName } from '../controls/icon.tsx'
 import { useRelativeTime } from '../controls/relative-time.tsx'
+import { ConflictRow, TakenRow, type ValueParts } from './conflict-rows.tsx'
 import type { Conflict } from './conflict.ts'
 import { CopyMine } from './copy-mine.tsx'
 import {
-  changedPart,
   differenceKey,
   differencesOf,
   merged,
@@ -20,20 +19,10 @@ import {
 } from './merge.ts'
 import * as styles from './conflict-dialog.module.css'
 
-interface RowParts {
-  labelOf: (name: string) => string
-  show: (name: string, value: unknown) => ReactNode
-  longTexts: readonly string[]
-}
-
-/** What the rows of the table show of a difference. */
-interface ValueParts extends Omit<RowParts, 'labelOf'> {
-  labelOf: (one: Difference) => string
-}
-
-interface ConflictDialogProps<F extends Fields> extends RowParts {
+interface ConflictDialogProps<F extends Fields> extends Omit<ValueParts, 'labelOf'> {
   conflict: Conflict<F>
   mine: F
+  labelOf: (name: string) => string
   /** Fields that are merged entry by entry. */
   lists: readonly string[]
   onMerge: (theirs: F, version: number, wanted: F) => Promise<void>
@@ -197,93 +186,5 @@ function Group({
       </tr>
       {rows.map(children)}
     </tbody>
-  )
-}
-
-/** A text with the part that differs from the original marked; any other value as the screen shows it. */
-function Value({
-  parts,
-  name,
-  base,
-  value,
-}: {
-  parts: ValueParts
-  name: string
-  base: unknown
-  value: unknown
-}) {
-  if (typeof value !== 'string' || typeof base !== 'string' || !parts.longTexts.includes(name))
-    return parts.show(name, value)
-  const [before, changed, after] = changedPart(base, value)
-  return (
-    <>
-      {before}
-      {changed && <mark>{changed}</mark>}
-      {after}
-    </>
-  )
-}
-
-function ConflictRow({
-  difference,
-  choice,
-  onChoose,
-  ...parts
-}: ValueParts & {
-  difference: Difference
-  choice: Choice
-  onChoose: (choice: Choice) => void
-}) {
-  const t = useTexts('office')
-  const { name, base, theirs, mine } = difference
-  const radio = (one: Choice, label: ReactNode) => (
-    <Radio
-      name={`conflict-${differenceKey(difference)}`}
-      label={label}
-      checked={choice === one}
-      onChange={() => onChoose(one)}
-    />
-  )
-  return (
-    <tr>
-      <th scope="row">
-        {parts.labelOf(difference)}
-        {parts.longTexts.includes(name) && radio('both', t('office.conflict.together'))}
-      </th>
-      <td className={styles.base}>{parts.show(name, base)}</td>
-      <td>{radio('theirs', <Value {...{ parts, name, base }} value={theirs} />)}</td>
-      <td>{radio('mine', <Value {...{ parts, name, base }} value={mine} />)}</td>
-    </tr>
-  )
-}
-
-type Side = 'mine' | 'theirs'
-
-function TakenRow({
-  difference,
-  taken,
-  ...parts
-}: ValueParts & { difference: Difference; taken: readonly Side[] }) {
-  const { name, base, theirs, mine } = difference
-  const cell = (side: Side, value: unknown) =>
-    taken.includes(side) ? (
-      <td>
-        <span className={styles.taken}>
-          <Icon name="check" small />
-          <span>
-            <Value {...{ parts, name, base, value }} />
-          </span>
-        </span>
-      </td>
-    ) : (
-      <td className={styles.base}>{parts.show(name, value)}</td>
-    )
-  return (
-    <tr>
-      <th scope="row">{parts.labelOf(difference)}</th>
-      <td className={styles.base}>{parts.show(name, base)}</td>
-      {cell('theirs', theirs)}
-      {cell('mine', mine)}
-    </tr>
   )
 }
