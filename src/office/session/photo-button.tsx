@@ -51,12 +51,10 @@ export function PhotoButton(props: PhotoButtonProps) {
       )}
       <input
         ref={input}
-        className="visually-hidden"
+        hidden
         type="file"
         accept={accepted}
         capture={camera ? 'environment' : undefined}
-        tabIndex={-1}
-        aria-label={addLabel}
         onChange={(event) => {
           const [file] = event.target.files ?? []
           event.target.value = ''
