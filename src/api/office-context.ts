@@ -98,14 +98,12 @@ async function finishKeyed<Answer extends object>(
   keyed: KeyedRequest | null,
   { status, finish }: { status: number; finish: () => Promise<Answer> },
 ): Promise<Answer> {
-  try {
-    const answer = await finish()
-    if (keyed) await storeOfficeAnswer(db, keyed, { status, answer: JSON.stringify(answer) })
-    return answer
-  } catch (error) {
+  const answer = await finish().catch(async (error: unknown) => {
     if (keyed) await releaseOfficeKey(db, keyed)
     throw error
-  }
+  })
+  if (keyed) await storeOfficeAnswer(db, keyed, { status, answer: JSON.stringify(answer) })
+  return answer
 }
 
 const replay = ({ status, answer }: StoredAnswer): Response =>

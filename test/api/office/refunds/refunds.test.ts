@@ -56,6 +56,13 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
+/** The provider's refunds fail with this error. */
+const failWith = (error: Error) => () => ({
+  refund: async () => {
+    throw error
+  },
+})
+
 interface AuditRow {
   action: string
   changes: unknown[]
@@ -223,6 +230,32 @@ describe('one of two dead lemons', () => {
     expect(again.headers.get('Idempotency-Replayed')).toBe('true')
     expect(again.body).toEqual(first.body)
     expect(again.body.data.refund.state).toBe('done')
+    expect(await bankOf(order.id)).toBe(8_910)
+  })
+
+  test('a refund whose request fails in the shop is answered as requested, repeated alike, and finished later', async () => {
+    const order = await delivered()
+    const { version } = await refundable(owner, order.id)
+    const request = {
+      headers: { 'Idempotency-Key': `failing-refund-of-${order.id}` },
+      body: {
+        lines: [{ order_item_id: order.lemons, quantity: 1 }],
+        reason: 'arrived_dead',
+        method: 'card',
+        expected_total_halalas: 8_910,
+        version,
+      },
+    }
+    const path = `/api/office/orders/${order.id}/refunds`
+    behaviour = failWith(new Error('a fault of the shop'))
+    const first = await owner.call('POST', path, request)
+    expect(first).toMatchObject({ status: 201, body: { data: { refund: { state: 'wanted' } } } })
+    expect(shop.failures.splice(0)).toHaveLength(1)
+    behaviour = () => ({})
+    expect((await owner.call('POST', path, request)).body).toEqual(first.body)
+    await ageRefunds(shop, 3)
+    await reconcile(shop.paymentContext)
+    expect(await refundsOf(order.id)).toMatchObject([{ state: 'done' }])
     expect(await bankOf(order.id)).toBe(8_910)
   })
 
@@ -409,11 +442,6 @@ describe('refunds at the provider', () => {
   test('a refused refund is retried only after another refund of the payment is done, so that one does not count for both', async () => {
     const order = await delivered()
     const oneLemon = { lines: [{ order_item_id: order.lemons, quantity: 1 }] }
-    const failWith = (error: Error) => () => ({
-      refund: async () => {
-        throw error
-      },
-    })
     behaviour = failWith(new RefundRefused('no'))
     const { id } = (await refund(owner, order.id, oneLemon)).body.data.refund
     behaviour = failWith(new GatewayError('away'))

@@ -82,8 +82,9 @@ function bindOrderRoutes(api: Api): void {
           async (written) => {
             const { id, method } = written.data.refund
             if (method !== 'card') return written
-            await requestCardRefund(context, id)
-            return describeRefunded(db, context, params.id, id)
+            return requestCardRefund(context, id, written, () =>
+              describeRefunded(db, context, params.id, id),
+            )
           },
         ),
       () => officeOrderFor(db, context, params.id),
@@ -124,8 +125,9 @@ function bindRefundRoutes(api: Api): void {
       },
       async (written) => {
         if (body.method !== 'card') return written
-        await requestCardRefund(context, params.id)
-        return describeRefund(context.db, context, params.id)
+        return requestCardRefund(context, params.id, written, () =>
+          describeRefund(context.db, context, params.id),
+        )
       },
     )
   })
@@ -180,9 +182,27 @@ function withPreview(error: unknown, context: OfficeContext): never {
   })
 }
 
-async function requestCardRefund(context: OfficeContext, refundId: string): Promise<void> {
-  const paymentContext = paymentContextOf(context)
-  if (paymentContext) await refundToCard(paymentContext, refundId)
+/**
+ * Requests a recorded refund from the provider, and describes the outcome. Whatever fails, the refund stays recorded and is reconciled:
+ * then the answer is that it was requested, as `written`.
+ */
+async function requestCardRefund<Answer>(
+  context: OfficeContext,
+  refundId: string,
+  written: Answer,
+  describe: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    const paymentContext = paymentContextOf(context)
+    if (paymentContext) await refundToCard(paymentContext, refundId)
+    return await describe()
+  } catch (error) {
+    context.log.error(
+      { err: error, refundId },
+      'a refund was recorded and is left to reconciliation',
+    )
+    return written
+  }
 }
 
 const sentences: Record<RefundState, TextKey> = {
