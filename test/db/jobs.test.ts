@@ -173,7 +173,7 @@ test('a check of the invariants that is about to begin when the shop closes does
   // Other jobs that use a connection of their own are marked as run today.
   await sql`
     insert into job_runs (name, started_at)
-    select name, now() from unnest('{buildLargeIndexes,emptyProductBin,emptyMediaBin}'::text[]) as ran (name)`.execute(
+    select name, now() from unnest('{buildLargeIndexes,emptyMediaBin,emptyProductBin,fillInvoices}'::text[]) as ran (name)`.execute(
     shop.db,
   )
   await shop.db.transaction().execute(async (tx) => {
