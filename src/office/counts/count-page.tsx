@@ -36,7 +36,7 @@ export default function CountPage() {
   })
   if (data && (data.kind !== 'count' || data.state !== 'open'))
     return <Navigate to={`/stock/documents/${id}`} replace />
-  if (data) return <Count document={data} />
+  if (data) return <Count key={data.id} document={data} />
   return error ? (
     <LoadFailurePage
       error={error}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   fillCount,
   type StockDocument,
@@ -59,41 +59,50 @@ export function useCount(document: StockDocument) {
   }
 }
 
+/** Without the sent numbers; those typed since stay. */
+const withoutSent = (waiting: Waiting, batch: readonly [string, Seen][]): Waiting => {
+  const sent = new Set(batch.map(([name, seen]) => `${name} ${seen.counted_at}`))
+  return Object.fromEntries(
+    Object.entries(waiting).filter(([name, seen]) => !sent.has(`${name} ${seen.counted_at}`)),
+  )
+}
+
+function store(key: string, waiting: Waiting): void {
+  const at = new Date().toISOString()
+  void (Object.keys(waiting).length === 0
+    ? draftStore.remove(key)
+    : draftStore.put<Waiting>(key, { version: null, base: {}, changed: waiting, at }))
+}
+
 /** The unsent numbers of a count, stored on this device. */
 function useWaiting(id: number) {
   const me = useMember()
   const key = `${me.id}/count/${id}`
   const [waiting, setWaiting] = useState<Waiting | null>(null)
+  const isLeft = useRef(false)
   useEffect(() => {
-    let isLeft = false
+    isLeft.current = false
     void draftStore.get<Waiting>(key).then((stored) => {
       const before = stored?.changed as Waiting | undefined
-      if (!isLeft && before) setWaiting((now) => ({ ...before, ...now }))
+      if (!isLeft.current && before) setWaiting((now) => ({ ...before, ...now }))
     })
     return () => {
-      isLeft = true
+      isLeft.current = true
     }
   }, [key])
   useEffect(() => {
-    if (waiting === null) return
-    const at = new Date().toISOString()
-    void (Object.keys(waiting).length === 0
-      ? draftStore.remove(key)
-      : draftStore.put<Waiting>(key, { version: null, base: {}, changed: waiting, at }))
+    if (waiting !== null) store(key, waiting)
   }, [key, waiting])
   return {
     waiting: waiting ?? none,
     change: setWaiting,
-    /** Removes the sent numbers; those typed since stay. */
+    /** Removes the sent numbers, also from the device when the count was left before the answer came. */
     drop: (batch: readonly [string, Seen][]) => {
-      const sent = new Set(batch.map(([name, seen]) => `${name} ${seen.counted_at}`))
-      setWaiting((now) =>
-        Object.fromEntries(
-          Object.entries(now ?? none).filter(
-            ([name, seen]) => !sent.has(`${name} ${seen.counted_at}`),
-          ),
-        ),
-      )
+      setWaiting((now) => withoutSent(now ?? none, batch))
+      if (isLeft.current)
+        void draftStore
+          .get<Waiting>(key)
+          .then((stored) => store(key, withoutSent((stored?.changed as Waiting) ?? none, batch)))
     },
   }
 }
