@@ -147,6 +147,13 @@ describe('a price list', () => {
     expect(await linesOf(found.id)).toMatchObject([{ line: 4, state: 'changed' }])
   })
 
+  test('a comma in the title above a price list with semicolons is not taken for its delimiter', async () => {
+    const [plant] = await plants(1)
+    const lines = ['Al Qassim Nurseries, Riyadh', 'no;sku;price', `7;${plant!.sku};120`]
+    const found = await dryRun(lines.join('\r\n'), { kind: 'prices' })
+    expect(found).toMatchObject({ lines: 1, columns: [{}, { field: 'sku' }, { field: 'price' }] })
+  })
+
   test('a price list leaves out lines with a warning unless it is accepted', async () => {
     const [plant, other] = await plants(2)
     const found = await dryRun(csv(['sku', 'price'], [plant!.sku, '900'], [other!.sku, '110']), {

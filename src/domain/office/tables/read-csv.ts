@@ -38,22 +38,26 @@ function* piecesOf(text: string, start: number): Generator<string> {
 }
 
 /**
- * Returns the delimiter that occurs most often in the first line outside of quotes, or the one declared by a line `sep=;`, as some
- * spreadsheets write it.
+ * Returns the delimiter declared by a line `sep=;`, as some spreadsheets write it; else the one that occurs most often, outside of quotes,
+ * in the first line that has one at least twice: a title above the columns may contain a comma. A table of two columns has no such line;
+ * there the first line with any decides.
  */
 function delimiterOf(text: string): { delimiter: string; start: number } {
   const said = /^sep=([,;\t])\r?\n/.exec(text)
   if (said) return { delimiter: said[1] ?? ',', start: said[0].length }
-  const counts = new Map<string, number>(delimiters.map((delimiter) => [delimiter, 0]))
-  let isQuoted = false
-  for (const character of firstLines(text)) {
-    if (character === '"') isQuoted = !isQuoted
-    else if (character === '\n' && !isQuoted && [...counts.values()].some(Boolean)) break
-    else if (!isQuoted && counts.has(character))
-      counts.set(character, (counts.get(character) ?? 0) + 1)
-  }
-  const [delimiter] = [...counts].toSorted(([, a], [, b]) => b - a)[0] ?? [',']
-  return { delimiter, start: 0 }
+  const lines = unquotedLines(text.slice(0, pieceLength)).map((line) =>
+    delimiters
+      .map((delimiter) => ({ delimiter, count: line.split(delimiter).length - 1 }))
+      .reduce((most, one) => (one.count > most.count ? one : most)),
+  )
+  const found = lines.find(({ count }) => count > 1) ?? lines.find(({ count }) => count > 0)
+  return { delimiter: found?.delimiter ?? ',', start: 0 }
 }
 
-const firstLines = (text: string): string => text.slice(0, pieceLength)
+/** The lines without what is in quotes, which may contain delimiters and line ends. */
+const unquotedLines = (text: string): string[] =>
+  text
+    .split('"')
+    .filter((_, place) => place % 2 === 0)
+    .join('')
+    .split('\n')
