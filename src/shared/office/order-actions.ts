@@ -17,7 +17,7 @@ export const orderActions = [
 ] as const
 export type OrderAction = (typeof orderActions)[number]
 
-/** The most days ahead that a delivery may be promised: a mistyped year is refused before the customer is told. */
+/** The most days ahead that a delivery may be promised: a mistyped year is refused before the customer is notified. */
 export const maxPromisedDays = 365
 
 /** Actions on many orders at once (office.md §24). */

@@ -62,8 +62,9 @@ export async function changePromisedDay(
 ): Promise<void> {
   const order = await holdOrder(tx, member, { orderId, action: 'edit_day', version })
   const today = dayOf(new Date())
-  if (day < today || day > addDays(today, maxPromisedDays))
-    throw new ShopError('validationFailed', {}, { promisedOn: ['invalidDate'] })
+  if (day < today) throw new ShopError('validationFailed', {}, { promisedOn: ['invalidDate'] })
+  if (day > addDays(today, maxPromisedDays))
+    throw new ShopError('validationFailed', {}, { promisedOn: ['dayTooFar'] })
   const { estimated_delivery_on: former } = await tx
     .selectFrom('orders')
     .select('estimated_delivery_on')
