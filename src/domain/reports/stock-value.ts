@@ -14,8 +14,8 @@ interface FoundValue {
 }
 
 /**
- * Returns the stock on hand at its average cost, by plant, place, category or supplier. Plants without a cost count as zero, and their
- * pieces are reported in `facts`. One statement.
+ * Returns the stock on hand at its average cost, by plant, place, category or supplier. A row without any known cost has an empty
+ * value, one with some counts only the pieces whose cost is known; the pieces without are reported in `facts`. One statement.
  */
 export async function stockValueReport(
   db: Db,

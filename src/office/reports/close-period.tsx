@@ -115,7 +115,7 @@ function CloseButton({ period }: { period: string }) {
   return (
     <>
       {error != null && <Alert>{refusalText(t, error)}</Alert>}
-      <Button icon="lock-simple" onClick={() => setAsking(true)}>
+      <Button icon="lock-simple" className={styles.closing} onClick={() => setAsking(true)}>
         {tReport('reports.vat.close')}
       </Button>
       <Confirm

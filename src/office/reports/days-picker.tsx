@@ -47,7 +47,7 @@ export function DaysPicker({
           onChange={(event) => change({ compare: event.target.value })}
         />
       )}
-      {shown && !isCustom && <ShownDays days={shown} />}
+      {shown && <ShownDays days={shown} isPrintOnly={isCustom} />}
     </>
   )
 }
@@ -75,12 +75,13 @@ function PeriodField({ shown, current }: { shown: Days | undefined; current: str
   )
 }
 
-function ShownDays({ days: { from, to } }: { days: Days }) {
+/** The days of the report; while they are chosen in fields, only on paper. */
+function ShownDays({ days: { from, to }, isPrintOnly }: { days: Days; isPrintOnly: boolean }) {
   const tReport = useTexts('office-reports')
   const { locale } = useLocale()
   const { day } = dateFormatters(locale)
   return (
-    <p className={styles.days}>
+    <p className={`${styles.days} ${isPrintOnly ? styles.printOnly : ''}`}>
       {from === to ? day(from) : tReport('reports.period.range', { from: day(from), to: day(to) })}
     </p>
   )
