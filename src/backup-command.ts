@@ -20,7 +20,10 @@ const usage =
 
 await runCommand(main)
 
-/** `npm run backup` and `npm run restore`, with the settings of the shop. Exit 1: it was not done; 2: a backup in which invariants are violated. */
+/**
+ * `npm run backup` and `npm run restore`, with the settings of the shop. Exit 1: it was not done; 2: a backup in which invariants are
+ * violated.
+ */
 async function main(): Promise<void> {
   const { verb, file, takeOver, ...allowed } = readWords()
   const config = readConfig()

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Confidence } from '#shared/plants/vocabulary.ts'
-import type { LawEvent, LawRule, LawStatus } from '#shared/plants/law.ts'
+import type { LawEvent, LawRule, LawRuleStatus } from '#shared/plants/law.ts'
 import type { Day, Id, Instant } from './columns.ts'
 
 /** The law on plants with these names (plants.md §55). */
@@ -14,7 +14,7 @@ export interface PlantLaw {
   except_names: Generated<string[]>
   /** Common names: these only warn, and refuse nothing. */
   common_names: Generated<string[]>
-  status: LawStatus
+  status: LawRuleStatus
   rule: LawRule | null
   /** Ids of regions to which it is not delivered. */
   barred_regions: Generated<string[]>

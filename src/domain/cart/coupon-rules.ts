@@ -44,7 +44,7 @@ export const isEligibleFor = (
 ): boolean => eligible === null || eligible.includes(productId)
 
 /** Converts the table row to the form that the discount calculation takes. */
-export function reductionOf({
+export function couponDiscountOf({
   percent_basis_points,
   amount_halalas,
   max_discount_halalas: maxHalalas,

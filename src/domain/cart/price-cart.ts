@@ -1,7 +1,7 @@
 import type { ProductRecord } from '#domain/catalogue/load-products.ts'
 import { barredNotices } from './barred-lines.ts'
 import { computeTotals } from '#domain/pricing/cart-totals.ts'
-import { isEligibleFor, couponRefusal, reductionOf } from './coupon-rules.ts'
+import { isEligibleFor, couponRefusal, couponDiscountOf } from './coupon-rules.ts'
 import { namedOptions, soldAs } from './line-options.ts'
 import type { CartCoupon } from './cart-coupon.ts'
 import type { CartState, CartLine } from './load-cart.ts'
@@ -23,7 +23,7 @@ export function priceCart(
   const coupon = validCoupon(state, priceable)
   const { lines: priced, totals } = computeTotals(
     priceable,
-    coupon && reductionOf(coupon),
+    coupon && couponDiscountOf(coupon),
     vatRateBasisPoints,
   )
   const lines = state.pendingPayment

@@ -67,9 +67,9 @@ const plantsOf = (rows: readonly Plant[]) => ({
 })
 
 /**
- * Puts the stock of a variant back to it. Pieces of a product sold before it varied belong to no variant: they are recorded as
- * returned and reversed by an adjustment, so the stock changes only at the next count (like the stock at the time it began to vary). Pieces of a variant sold before its product ceased to
- * vary are returned to the product.
+ * Puts the stock of a variant back to it. Pieces of a product sold before it varied belong to no variant: they are recorded as returned and
+ * reversed by an adjustment, so the stock changes only at the next count (like the stock at the time it began to vary). Pieces of a variant
+ * sold before its product ceased to vary are returned to the product.
  */
 async function putBack(tx: Db, taken: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<Plant>`select product_id, variant_id from (${taken}) as taken`.execute(

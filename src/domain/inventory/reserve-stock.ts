@@ -20,7 +20,8 @@ export interface ReservedStock {
 
 /**
  * Reserves products, all or none: locks their rows until the transaction ends and checks that there is enough. The statement that writes
- * the movements then decrements the stock (`decrementStockSql` in `decrement-stock.ts`). A product whose stock is not tracked needs no reservation.
+ * the movements then decrements the stock (`decrementStockSql` in `decrement-stock.ts`). A product whose stock is not tracked needs no
+ * reservation.
  *
  * Of two buyers of the last plant the second waits for the lock, then reads the row as the first left it (READ COMMITTED) and finds none:
  * `insufficientStock`. Rows are locked in the order of their ids, products before variants (a fixed order cannot deadlock). A product that

@@ -13,15 +13,15 @@ const namesSupersededMethod = (refund: string) => sql<boolean>`(
     or (${sql.ref(`${refund}.method`)} = 'bank_transfer' and ${sql.ref(`${refund}.iban_last4`)} is distinct from outbox.facts->>'last4'))`
 
 /**
- * Whether a mail in the outbox names a method or account that its refund no longer has: `queueRefundEmail` queues another mail
- * for that, at once or when the money is on the card. The condition for a row of `outbox`.
+ * Whether a mail in the outbox names a method or account that its refund no longer has: `queueRefundEmail` queues another mail for that, at
+ * once or when the money is on the card. The condition for a row of `outbox`.
  */
 export const isReplacedMail = sql<boolean>`(outbox.template = 'orderRefunded' and exists (
   select from refunds where refunds.id = ${refundOfMail} and ${namesSupersededMethod('refunds')}))`
 
 /**
- * Discards a message that is due and outdated; a statement only for mails about refunds. Returns whether it did. The
- * refund is locked first: a change of its method that is under way sees this mail as waiting or, afterwards, as discarded.
+ * Discards a message that is due and outdated; a statement only for mails about refunds. Returns whether it did. The refund is locked
+ * first: a change of its method that is under way sees this mail as waiting or, afterwards, as discarded.
  */
 export async function discardReplaced(
   db: Db,

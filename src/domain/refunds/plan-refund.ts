@@ -97,7 +97,7 @@ export function planOf(
   const touched = balance.lines.flatMap((line) => {
     const want = asked.get(line.orderItemId)
     if (!want) return []
-    const reduction = reductionOf(want)
+    const reduction = lineReductionOf(want)
     if (!isLeft(line, reduction)) throw refuse(line.orderItemId)
     return [{ line, reduction, restockQuantity: want.restockQuantity ?? 0 }]
   })
@@ -126,7 +126,7 @@ export function planOf(
   }
 }
 
-const reductionOf = ({ quantity, amountHalalas }: WantedLine): LineReduction =>
+const lineReductionOf = ({ quantity, amountHalalas }: WantedLine): LineReduction =>
   quantity === undefined ? { amountHalalas: amountHalalas ?? 0 } : { quantity }
 
 function isLeft(

@@ -57,7 +57,10 @@ const placesOf: Record<OnboardingStep, (step: Step) => Place[]> = {
   backup: ({ id }) => [at(id, '/settings/developers')],
 }
 
-/** The shop's remaining first steps, for members who may change its settings; open until the first order, then collapsed (office.md O8.2). Nothing when all steps are done. */
+/**
+ * The shop's remaining first steps, for members who may change its settings; open until the first order, then collapsed (office.md O8.2).
+ * Nothing when all steps are done.
+ */
 export function OnboardingCard() {
   const data = useOnboarding()
   if (!data || data.steps.every(({ is_done }) => is_done)) return null

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { LawRow } from '#contract/office/plant-law/plant-law.ts'
-import type { LawStatus } from '#shared/plants/law.ts'
+import type { LawRuleStatus } from '#shared/plants/law.ts'
 import { dateFormatters } from '#shared/dates.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
@@ -15,7 +15,7 @@ import { latinLawName, useLawName, useRegionNames } from './use-law.ts'
 import * as styles from './plant-law.module.css'
 import * as plain from '../controls/plain-table.module.css'
 
-const tones: Record<LawStatus, Tone> = {
+const tones: Record<LawRuleStatus, Tone> = {
   blocked: 'error',
   restricted: 'warn',
   import_only: 'info',
@@ -23,7 +23,7 @@ const tones: Record<LawStatus, Tone> = {
 }
 
 /** The law's status of a plant, in one word. */
-export function LawBadge({ status }: { status: LawStatus }) {
+export function LawBadge({ status }: { status: LawRuleStatus }) {
   const t = useTexts('office-law')
   return <Badge tone={tones[status]}>{t(`law.status.${status}`)}</Badge>
 }

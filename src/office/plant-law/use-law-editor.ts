@@ -6,7 +6,7 @@ import {
   type LawRow,
 } from '#contract/office/plant-law/plant-law.ts'
 import { dayOf } from '#shared/day.ts'
-import type { LawRule, LawStatus } from '#shared/plants/law.ts'
+import type { LawRule, LawRuleStatus } from '#shared/plants/law.ts'
 import type { Confidence } from '#shared/plants/vocabulary.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
@@ -22,7 +22,7 @@ type LawForm = {
   family: string
   except_names: string
   common_names: string
-  status: LawStatus
+  status: LawRuleStatus
   rule: LawRule | ''
   regions: string[]
   text_ar: string

@@ -1,6 +1,6 @@
 /** Legal statuses of a plant (plants.md 55.1), the strictest first; a plant without a law entry is allowed. */
 export const lawRuleStatuses = ['blocked', 'restricted', 'import_only', 'watch'] as const
-export type LawStatus = (typeof lawRuleStatuses)[number]
+export type LawRuleStatus = (typeof lawRuleStatuses)[number]
 
 /** Requirements beside the status; `no_permit`: no permit lifts it. */
 export const lawRules = ['palm_certificate', 'no_permit'] as const

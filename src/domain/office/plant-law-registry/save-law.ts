@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import { regions } from '#domain/plants/climate.ts'
 import type { Db, Row } from '#db/tables.ts'
-import type { LawRule, LawStatus } from '#shared/plants/law.ts'
+import type { LawRule, LawRuleStatus } from '#shared/plants/law.ts'
 import type { Confidence } from '#shared/plants/vocabulary.ts'
 import type { Day } from '#shared/day.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -17,7 +17,7 @@ export interface LawFields {
   family?: string | null | undefined
   except_names?: string[] | undefined
   common_names?: string[] | undefined
-  status?: LawStatus | undefined
+  status?: LawRuleStatus | undefined
   rule?: LawRule | null | undefined
   barred_regions?: string[] | undefined
   reason_ar?: string | undefined

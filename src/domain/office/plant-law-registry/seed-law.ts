@@ -3,11 +3,11 @@ import { auditedTransaction, systemActor } from '#domain/audit/audited-transacti
 import seed from '#domain/plants/data/plant-law.json' with { type: 'json' }
 import type { Db } from '#db/tables.ts'
 import type { Confidence } from '#shared/plants/vocabulary.ts'
-import type { LawRule, LawStatus } from '#shared/plants/law.ts'
+import type { LawRule, LawRuleStatus } from '#shared/plants/law.ts'
 import { unpublishForbidden } from './unpublish-forbidden.ts'
 
 type SeedRow = Omit<(typeof seed)[number], 'status' | 'rule' | 'confidence'> & {
-  status: LawStatus
+  status: LawRuleStatus
   rule: LawRule | null
   confidence: Confidence
 }

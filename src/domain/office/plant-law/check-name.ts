@@ -1,5 +1,5 @@
 import type { Db } from '#db/tables.ts'
-import type { LawStatus } from '#shared/plants/law.ts'
+import type { LawRuleStatus } from '#shared/plants/law.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
 import { checkPlantLaw, refusalOfLaw, type Verdict } from './check-plant-law.ts'
 
@@ -9,7 +9,7 @@ export interface NameCheckResult {
   /** The code of the error on publishing; null: none. */
   refusal: string | null
   /** Rows that may be meant, each with its common name that matched. */
-  perhaps: { key: string; name: string; status: LawStatus }[]
+  perhaps: { key: string; name: string; status: LawRuleStatus }[]
 }
 
 interface Named {

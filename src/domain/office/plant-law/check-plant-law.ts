@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { dayOf, type Day } from '#shared/day.ts'
-import type { LawRule, LawStatus } from '#shared/plants/law.ts'
+import type { LawRule, LawRuleStatus } from '#shared/plants/law.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
 /** A present or future product. */
@@ -19,7 +19,7 @@ export interface Verdict {
   /** The row that covers it; null: it is allowed. */
   law: {
     key: string
-    status: LawStatus
+    status: LawRuleStatus
     rule: LawRule | null
     reason_ar: string
     reason_en: string
@@ -52,7 +52,7 @@ export const isLiftable = sql<boolean>`law.rule is distinct from 'no_permit'`
 
 interface VerdictRow {
   key: string | null
-  status: LawStatus
+  status: LawRuleStatus
   rule: LawRule | null
   reason_ar: string
   reason_en: string

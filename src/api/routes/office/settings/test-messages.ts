@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { queueMessage } from '#domain/notifications/queue-message.ts'
 import { consumeRateLimit } from '#domain/rate-limit.ts'
+import { requireFull } from '#domain/staff/authorize.ts'
 import { requireMember } from '#domain/staff/team.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as contract from '#contract/office/settings/settings.ts'
@@ -15,7 +16,7 @@ const testsPerHour = 5
 export function testMessageRoutes(api: Api): void {
   bindEndpoint(api, contract.sendTestSms, async (_, context) => {
     const { db, member, mutate, ports, settings, locale, log, t } = context
-    requireOwner(context)
+    requireFull(member, 'settings.write')
     await countTest(context)
     const { phone } = await requireMember(db, member.id)
     const { nameAr, nameEn } = settings.seller
@@ -33,7 +34,7 @@ export function testMessageRoutes(api: Api): void {
 
   bindEndpoint(api, contract.sendTestMail, async (_, context) => {
     const { member, mutate, settings, locale, t } = context
-    requireOwner(context)
+    requireFull(context.member, 'settings.write')
     await countTest(context)
     return mutate(async (tx, audit) => {
       const { email } = await tx
@@ -56,11 +57,6 @@ export function testMessageRoutes(api: Api): void {
       return { message: t('testSent') }
     })
   })
-}
-
-function requireOwner({ member }: OfficeContext): void {
-  if (member.permissions.get('settings.write') !== 'full')
-    throw new ShopError('forbidden', { permission: 'settings.write' })
 }
 
 const countTest = ({ db, member }: OfficeContext): Promise<void> =>
