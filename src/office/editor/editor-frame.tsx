@@ -61,12 +61,12 @@ export function EditorFrame<F extends Fields>({
       {isChanged && <SaveBar editor={editor} onSaveAndNext={onSaveAndNext} />}
       {head}
       <ErrorSummary editor={editor} labelOf={labelOf} />
-      <Fields needs={needs}>
+      <EditableFields needs={needs}>
         <div className={side ? styles.columns : styles.column}>
           <div className={styles.column}>{children}</div>
           {side && <div className={styles.column}>{side}</div>}
         </div>
-      </Fields>
+      </EditableFields>
       <LeaveGuard isChanged={isChanged && !editor.busy} />
       {editor.conflict && (
         <ConflictDialog
@@ -83,7 +83,13 @@ export function EditorFrame<F extends Fields>({
 }
 
 /** The fields, which a member without the permission to save can read but not change. */
-function Fields({ needs, children }: { needs: Permission | undefined; children: ReactNode }) {
+function EditableFields({
+  needs,
+  children,
+}: {
+  needs: Permission | undefined
+  children: ReactNode
+}) {
   const t = useTexts('office')
   const canSave = useCan(needs ?? 'member')
   if (needs === undefined || canSave) return children
