@@ -4,7 +4,7 @@ import { Button } from '../controls/button.tsx'
 import { Dialog } from '../controls/dialog.tsx'
 import { Icon, type IconName } from '../controls/icon.tsx'
 import { useRelativeTime } from '../controls/relative-time.tsx'
-import { ConflictRow, TakenRow, type ValueParts } from './conflict-rows.tsx'
+import { ConflictRow, TakenRow, type Side, type ValueParts } from './conflict-rows.tsx'
 import type { Conflict } from './conflict.ts'
 import { CopyMine } from './copy-mine.tsx'
 import {
@@ -125,42 +125,39 @@ function DifferencesTable({
             />
           )}
         </Group>
-        <Group icon="git-merge" title={t('office.conflict.combined')} rows={found.combined}>
-          {(one) => (
-            <TakenRow
-              key={differenceKey(one)}
-              difference={shown(one)}
-              taken={['theirs', 'mine']}
-              {...parts}
-            />
-          )}
-        </Group>
-        <Group
-          icon="check"
-          title={t('office.conflict.onlyTheirs', { name })}
-          rows={found.onlyTheirs}
-        >
-          {(one) => (
-            <TakenRow
-              key={differenceKey(one)}
-              difference={shown(one)}
-              taken={['theirs']}
-              {...parts}
-            />
-          )}
-        </Group>
-        <Group icon="check" title={t('office.conflict.onlyMine')} rows={found.onlyMine}>
-          {(one) => (
-            <TakenRow
-              key={differenceKey(one)}
-              difference={shown(one)}
-              taken={['mine']}
-              {...parts}
-            />
-          )}
-        </Group>
+        <TakenGroups {...{ found, name, shown }} {...parts} />
       </table>
     </div>
+  )
+}
+
+/** The differences that need no choice. */
+function TakenGroups({
+  found,
+  name,
+  shown,
+  ...parts
+}: ValueParts & {
+  found: Differences
+  name: string
+  shown: (one: Difference) => Difference
+}) {
+  const t = useTexts('office')
+  const rowOf = (taken: readonly Side[]) => (one: Difference) => (
+    <TakenRow key={differenceKey(one)} difference={shown(one)} taken={taken} {...parts} />
+  )
+  return (
+    <>
+      <Group icon="git-merge" title={t('office.conflict.combined')} rows={found.combined}>
+        {rowOf(['theirs', 'mine'])}
+      </Group>
+      <Group icon="check" title={t('office.conflict.onlyTheirs', { name })} rows={found.onlyTheirs}>
+        {rowOf(['theirs'])}
+      </Group>
+      <Group icon="check" title={t('office.conflict.onlyMine')} rows={found.onlyMine}>
+        {rowOf(['mine'])}
+      </Group>
+    </>
   )
 }
 

@@ -70,7 +70,8 @@ export function ConflictRow({
   )
 }
 
-type Side = 'mine' | 'theirs'
+/** The member whose value it is. */
+export type Side = 'mine' | 'theirs'
 
 /** A field of which the values of one member, or of both, are taken. */
 export function TakenRow({

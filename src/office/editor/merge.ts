@@ -72,31 +72,107 @@ function partsOf(whole: Difference): Difference[] {
 
 type Lists = { base: unknown[]; theirs: unknown[]; mine: unknown[] }
 
-const without = (list: readonly unknown[], others: readonly unknown[]): unknown[] =>
-  list.filter((one) => !others.some((other) => isSame(one, other)))
+/** Identifies an entry of a list: by its id if it has one, as pictures do, otherwise by its value. */
+const keyOf = (entry: unknown): string =>
+  typeof entry === 'object' && entry !== null && 'id' in entry
+    ? String(entry.id)
+    : JSON.stringify(entry)
 
-/** Their list with the member's additions at its end and without what the member removed; null: the same entries or their order clash. */
+type Entries = ReadonlyMap<string, unknown>
+
+const byKey = (list: readonly unknown[]): Entries =>
+  new Map(list.map((entry) => [keyOf(entry), entry]))
+
+/** The list with the changes of both members; null: they changed the same entry, or the order is ambiguous. */
 function mergedList(difference: Pick<Difference, 'base' | 'theirs' | 'mine'>): unknown[] | null {
   const { base, theirs, mine } = difference as Lists
-  const removed = without(base, mine)
-  const added = without(without(mine, base), theirs)
-  const isMoved = !isSame(without(base, removed), without(mine, without(mine, base)))
-  const theirAdded = without(without(theirs, base), mine)
-  const isEditedTwice =
-    without(removed, theirs).length > 0 && added.length > 0 && theirAdded.length > 0
-  return isMoved || isEditedTwice ? null : [...without(theirs, removed), ...added]
+  const [before, their, own] = [byKey(base), byKey(theirs), byKey(mine)]
+  // An entry that occurs twice cannot be identified.
+  if (before.size < base.length || their.size < theirs.length || own.size < mine.length) return null
+  const isTexts = [...base, ...theirs, ...mine].every((entry) => typeof entry === 'string')
+  if (isTexts && isTextEditedTwice(before, their, own)) return null
+  const entries = mergedEntries(before, their, own)
+  const order = mergedOrder([...before.keys()], [...their.keys()], [...own.keys()], !isTexts)
+  return entries && order && order.filter((key) => entries.has(key)).map((key) => entries.get(key))
 }
 
-/** A difference of lists without the entries that all three have, which would hide the others. */
+/** An edited text is a removed and an added one, so a text that both removed may have been edited by either. */
+const isTextEditedTwice = (before: Entries, their: Entries, own: Entries): boolean =>
+  [...before.keys()].some((key) => !their.has(key) && !own.has(key)) &&
+  [...their.keys(), ...own.keys()].some(
+    (key) => their.has(key) !== own.has(key) && !before.has(key),
+  )
+
+/** Each entry as the member who changed it left it; null: both changed or removed one, differently. */
+function mergedEntries(before: Entries, their: Entries, own: Entries): Entries | null {
+  const found = new Map<string, unknown>()
+  for (const key of new Set([...before.keys(), ...their.keys(), ...own.keys()])) {
+    const [was, theirs, mine] = [before.get(key), their.get(key), own.get(key)]
+    const isMine = isSame(was, theirs)
+    if (!isMine && !isSame(was, mine) && !isSame(theirs, mine)) return null
+    const kept = isMine ? mine : theirs
+    if (kept !== undefined) found.set(key, kept)
+  }
+  return found
+}
+
+const start = ''
+
+/**
+ * The keys of all entries, removed ones included, in the order of both members; null: ambiguous.
+ *
+ * @param isFirstSpecial whether it matters which entry is the first: the first picture is the main one
+ */
+function mergedOrder(
+  before: readonly string[],
+  their: readonly string[],
+  own: readonly string[],
+  isFirstSpecial: boolean,
+): string[] | null {
+  // Where one member at most added entries at the end, the order of the other holds.
+  const isExtended = (list: readonly string[]) => isSame(list.slice(0, before.length), before)
+  if (isExtended(own)) return [...new Set([...their, ...own])]
+  if (isExtended(their)) return [...new Set([...own, ...their])]
+  if (isMoved(before, their) || isMoved(before, own)) return null
+  const [theirAdded, ownAdded] = [addedAfter(before, their), addedAfter(before, own)]
+  const isFirstTwice = theirAdded.has(start) && ownAdded.has(start) && their[0] !== own[0]
+  if (isFirstSpecial && isFirstTwice) return null
+  const all = [start, ...before].flatMap((key) => [
+    key,
+    ...(theirAdded.get(key) ?? []),
+    ...(ownAdded.get(key) ?? []),
+  ])
+  return [...new Set(all)]
+}
+
+/** Whether the entries that two lists have in common are in another order. */
+const isMoved = (one: readonly string[], other: readonly string[]): boolean =>
+  !isSame(
+    one.filter((key) => other.includes(key)),
+    other.filter((key) => one.includes(key)),
+  )
+
+/** The added entries by the original entry that they follow. */
+function addedAfter(before: readonly string[], list: readonly string[]): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  let previous = start
+  for (const key of list) {
+    if (before.includes(key)) previous = key
+    else found.set(previous, [...(found.get(previous) ?? []), key])
+  }
+  return found
+}
+
+/** A difference of lists without the entries that all three have, which would hide the others; whole if the order differs too. */
 export function withoutCommon(difference: Difference): Difference {
   const { base, theirs, mine } = difference as Difference & Lists
-  const common = without(base, without(base, theirs)).filter((one) =>
-    mine.some((other) => isSame(one, other)),
-  )
-  const [restOfBase, restOfTheirs, restOfMine] = [base, theirs, mine].map((list) =>
-    without(list, common),
-  )
-  return { ...difference, base: restOfBase, theirs: restOfTheirs, mine: restOfMine }
+  const keys = base.map(keyOf)
+  if (isMoved(keys, theirs.map(keyOf)) || isMoved(keys, mine.map(keyOf))) return difference
+  const isIn = (list: readonly unknown[], entry: unknown) =>
+    list.some((other) => isSame(entry, other))
+  const rest = (list: readonly unknown[]) =>
+    list.filter((entry) => ![base, theirs, mine].every((other) => isIn(other, entry)))
+  return { ...difference, base: rest(base), theirs: rest(theirs), mine: rest(mine) }
 }
 
 export type Choice = 'mine' | 'theirs' | 'both'
