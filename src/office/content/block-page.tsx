@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { restoreBlock, saveBlock, type ContentBlock } from '#contract/office/content/content.ts'
-import { blockNames, isPageBlock, type BilingualText } from '#shared/content/blocks.ts'
+import { blockNames, isPageBlock } from '#shared/content/blocks.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '../controls/button.tsx'
 import { Ltr } from '../controls/money.tsx'
@@ -18,6 +18,7 @@ import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { officeApi } from '../session/office-api.ts'
 import { BlockFields, type BlockEditor } from './block-fields.tsx'
 import { formOf, valueOf, type BlockForm } from './block-form.ts'
+import { showField } from './block-words.tsx'
 import { useBlock, useShowBlock } from './blocks.ts'
 import { HistoryDialog } from './history-dialog.tsx'
 import { LivePreview } from './live-preview.tsx'
@@ -86,7 +87,7 @@ function BlockEditorPage({ block }: { block: ContentBlock }) {
       <EditorFrame
         editor={editor}
         labelOf={(field) => t(`content.field.${field}`)}
-        show={(_, value) => wordsOf(value)}
+        show={showField}
         head={
           <PageHead
             title={t(`content.block.${name}`)}
@@ -140,20 +141,4 @@ function Checks({
       )}
     </Panel>
   )
-}
-
-/** A field of the block as the conflict dialog shows it. */
-function wordsOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(wordsOf).join(' | ')
-  if (typeof value !== 'object' || value === null) return String(value ?? '—')
-  const { ar, en } = value as Partial<BilingualText>
-  if (typeof ar === 'string')
-    return [ar, en]
-      .filter(Boolean)
-      .join(' / ')
-      .replace(/<[^<>]*>/g, ' ')
-  return Object.entries(value)
-    .filter(([name]) => name !== 'id')
-    .map(([, member]) => wordsOf(member))
-    .join(', ')
 }
