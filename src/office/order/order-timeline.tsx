@@ -51,7 +51,7 @@ export function OrderTimeline({ order }: { order: OfficeOrder }) {
     >
       {order.allowed.includes('note') && <NewNote orderId={order.id} />}
       <ol className={styles.events}>
-        {events.map((event) => (
+        {withoutRepeats(events).map((event) => (
           <Event key={event.key} event={event} orderId={order.id} />
         ))}
       </ol>
@@ -61,6 +61,13 @@ export function OrderTimeline({ order }: { order: OfficeOrder }) {
     </Panel>
   )
 }
+
+/** Ticks of a packer follow each other line by line; the newest says it. */
+const withoutRepeats = (events: readonly OrderEvent[]): OrderEvent[] =>
+  events.filter(({ code, by }, place) => {
+    const newer = events[place - 1]
+    return !(code === 'order.packed' && newer?.code === code && newer.by?.id === by?.id)
+  })
 
 function NewNote({ orderId }: { orderId: number }) {
   const t = useTexts('office-orders')

@@ -1,5 +1,6 @@
 import type { OfficeOrderLine } from '#contract/office/orders/office-order.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { SquareMetre } from '#web/ui/square-metre.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Ltr } from '../controls/money.tsx'
 import { ignoreRepeatedEnter } from './use-line-keys.ts'
@@ -49,6 +50,7 @@ export function PackLine({
         </span>
         <span className={styles.quantity}>
           <Ltr>{packed > 0 && !isDone ? `${packed}/${line.due}` : line.due}</Ltr>
+          {line.unit === 'm2' && <SquareMetre />}
         </span>
         <span className={styles.tick} aria-hidden="true">
           {isDone && <Icon name="check-bold" />}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { PickedLine } from '#contract/office/orders/order-work.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { SquareMetre } from '#web/ui/square-metre.tsx'
 import { IconButton } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Ltr } from '../controls/money.tsx'
@@ -80,6 +81,7 @@ function PickButton({ line, found, onFound }: PickLineProps) {
       </span>
       <span className={styles.quantity}>
         <Ltr>{line.quantity}</Ltr>
+        {line.unit === 'm2' && <SquareMetre />}
       </span>
       <span className={`${styles.tick} ${isLacking ? pick.lacking : ''}`} aria-hidden="true">
         {isPicked && <Icon name="check-bold" />}

@@ -64,7 +64,9 @@ export function DocumentForm({
             disabled={!isReady}
             aria-busy={busy || undefined}
           >
-            {t(saveText, { change: `\u2066${signed(change)}\u2069` })}
+            {isReady
+              ? t(saveText, { change: `\u2066${signed(change)}\u2069` })
+              : t('office.editor.save')}
           </button>
         }
       >

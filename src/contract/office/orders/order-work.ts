@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bulkOrderActions, deliveryFailures } from '#shared/office/order-actions.ts'
 import { endpoint } from '../../endpoint.ts'
 import { dateTime } from '../../parts.ts'
+import { unit } from '../../product.ts'
 import { job } from '../jobs.ts'
 import { id, ids } from '../product-fields.ts'
 import { actor } from '../products.ts'
@@ -89,6 +90,7 @@ const pickedLine = z.object({
   size: z.object({ name_ar: z.string(), name_en: z.string() }).nullable(),
   picture: z.string().nullable(),
   place: z.string().nullable(),
+  unit,
   quantity: z.number(),
   orders: z.array(z.object({ id: z.number(), number: z.string(), quantity: z.number() })),
 })

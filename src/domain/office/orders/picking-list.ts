@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#db/tables.ts'
+import type { Db, Row } from '#db/tables.ts'
 import { piecesToPack } from '#domain/orders/due-pieces.ts'
 import { inQueue } from '#domain/orders/queues.ts'
 
@@ -18,6 +18,7 @@ export interface PickedLine {
   size_name_en: string | null
   image_path: string | null
   place: string | null
+  unit: Row<'order_items'>['unit']
   quantity: number
   /** The orders that need it, earliest promised day first. */
   orders: { id: number; quantity: number }[]
@@ -40,7 +41,7 @@ export async function loadPicking(db: Db): Promise<Picking> {
       (select sku from product_variants where id = min(line.variant_id)) as variant_sku, min(line.name_ar) as name_ar, min(line.name_latin) as name_latin,
       min(products.name_en) as name_en, min(line.color_name_ar) as color_name_ar, min(line.color_name_en) as color_name_en,
       min(line.size_name_ar) as size_name_ar, min(line.size_name_en) as size_name_en, min(line.image_path) as image_path,
-      min(products.place) as place, sum(${toPick})::int as quantity,
+      min(products.place) as place, min(line.unit) as unit, sum(${toPick})::int as quantity,
       json_agg(json_build_object('id', orders.id, 'quantity', ${toPick}) order by estimated_delivery_on, orders.id) as orders
     from orders join order_items line on line.order_id = orders.id join products on products.id = line.product_id
     where ${inQueue('to_pack')} and ${toPick} > 0

@@ -106,6 +106,7 @@ const serializeLine = (
   size: option(line.size_name_ar, line.size_name_en),
   picture: pictureUrl(path, 's', settings.assetBaseUrl),
   place: line.place,
+  unit: line.unit,
   quantity: line.quantity,
   orders: orders.map((order) => ({ ...order, number: orderNumber(order.id) })),
 })
