@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { OrderRow } from '#contract/office/orders/order-rows.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
-import { Button } from '../controls/button.tsx'
+import { Button, ButtonLink } from '../controls/button.tsx'
 import { LoadFailure } from '../layout/load-failure.tsx'
 import { TaskPage } from '../layout/task-page.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
@@ -90,7 +90,17 @@ function Packing({ chosen, choose }: { chosen: number; choose: (id: number | nul
       />
     )
   if (!queue) return error ? <LoadFailure error={error} onRetry={refetch} /> : <Rows count={4} />
-  if (queue.length === 0) return <p className={styles.done}>{t('orders.pack.nothing')}</p>
+  if (queue.length === 0)
+    return (
+      <>
+        <p className={styles.done}>{t('orders.pack.nothing')}</p>
+        <p className={styles.start}>
+          <ButtonLink size="large" wide to="/orders?view=ready">
+            {t('orders.view.ready')}
+          </ButtonLink>
+        </p>
+      </>
+    )
   return <PackQueue queue={queue} canStart={next !== undefined} onStart={goOn} choose={choose} />
 }
 

@@ -4,6 +4,7 @@ import { getRun, type Stop } from '#contract/office/orders/order-work.ts'
 import type { Locale } from '#shared/locale.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
+import { ButtonLink } from '../controls/button.tsx'
 import { Ltr, Money } from '../controls/money.tsx'
 import { LoadFailure } from '../layout/load-failure.tsx'
 import { TaskPage } from '../layout/task-page.tsx'
@@ -13,6 +14,7 @@ import { mapLink } from '../order/contact-links.ts'
 import { useNoteText } from '../orders/note-text.ts'
 import { placeWords } from '../orders/order-words.tsx'
 import { shortNumber } from '../orders/short-number.ts'
+import { useMember } from '../session/member.ts'
 import { officeApi } from '../session/office-api.ts'
 import { StopActions } from './stop-actions.tsx'
 import { nothingLeftId, stopHeadingId, useStopFocus } from './use-stop-focus.ts'
@@ -39,15 +41,33 @@ export default function RunPage() {
     >
       {error != null && <LoadFailure error={error} onRetry={refetch} />}
       {!stops && !error && <Rows count={4} />}
-      {stops?.length === 0 && (
-        <p id={nothingLeftId} className={styles.nothing} tabIndex={-1}>
-          {t('orders.run.nothing')}
-        </p>
-      )}
+      {stops?.length === 0 && <NoStops />}
       {stops?.map((stop) => (
         <StopCard key={stop.order.id} stop={stop} onDone={focusAfter} />
       ))}
     </TaskPage>
+  )
+}
+
+/** Says which orders appear here; who sees all orders may be the only one of the shop, and delivers without a driver's name on them. */
+function NoStops() {
+  const t = useTexts('office-orders')
+  const seesAllOrders = useMember().permissions.some(
+    ({ name, grant }) => name === 'orders.read' && grant === 'full',
+  )
+  return (
+    <>
+      <p id={nothingLeftId} className={styles.nothing} tabIndex={-1}>
+        {t('orders.run.nothing')}
+      </p>
+      <p className={styles.nothing}>{t('orders.run.nothingHint')}</p>
+      {seesAllOrders && (
+        <p className={styles.lists}>
+          <ButtonLink to="/orders?view=ready">{t('orders.view.ready')}</ButtonLink>
+          <ButtonLink to="/orders?view=on_the_way">{t('orders.view.on_the_way')}</ButtonLink>
+        </p>
+      )}
+    </>
   )
 }
 
