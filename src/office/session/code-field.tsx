@@ -1,5 +1,6 @@
 import { toAsciiDigits } from '#shared/text/digits.ts'
 import { TextField } from '../controls/field.tsx'
+import { useFirstFocus } from '../controls/use-first-focus.ts'
 import * as styles from './code-field.module.css'
 
 /** A field for a code of digits, which can be pasted or filled in by the phone; it submits itself when complete. */
@@ -18,17 +19,17 @@ export function CodeField({
   onChange: (code: string) => void
   onComplete: (code: string) => void
 }) {
+  // The code is the only input here.
+  const field = useFirstFocus()
   return (
     <TextField
+      ref={field}
       label={label}
       error={error}
       className={styles.code}
       dir="ltr"
       inputMode="numeric"
       autoComplete="one-time-code"
-      // The code is the only input here.
-      // oxlint-disable-next-line jsx-a11y/no-autofocus
-      autoFocus
       value={value}
       onChange={(event) => {
         const code = toAsciiDigits(event.target.value).replaceAll(/\D/g, '').slice(0, length)

@@ -10,6 +10,7 @@ import { CodeField } from './code-field.tsx'
 import { hasPasskeys, touchPasskey } from './passkey.ts'
 import { refusalText } from './refusal.ts'
 import { useAction } from './use-action.ts'
+import { useFirstFocus } from '../controls/use-first-focus.ts'
 import * as styles from './factor-form.module.css'
 
 export type FactorProof =
@@ -121,7 +122,24 @@ function TypedFactor({
       onComplete={(complete) => onProve({ kind: 'totp', code: complete })}
     />
   ) : (
+    <RecoveryCodeField {...{ code, codesLeft, onChange }} />
+  )
+}
+
+function RecoveryCodeField({
+  code,
+  codesLeft,
+  onChange,
+}: {
+  code: string
+  codesLeft: number
+  onChange: (code: string) => void
+}) {
+  const t = useTexts('office')
+  const field = useFirstFocus()
+  return (
     <TextField
+      ref={field}
       label={t('office.factor.recoveryCode')}
       hint={t('office.factor.codesLeft', { count: codesLeft })}
       dir="ltr"
