@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { dateFormatters } from '#shared/dates.ts'
 import { closeVatPeriod, type VatReport } from '#contract/office/reports/reports.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
@@ -25,9 +25,13 @@ const checks = [
 /** The closing state of the period, the button to close it (owners only), and the conditions that must hold. */
 export function ClosePeriod({ vat }: { vat: VatReport }) {
   const tReport = useTexts('office-reports')
+  const state = useRef<HTMLDivElement>(null)
   return (
     <Panel title={tReport('reports.vat.close')}>
-      <State vat={vat} />
+      {/* Takes the focus when the button that closed the period disappears. */}
+      <div ref={state} tabIndex={-1} className={styles.state}>
+        <State vat={vat} onClosed={() => state.current?.focus()} />
+      </div>
       <LaterNotes later={vat.later} />
       <ul className={styles.checks}>
         {checks.map(([name, text]) => (
@@ -64,7 +68,7 @@ function LaterNotes({ later }: { later: VatReport['later'] }) {
   )
 }
 
-function State({ vat }: { vat: VatReport }) {
+function State({ vat, onClosed }: { vat: VatReport; onClosed: () => void }) {
   const tReport = useTexts('office-reports')
   const { locale } = useLocale()
   const { roles } = useMember()
@@ -89,12 +93,14 @@ function State({ vat }: { vat: VatReport }) {
       <p className="muted">{tReport('reports.vat.closeHint')}</p>
       {!vat.is_over && <p>{tReport('reports.vat.notOver', { day: day(vat.to) })}</p>}
       {vat.is_over && !roles.includes('owner') && <p>{tReport('reports.vat.ownerOnly')}</p>}
-      {vat.is_over && roles.includes('owner') && <CloseButton period={vat.period} />}
+      {vat.is_over && roles.includes('owner') && (
+        <CloseButton period={vat.period} onClosed={onClosed} />
+      )}
     </>
   )
 }
 
-function CloseButton({ period }: { period: string }) {
+function CloseButton({ period, onClosed }: { period: string; onClosed: () => void }) {
   const t = useTexts('office')
   const tReport = useTexts('office-reports')
   const client = useQueryClient()
@@ -111,6 +117,7 @@ function CloseButton({ period }: { period: string }) {
     if (!isClosed) return
     notify.success(tReport('reports.vat.closed'))
     await client.invalidateQueries({ queryKey: ['reports', 'vat'] })
+    onClosed()
   }
   return (
     <>

@@ -165,6 +165,9 @@ describe.each(behaviourLocales)('closed periods and printing (%s)', (locale) => 
     await stepUp(visitor, () => dialog.waitFor({ state: 'detached' }))
     await closed.waitFor()
     await page.getByText(t('reports.vat.closed'), { exact: true }).first().waitFor()
+    // The pressed button is gone; the focus is on what replaced it, not at the top of the document.
+    const hasFocus = () => page.evaluate(() => document.activeElement?.textContent)
+    await expect.poll(hasFocus).toMatch(new RegExp(`^[^]{0,120}VAT-${month}`))
     const { body } = await owner.call('GET', `/api/office/reports/vat?period=${month}`)
     expect(body.data.closed.number).toBe(`VAT-${month}`)
     await inspect(page, `office-report-vat-closed-${locale}`)
