@@ -9,6 +9,7 @@ import { PageHead } from '../layout/page-head.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
 import { nameIn } from '../options/name-in.ts'
 import { RowLink } from '../options/row-link.tsx'
+import { BackToSteps } from '../onboarding/back-to-steps.tsx'
 import { OrderedList } from '../ordered/ordered-list.tsx'
 import { useOrder } from '../ordered/use-order.ts'
 import { usePermissionCheck } from '../session/member.ts'
@@ -37,6 +38,7 @@ export default function CategoriesPage() {
   return (
     <>
       <PageHead title={t('office.nav.categories')} note={data && formatCount(data.length)}>
+        <BackToSteps />
         {add}
       </PageHead>
       {error && <LoadFailure error={error} onRetry={refetch} />}

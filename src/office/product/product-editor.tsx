@@ -4,6 +4,7 @@ import { ButtonLink } from '../controls/button.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import { PreviewButton } from '../editor/preview-button.tsx'
 import { PageHead } from '../layout/page-head.tsx'
+import { BackToSteps } from '../onboarding/back-to-steps.tsx'
 import { useCan } from '../session/member.ts'
 import { CareCard } from './care-card.tsx'
 import { DescriptionCard } from './description-card.tsx'
@@ -48,6 +49,7 @@ export function ProductEditor({ product }: { product: OfficeProduct | null }) {
           title={product?.name_ar ?? t('office.product.new')}
           parent={{ to: '/products', label: t('office.nav.products') }}
         >
+          <BackToSteps />
           {product && canWrite && (
             <PreviewButton createPreview={() => addressOfPreview(product.id, editor)} />
           )}
