@@ -61,6 +61,18 @@ export function likelyKinds<Kind extends NamedKind>(
   return longest.length === 1 ? longest : []
 }
 
+const maxOffered = 8
+const maxSuggestedBesideFound = 3
+
+/** The kinds to choose from: likely ones first, but with something typed only a few of them, so that what it finds stays in sight. */
+export function kindsToOffer<Kind extends NamedKind>(
+  likely: readonly Kind[],
+  found: readonly Kind[],
+): Kind[] {
+  const suggested = found.length > 0 ? likely.slice(0, maxSuggestedBesideFound) : likely
+  return [...new Set([...suggested, ...found])].slice(0, maxOffered)
+}
+
 /** The kinds with the longest match. */
 function kindsOfLongest<Kind>(found: readonly { kind: Kind; length: number }[]): Kind[] {
   const most = Math.max(...found.map(({ length }) => length))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { givenNames } from '#domain/plants/seed-names.ts'
 import { givenProfiles } from '#domain/plants/seed-profiles.ts'
-import { findKinds, likelyKinds, type NamedKind } from '#shared/plants/find-kinds.ts'
+import { findKinds, kindsToOffer, likelyKinds, type NamedKind } from '#shared/plants/find-kinds.ts'
 
 const kinds: NamedKind[] = givenProfiles.map(({ slug, scientificName, family }) => {
   const called = givenNames.find(({ products }) => products.includes(slug))
@@ -72,4 +72,19 @@ test('without a scientific name the kind of a product is suggested by its other 
   expect(likely({ name_ar: 'نبتة', also_called_ar: 'لسان الحماة' })).toEqual(['snake-plant'])
   expect(likely({ name_en: 'Golden pothos, hanging' })).toEqual(['pothos'])
   expect(likely({ name_ar: 'سماد عضوي' })).toEqual([])
+})
+
+test('likely kinds are offered first, and beside them what the typed text finds, however many kinds a species has', () => {
+  const [ten, others] = [kinds.slice(0, 10), kinds.slice(20, 30)]
+  expect(kindsToOffer(ten, [])).toEqual(ten.slice(0, 8))
+  expect(kindsToOffer([], others)).toEqual(others.slice(0, 8))
+  expect(kindsToOffer(ten, others)).toEqual([...ten.slice(0, 3), ...others.slice(0, 5)])
+  // A likely kind that is found too is offered once.
+  const [first, , , , fifth] = ten
+  expect(
+    kindsToOffer(
+      ten,
+      kinds.filter((kind) => kind === first || kind === fifth),
+    ),
+  ).toEqual([...ten.slice(0, 3), fifth])
 })

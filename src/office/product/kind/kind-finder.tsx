@@ -1,7 +1,12 @@
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { ProfileRow } from '#contract/office/plants/profiles.ts'
-import { findKinds, likelyKinds, type NamedProduct } from '#shared/plants/find-kinds.ts'
+import {
+  findKinds,
+  kindsToOffer,
+  likelyKinds,
+  type NamedProduct,
+} from '#shared/plants/find-kinds.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Badge } from '../../controls/badge.tsx'
 import { TextField } from '../../controls/field.tsx'
@@ -9,15 +14,13 @@ import { Icon } from '../../controls/icon.tsx'
 import { KindName } from './kind-name.tsx'
 import * as styles from './kind-card.module.css'
 
-const maxOffered = 8
-
 interface KindFinderProps {
   id: string
   error: string | undefined
   kinds: readonly ProfileRow[]
   /** The slug of the chosen kind, which is not offered. */
   chosen: string
-  /** The kinds its names suggest are offered first, whatever is typed, but only the member can choose one. */
+  /** Some kinds that its names suggest are offered first, whatever is typed, but only the member can choose one. */
   product: NamedProduct
   onChoose: (slug: string) => void
 }
@@ -28,7 +31,8 @@ export function KindFinder({ id, error, kinds, chosen, product, onChoose }: Kind
   const [typed, setTyped] = useState('')
   const likely = useLikelyKinds(kinds, product)
   const found = findKinds(kinds, typed)
-  const offered = [...new Set([...likely, ...found])].filter(({ slug }) => slug !== chosen)
+  const isOther = ({ slug }: ProfileRow) => slug !== chosen
+  const offered = kindsToOffer(likely.filter(isOther), found.filter(isOther))
   return (
     <>
       <TextField
@@ -47,7 +51,7 @@ export function KindFinder({ id, error, kinds, chosen, product, onChoose }: Kind
       />
       {offered.length > 0 && (
         <ul className={styles.offers} aria-label={t('kind.title')}>
-          {offered.slice(0, maxOffered).map((kind) => (
+          {offered.map((kind) => (
             <li key={kind.slug}>
               <button type="button" className={styles.offer} onClick={() => onChoose(kind.slug)}>
                 <KindName kind={kind} withFacts={likely.includes(kind)} />
