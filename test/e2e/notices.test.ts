@@ -79,7 +79,7 @@ test('a notice dragged aside returns below 80 % of its width and closes beyond',
   await notice.waitFor({ state: 'detached' })
 })
 
-test.each(behaviourLocales)(
+test.each(locales)(
   'notices on a phone are 16 px from the edges and 8 px apart, also with a long plant name (%s)',
   async (locale) => {
     const customer = await newCustomer()
