@@ -25,7 +25,7 @@ interface EditorFrameProps<F extends Fields> {
   longTexts?: readonly string[]
   /** Lists whose entries are independent: what two members change in different entries is merged. */
   lists?: readonly string[]
-  /** The permission to save; a member without it reads the fields only. Absent: whoever may open the page has it. */
+  /** The permission to save; a member without it reads the fields only. Absent: everyone who may open the page has it. */
   needs?: Permission
   /** Absent: the object is not in a list, or is the last one. */
   onSaveAndNext?: () => void
