@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
   deleteProduct,
@@ -19,8 +19,10 @@ import { productKey } from '../products/use-product.ts'
 import { useCan, usePermissionCheck } from '../session/member.ts'
 import { refusalText } from '../session/refusal.ts'
 import { useAction } from '../session/use-action.ts'
-import { HistoryDialog } from './history-dialog.tsx'
 import { useShowProduct, type ProductEditor } from './use-product-editor.ts'
+
+const loadHistory = () => import('./history-dialog.tsx')
+const HistoryDialog = lazy(async () => ({ default: (await loadHistory()).HistoryDialog }))
 
 interface ActionsProps {
   product: OfficeProduct
@@ -45,6 +47,8 @@ export function HeadActions({ product }: ActionsProps) {
   const canWrite = useCan('catalogue.write')
   const { busy, run } = useNoticedAction()
   const [showsHistory, setShowsHistory] = useState(false)
+  // Fetched with the page, so that it opens also when the network has gone since.
+  useEffect(() => void loadHistory().catch(() => {}), [])
   const duplicate = async () => {
     const { data } = await officeApi.call(duplicateProduct, {
       params: { id: product.id },
@@ -63,7 +67,11 @@ export function HeadActions({ product }: ActionsProps) {
           {t('office.product.duplicate')}
         </Button>
       )}
-      {showsHistory && <HistoryDialog product={product} onClose={() => setShowsHistory(false)} />}
+      {showsHistory && (
+        <Suspense>
+          <HistoryDialog product={product} onClose={() => setShowsHistory(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
