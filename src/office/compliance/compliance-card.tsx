@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { getCompliance, type Compliance } from '#contract/office/first-day/first-day.ts'
+import type { Me } from '#contract/office/session.ts'
 import { dateFormatters } from '#shared/dates.ts'
 import type { Duty } from '#shared/office/first-day.ts'
+import type { SettingSection } from '#shared/office/settings.ts'
 import type { Permission } from '#shared/office/staff.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Badge } from '../controls/badge.tsx'
@@ -9,16 +11,21 @@ import { ButtonLink } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { officeApi } from '../session/office-api.ts'
-import { useCan, usePermissionCheck } from '../session/member.ts'
+import { canChangeSection, hasPermission, useCan, useMember } from '../session/member.ts'
 import * as styles from './compliance-card.module.css'
 
 interface Place {
   path: string
-  needs: Permission
+  /** Whether the member can meet the duty there. */
+  isFor: (me: Me) => boolean
 }
-const inSettings = (section: string): Place => ({
+const inSettings = (section: SettingSection): Place => ({
   path: `/settings/${section}`,
-  needs: 'settings.write',
+  isFor: (me) => canChangeSection(me, section),
+})
+const at = (path: string, needed: Permission): Place => ({
+  path,
+  isFor: (me) => hasPermission(me, needed),
 })
 /** The link where a duty is met, `first` of several; null: the accountant's task. */
 const placeOf: Record<Duty, (first: string) => Place | null> = {
@@ -26,11 +33,11 @@ const placeOf: Record<Duty, (first: string) => Place | null> = {
   vat: () => inSettings('legal'),
   mewa: () => inSettings('legal'),
   address: () => inSettings('identity'),
-  policies: (page) => ({ path: `/content/${page}`, needs: 'content.write' }),
-  personalData: (customer) => ({ path: `/customers/${customer}`, needs: 'customers.read' }),
-  complaints: (request) => ({ path: `/requests/${request}`, needs: 'requests.read' }),
-  saleLicences: (sale) => ({ path: `/sales/${sale}`, needs: 'discounts.write' }),
-  plantLaw: () => ({ path: '/plant-law', needs: 'catalogue.read' }),
+  policies: (page) => at(`/content/${page}`, 'content.write'),
+  personalData: (customer) => at(`/customers/${customer}`, 'customers.read'),
+  complaints: (request) => at(`/requests/${request}`, 'requests.read'),
+  saleLicences: (sale) => at(`/sales/${sale}`, 'discounts.write'),
+  plantLaw: () => at('/plant-law', 'catalogue.read'),
   invoices: () => null,
   creditNotes: () => null,
 }
@@ -83,7 +90,7 @@ function DutyLine({ duty }: { duty: Compliance['duties'][number] }) {
   const { id, state, until, count, first } = duty
   const t = useTexts('office-settings')
   const { locale } = useLocale()
-  const can = usePermissionCheck()
+  const me = useMember()
   const place = placeOf[id](first ?? '')
   const facts = {
     ...(until !== null && { date: dateFormatters(locale).day(until) }),
@@ -97,7 +104,7 @@ function DutyLine({ duty }: { duty: Compliance['duties'][number] }) {
         {state !== 'ok' && <small>{t(`compliance.${state}.${id}`, facts)}</small>}
       </span>
       <Badge tone={tones[state]}>{t(`compliance.state.${state}`)}</Badge>
-      {state !== 'ok' && place !== null && can(place.needs) && (
+      {state !== 'ok' && place !== null && place.isFor(me) && (
         <ButtonLink size="small" to={place.path}>
           {t('compliance.mend')}
         </ButtonLink>

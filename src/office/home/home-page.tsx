@@ -39,6 +39,7 @@ export default function HomePage() {
   const isEmpty = useIsShopEmpty()
   // Figures and everything else appear after the first order of a customer.
   const isNew = useOnboarding()?.phase === 'first' || isEmpty
+  const canStart = can('settings.write') || can('catalogue.write')
   const now = useNow()
   const greeting = hourInRiyadh(now) < 12 ? 'office.home.morning' : 'office.home.evening'
   return (
@@ -55,8 +56,8 @@ export default function HomePage() {
       </PageHead>
       {error && <LoadFailure error={error} onRetry={refetch} />}
       {!data && !error && <Rows count={4} />}
-      {can('settings.write') ? <OnboardingCard /> : isEmpty && <FirstSteps />}
-      {data?.cards.length === 0 && !isNew && (
+      {can('settings.write') ? <OnboardingCard /> : isEmpty && canStart && <FirstSteps />}
+      {data?.cards.length === 0 && !(isNew && canStart) && (
         <EmptyList
           icon="check-circle"
           title={t('office.home.done')}

@@ -1,4 +1,5 @@
 import type { Me } from '#contract/office/session.ts'
+import { sectionsOfManager, type SettingSection } from '#shared/office/settings.ts'
 import type { Permission } from '#shared/office/staff.ts'
 import { useStore } from '../controls/store.ts'
 import { sessionStore } from './session-store.ts'
@@ -11,6 +12,12 @@ export function hasPermission(me: Me, needed: Needed): boolean {
   if (needed === 'member') return true
   const any = typeof needed === 'string' ? [needed] : needed
   return me.permissions.some(({ name }) => any.includes(name))
+}
+
+/** Whether the member can change a section of the settings: owners all of them, managers some. */
+export function canChangeSection(me: Me, section: SettingSection): boolean {
+  const grant = me.permissions.find(({ name }) => name === 'settings.write')
+  return grant !== undefined && (grant.grant === 'full' || sectionsOfManager.includes(section))
 }
 
 /** The signed-in member; a screen renders only once the member is known. */

@@ -7,15 +7,12 @@ import { Panel } from '../controls/panel.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import type { Fields } from '../editor/merge.ts'
 import type { Editor } from '../editor/use-editor.ts'
-import { useMember } from '../session/member.ts'
-import { sectionsOfManager } from '#shared/office/settings.ts'
+import { canChangeSection, useMember } from '../session/member.ts'
 import * as styles from './settings.module.css'
 
-/** Whether the member can change a section: owners all of them, managers some. */
-export function useCanChange(section: SettingSection): boolean {
-  const grant = useMember().permissions.find(({ name }) => name === 'settings.write')
-  return grant !== undefined && (grant.grant === 'full' || sectionsOfManager.includes(section))
-}
+/** Whether the signed-in member can change a section. */
+export const useCanChange = (section: SettingSection): boolean =>
+  canChangeSection(useMember(), section)
 
 /** The form of a section with its title, and who changed it last. */
 export function SectionFrame<F extends Fields>({

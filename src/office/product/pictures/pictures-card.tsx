@@ -5,11 +5,13 @@ import { Button } from '../../controls/button.tsx'
 import { Icon } from '../../controls/icon.tsx'
 import { Panel } from '../../controls/panel.tsx'
 import { useUndoNotice } from '../../editor/use-undo-notice.ts'
+import { useCan } from '../../session/member.ts'
 import { formPicture, type FormPicture } from '../product-form.ts'
 import type { ProductEditor } from '../use-product-editor.ts'
 import { AddPictures } from './add-pictures.tsx'
 import { DeletedPictures } from './deleted-pictures.tsx'
 import { PictureDetails } from './picture-details.tsx'
+import { PictureList } from './picture-list.tsx'
 import { PictureTile } from './picture-tile.tsx'
 import { UploadTile } from './upload-tile.tsx'
 import { useUploads } from './use-uploads.ts'
@@ -17,20 +19,16 @@ import * as styles from './pictures-card.module.css'
 
 const maxPictures = 20
 
-/** Pictures in their order, the main one first. They belong to the form until it is saved ([O-08]). */
-export function PicturesCard({
-  product,
-  editor,
-}: {
+interface PicturesCardProps {
   product: OfficeProduct | null
   editor: ProductEditor
-}) {
+}
+
+/** Pictures in their order, the main one first; a member who may not change products reads their texts. */
+export function PicturesCard({ product, editor }: PicturesCardProps) {
   const t = useTexts('office')
-  const { pictures, set, add, remove } = usePictures(editor)
-  const field = editor.field('image_ids')
-  const uploads = useUploads((picture) => add(formPicture(picture)))
-  const [chosen, choose] = useState<number | null>(null)
-  const picture = pictures.find((one) => one.id === chosen) ?? pictures[0]
+  const canWrite = useCan('catalogue.write')
+  const { image_ids: pictures } = editor.values
   return (
     <Panel
       title={t('office.pictures.title')}
@@ -40,6 +38,24 @@ export function PicturesCard({
         </span>
       }
     >
+      {canWrite ? (
+        <PicturesEditor product={product} editor={editor} />
+      ) : (
+        <PictureList pictures={pictures} />
+      )}
+    </Panel>
+  )
+}
+
+/** The changes belong to the form until it is saved ([O-08]). */
+function PicturesEditor({ product, editor }: PicturesCardProps) {
+  const { pictures, set, add, remove } = usePictures(editor)
+  const field = editor.field('image_ids')
+  const uploads = useUploads((picture) => add(formPicture(picture)))
+  const [chosen, choose] = useState<number | null>(null)
+  const picture = pictures.find((one) => one.id === chosen) ?? pictures[0]
+  return (
+    <>
       <PictureArea
         field={field}
         {...{ pictures, uploads }}
@@ -65,7 +81,7 @@ export function PicturesCard({
         />
       )}
       {product && <Bin product={product} />}
-    </Panel>
+    </>
   )
 }
 
