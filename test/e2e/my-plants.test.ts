@@ -143,18 +143,37 @@ test.each(behaviourLocales)(
       await expect.poll(() => rows.count()).toBe(2)
       await expect.poll(() => hasFocus(rows.nth(1))).toBe(true)
     }
+    const notices = page.locator('.Toastify__toast')
+    /** Undoes the last watering, which does not move the focus into the list. */
+    const undo = async () => {
+      await notices.getByRole('button', { name: t('undo') }).click()
+      await expect.poll(() => rows.count()).toBe(3)
+      expect(
+        await rows.evaluateAll((buttons) => buttons.some((one) => one === document.activeElement)),
+      ).toBe(false)
+    }
     await waterSecond()
     // After a press that failed, undoing the one before it does not move the focus into the list.
     await page.route(/\/watered$/, (route) => route.abort())
     await page.keyboard.press('Enter')
-    const notices = page.locator('.Toastify__toast')
     await expect.poll(() => notices.count()).toBe(2)
     await page.unroute(/\/watered$/)
-    await notices.getByRole('button', { name: t('undo') }).click()
-    await expect.poll(() => rows.count()).toBe(3)
-    expect(
-      await rows.evaluateAll((buttons) => buttons.some((one) => one === document.activeElement)),
-    ).toBe(false)
+    await undo()
+    // Nor does it if the focus was moved elsewhere before the answer.
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route(/\/watered$/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await rows.nth(1).focus()
+    await page.keyboard.press('Enter')
+    const link = page.getByRole('banner').getByRole('link').first()
+    await link.focus()
+    release()
+    await expect.poll(() => rows.count()).toBe(2)
+    expect(await hasFocus(link)).toBe(true)
+    await page.unroute(/\/watered$/)
+    await undo()
     await waterSecond()
     await page.keyboard.press('Enter')
     await expect.poll(() => rows.count()).toBe(1)

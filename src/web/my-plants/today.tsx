@@ -88,18 +88,23 @@ function Head({ due, today }: { due: OwnedPlant[]; today: string }) {
 
 /**
  * Once the pressed button disappears with its plant, the focus moves to the button of the plant that takes its place, else to that of the
- * last one, and when none is due any more to the panel. `pressAt(null)`: the press failed, and the button stays.
+ * last one, and when none is due any more to the panel; a focus that is elsewhere by then stays there. `pressAt(null)`: the press failed,
+ * and the button stays.
  */
 function useFocusOfNext(plants: OwnedPlant[], isBusy: boolean) {
-  const [pressed, pressAt] = useState<number | null>(null)
+  const [pressed, setPressed] = useState<{ position: number; shown: OwnedPlant[] } | null>(null)
   const panelRef = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (pressed === null || isBusy || document.activeElement !== document.body) return
-    pressAt(null)
+    // The list without the plant arrives a moment after the answer.
+    if (pressed === null || isBusy || pressed.shown === plants) return
+    setPressed(null)
+    if (document.activeElement !== document.body) return
     const buttons = [...(panelRef.current?.querySelectorAll<HTMLElement>('li button') ?? [])]
-    const next = buttons[pressed] ?? buttons.at(-1) ?? panelRef.current
+    const next = buttons[pressed.position] ?? buttons.at(-1) ?? panelRef.current
     next?.focus()
   }, [pressed, isBusy, plants])
+  const pressAt = (position: number | null) =>
+    setPressed(position === null ? null : { position, shown: plants })
   return { panelRef, pressAt }
 }
 
