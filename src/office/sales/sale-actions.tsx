@@ -82,6 +82,7 @@ function AskSchedule(props: AskProps) {
         <Days from={sale.starts_on} to={sale.ends_on} />
       </p>
       <p>{t('sale.scheduleWhat')}</p>
+      {!sale.licence_number && <Alert tone="warning">{t('sale.withoutLicence')}</Alert>}
     </Confirm>
   )
 }
