@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { OfficeProduct } from '#contract/office/products.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '../../controls/button.tsx'
@@ -9,7 +9,6 @@ import { useCan } from '../../session/member.ts'
 import { formPicture, type FormPicture } from '../product-form.ts'
 import type { ProductEditor } from '../use-product-editor.ts'
 import { AddPictures } from './add-pictures.tsx'
-import { DeletedPictures } from './deleted-pictures.tsx'
 import { PictureDetails } from './picture-details.tsx'
 import { PictureList } from './picture-list.tsx'
 import { PictureTile } from './picture-tile.tsx'
@@ -18,6 +17,11 @@ import { useUploads } from './use-uploads.ts'
 import * as styles from './pictures-card.module.css'
 
 const maxPictures = 20
+
+const loadDeletedPictures = () => import('./deleted-pictures.tsx')
+const DeletedPictures = lazy(async () => ({
+  default: (await loadDeletedPictures()).DeletedPictures,
+}))
 
 interface PicturesCardProps {
   product: OfficeProduct | null
@@ -147,12 +151,18 @@ function PictureArea({
 function Bin({ product }: { product: OfficeProduct }) {
   const t = useTexts('office')
   const [isOpen, setIsOpen] = useState(false)
+  // Fetched with the page, so that it opens also when the network has gone since.
+  useEffect(() => void loadDeletedPictures().catch(() => {}), [])
   return (
     <div>
       <Button variant="plain" size="small" icon="trash" onClick={() => setIsOpen(true)}>
         {t('office.pictures.deleted')}
       </Button>
-      {isOpen && <DeletedPictures product={product} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <DeletedPictures product={product} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }
