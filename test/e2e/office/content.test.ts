@@ -19,11 +19,11 @@ beforeAll(async () => {
 }, 180_000)
 
 const save = async ({ page, t }: Visitor) => {
-  await page
-    .getByRole('region', { name: t('office.editor.unsaved') })
-    .getByRole('button', { name: t('office.editor.save') })
-    .click()
-  await page.getByText(t('content.draftSaved')).waitFor()
+  const unsaved = page.getByRole('region', { name: t('office.editor.unsaved') })
+  await unsaved.getByRole('button', { name: t('office.editor.save') }).click()
+  await unsaved.waitFor({ state: 'hidden' })
+  // The notice of an earlier save may still be there.
+  await page.getByText(t('content.draftSaved')).last().waitFor()
 }
 /** Publishes the saved draft and waits until it is published. */
 const publish = async ({ page, t }: Visitor, act = 'content.publish') => {
