@@ -47,6 +47,7 @@ describe.each([
       .locator('input[type=file]')
       .setInputFiles({ name: 'نباتات الشتاء.csv', mimeType: 'text/csv', buffer })
     await page.waitForURL(/\/office\/import\/\d+/)
+    const focusedId = () => page.evaluate(() => document.activeElement?.id)
     const sum = (outcome: string) =>
       page
         .locator('dl > div', { hasText: t(`office.import.outcome.${outcome}`) })
@@ -59,9 +60,11 @@ describe.each([
 
     await page.getByRole('button', { name: t('office.import.step.columns') }).click()
     await page.getByText('الاسم بالعربية').first().waitFor()
+    await expect.poll(focusedId).toBe('content')
     await inspect(page, `office-import-columns-${locale}`)
     await page.getByRole('button', { name: t('common.next'), exact: true }).click()
     await page.getByText(t('office.import.match')).waitFor()
+    await expect.poll(focusedId).toBe('content')
     await inspect(page, `office-import-options-${locale}`)
     await page.getByRole('button', { name: t('office.import.toCheck') }).click()
     await expect.poll(() => sum('new').innerText(), { timeout: 60_000 }).toBe(added)
@@ -82,7 +85,11 @@ describe.each([
     expect(found.body.meta.total).toBe(1)
     await inspect(page, `office-import-result-${locale}`)
     await page.getByRole('link', { name: t('office.import.details') }).click()
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    // The heading of the import stays until the job has loaded.
+    await page
+      .getByRole('heading', { level: 1 })
+      .filter({ hasNotText: t('office.import.heading.apply') })
+      .waitFor()
     await inspect(page, `office-job-${locale}`)
 
     await page.getByRole('button', { name: t('office.undo'), exact: true }).click()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
@@ -28,6 +29,8 @@ const save = async ({ page, t }: Visitor) => {
   await page.keyboard.press('Control+s')
   await page.getByRole('region', { name: t('office.editor.unsaved') }).waitFor({ state: 'hidden' })
 }
+
+const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id)
 
 /** Creates a draft that only this test uses and returns its id. */
 async function newDraft(name_ar: string, more: object = {}): Promise<number> {
@@ -69,7 +72,11 @@ test('a kind of plant is suggested by the scientific name, found by any name, ch
   await card.getByText(t('kind.none')).waitFor()
   await page.locator('[id="field-name_latin"]').fill('Bougainvillea glabra')
   await card.getByText(t('kind.suggested')).waitFor()
-  await save(visitor)
+  // The pressed button disappears with its bar.
+  const bar = page.getByRole('region', { name: t('office.editor.unsaved') })
+  await bar.locator('button[type=submit]').click()
+  await bar.waitFor({ state: 'hidden' })
+  await expect.poll(() => focusedId(page)).toBe('content')
   expect(await readProduct(id)).toMatchObject({
     name_latin: 'Bougainvillea glabra',
     profile: null,
@@ -92,11 +99,11 @@ test('a kind of plant is suggested by the scientific name, found by any name, ch
   expect((await readProduct(id)).profile).toBeNull()
 }, 120_000)
 
-test('a draft in the bin is found in the list, and only restored on its page', async () => {
+test('a draft in the bin is found in the list, on a phone by its English name, and only restored on its page', async () => {
   const visitor = await visit({ locale: 'en' })
   const { page, t } = visitor
   const name = 'نبتة محذوفة'
-  const id = await newDraft(name, { stock_tracked: true })
+  const id = await newDraft(name, { name_en: 'Deleted plant', stock_tracked: true })
   await owner.call('DELETE', `/api/office/products/${id}`)
   await openOfficePage(visitor, owner, '/office/products')
   // Once the other tabs have their counts, this one stays where it is.
@@ -111,6 +118,12 @@ test('a draft in the bin is found in the list, and only restored on its page', a
     await row.getByRole('button', { name: t('office.stepper.more', { name: `⁨${name}⁩` }) }).count(),
   ).toBe(0)
   await inspect(page, 'office-products-bin')
+  const desktop = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 760 })
+  const card = page.getByRole('listitem').filter({ hasText: 'Deleted plant' })
+  await card.getByText(t('office.stock.available')).waitFor()
+  expect(await card.getByText(name).count()).toBe(0)
+  await page.setViewportSize(desktop ?? { width: 1280, height: 900 })
   await row.getByRole('link').first().click()
   const restore = page.getByRole('button', { name: t('office.product.undelete'), exact: true })
   await restore.waitFor()
@@ -203,6 +216,7 @@ describe.each(locales)('products of the back office (%s)', (locale) => {
     await openOfficePage(visitor, owner, `/office/products/${id}`)
     const deletePicture = async () => {
       await page.getByRole('button', { name: t('office.pictures.remove'), exact: true }).click()
+      expect(await focusedId(page)).toBe('field-image_ids')
       await save(visitor)
       await count(before - 1)
     }
