@@ -146,7 +146,10 @@ test.each(behaviourLocales)(
     const notices = page.locator('.Toastify__toast')
     /** Undoes the last watering, which does not move the focus into the list. */
     const undo = async () => {
-      await notices.getByRole('button', { name: t('undo') }).click()
+      const button = notices.getByRole('button', { name: t('undo') })
+      // The notice of an earlier watering may still be closing.
+      await expect.poll(() => button.count()).toBe(1)
+      await button.click()
       await expect.poll(() => rows.count()).toBe(3)
       expect(
         await rows.evaluateAll((buttons) => buttons.some((one) => one === document.activeElement)),
