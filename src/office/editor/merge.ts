@@ -24,7 +24,7 @@ export const differenceKey = ({ name, part }: Difference): string =>
 export interface Differences {
   /** Fields both changed, to different values. */
   conflicts: Difference[]
-  /** Lists both changed, each in other entries: the changes of both are kept. */
+  /** Lists both changed, each in other entries: the changes of both are combined. */
   combined: Difference[]
   onlyTheirs: Difference[]
   onlyMine: Difference[]
@@ -110,8 +110,8 @@ function mergedEntries(before: Entries, their: Entries, own: Entries): Entries |
     const [was, theirs, mine] = [before.get(key), their.get(key), own.get(key)]
     const isMine = isSame(was, theirs)
     if (!isMine && !isSame(was, mine) && !isSame(theirs, mine)) return null
-    const kept = isMine ? mine : theirs
-    if (kept !== undefined) found.set(key, kept)
+    const taken = isMine ? mine : theirs
+    if (taken !== undefined) found.set(key, taken)
   }
   return found
 }

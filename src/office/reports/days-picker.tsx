@@ -75,7 +75,7 @@ function PeriodField({ shown, current }: { shown: Days | undefined; current: str
   )
 }
 
-/** The days of the report; while they are chosen in fields, only on paper. */
+/** The days of the report; while they are chosen in fields, only in print. */
 function ShownDays({ days: { from, to }, isPrintOnly }: { days: Days; isPrintOnly: boolean }) {
   const tReport = useTexts('office-reports')
   const { locale } = useLocale()

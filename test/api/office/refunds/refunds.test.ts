@@ -63,6 +63,20 @@ const failWith = (error: Error) => () => ({
   },
 })
 
+/** Returns a call that refunds one lemon to the card, always under the same key. */
+async function oneLemonRefund({ id, lemons }: { id: number; lemons: number }) {
+  const { version } = await refundable(owner, id)
+  const headers = { 'Idempotency-Key': `refund-of-${id}` }
+  const body = {
+    lines: [{ order_item_id: lemons, quantity: 1 }],
+    reason: 'arrived_dead',
+    method: 'card',
+    expected_total_halalas: 8_910,
+    version,
+  }
+  return () => owner.call('POST', `/api/office/orders/${id}/refunds`, { headers, body })
+}
+
 interface AuditRow {
   action: string
   changes: unknown[]
@@ -213,20 +227,9 @@ describe('one of two dead lemons', () => {
 
   test('a repeated request gets the outcome at the provider, not the state before it', async () => {
     const order = await delivered()
-    const { version } = await refundable(owner, order.id)
-    const request = {
-      headers: { 'Idempotency-Key': `refund-of-${order.id}` },
-      body: {
-        lines: [{ order_item_id: order.lemons, quantity: 1 }],
-        reason: 'arrived_dead',
-        method: 'card',
-        expected_total_halalas: 8_910,
-        version,
-      },
-    }
-    const path = `/api/office/orders/${order.id}/refunds`
-    const first = await owner.call('POST', path, request)
-    const again = await owner.call('POST', path, request)
+    const send = await oneLemonRefund(order)
+    const first = await send()
+    const again = await send()
     expect(again.headers.get('Idempotency-Replayed')).toBe('true')
     expect(again.body).toEqual(first.body)
     expect(again.body.data.refund.state).toBe('done')
@@ -235,24 +238,13 @@ describe('one of two dead lemons', () => {
 
   test('a refund whose request fails in the shop is answered as requested, repeated alike, and finished later', async () => {
     const order = await delivered()
-    const { version } = await refundable(owner, order.id)
-    const request = {
-      headers: { 'Idempotency-Key': `failing-refund-of-${order.id}` },
-      body: {
-        lines: [{ order_item_id: order.lemons, quantity: 1 }],
-        reason: 'arrived_dead',
-        method: 'card',
-        expected_total_halalas: 8_910,
-        version,
-      },
-    }
-    const path = `/api/office/orders/${order.id}/refunds`
+    const send = await oneLemonRefund(order)
     behaviour = failWith(new Error('a fault of the shop'))
-    const first = await owner.call('POST', path, request)
+    const first = await send()
     expect(first).toMatchObject({ status: 201, body: { data: { refund: { state: 'wanted' } } } })
     expect(shop.failures.splice(0)).toHaveLength(1)
     behaviour = () => ({})
-    expect((await owner.call('POST', path, request)).body).toEqual(first.body)
+    expect((await send()).body).toEqual(first.body)
     await ageRefunds(shop, 3)
     await reconcile(shop.paymentContext)
     expect(await refundsOf(order.id)).toMatchObject([{ state: 'done' }])
