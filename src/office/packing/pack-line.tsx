@@ -49,7 +49,7 @@ export function PackLine({
           {line.planting_assistance && <small>{t('orders.planting')}</small>}
         </span>
         <span className={styles.quantity}>
-          <Ltr>{packed > 0 && !isDone ? `${packed}/${line.due}` : line.due}</Ltr>
+          <Ltr>{packed > 0 && !isDone ? `${packed}/${line.due}` : line.due}</Ltr>{' '}
           {line.unit === 'm2' && <SquareMetre />}
         </span>
         <span className={styles.tick} aria-hidden="true">

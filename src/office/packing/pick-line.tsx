@@ -80,8 +80,7 @@ function PickButton({ line, found, onFound }: PickLineProps) {
         )}
       </span>
       <span className={styles.quantity}>
-        <Ltr>{line.quantity}</Ltr>
-        {line.unit === 'm2' && <SquareMetre />}
+        <Ltr>{line.quantity}</Ltr> {line.unit === 'm2' && <SquareMetre />}
       </span>
       <span className={`${styles.tick} ${isLacking ? pick.lacking : ''}`} aria-hidden="true">
         {isPicked && <Icon name="check-bold" />}

@@ -122,7 +122,7 @@ function CloseButton({ period, onClosed }: { period: string; onClosed: () => voi
   return (
     <>
       {error != null && <Alert>{refusalText(t, error)}</Alert>}
-      <Button icon="lock-simple" className={styles.closing} onClick={() => setAsking(true)}>
+      <Button icon="lock-simple" className={styles.screenOnly} onClick={() => setAsking(true)}>
         {tReport('reports.vat.close')}
       </Button>
       <Confirm

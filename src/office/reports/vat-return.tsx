@@ -31,7 +31,13 @@ export function ReturnTable({ vat: { boxes, due_on: dueOn } }: { vat: VatReport 
       title={tReport('reports.vat.return')}
       flush
       aside={
-        <Button variant="plain" size="small" icon="copy" onClick={() => void copy()}>
+        <Button
+          variant="plain"
+          size="small"
+          icon="copy"
+          className={styles.screenOnly}
+          onClick={() => void copy()}
+        >
           {tReport('reports.vat.copy')}
         </Button>
       }
