@@ -93,8 +93,7 @@ function globalClasses(): number {
 /** Modules of the shop's website that hold an answer of the API in a state of their own and that the page does not name. Those it names must. */
 function undocumentedLoads(modules: SourceFile[]): string[] {
   const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
-  const paragraph = page.split('\n').find((line) => line.includes('modules load by hand')) ?? ''
-  const documented = [...paragraph.matchAll(/`(src\/web\/[^`]+)`/g)].map(([, path = '']) => path)
+  const documented = [...page.matchAll(/^\| `(src\/web\/[^`]+)` \|/gm)].map(([, path = '']) => path)
   const loading = modules
     .filter(({ path, text }) => path.startsWith('src/web/') && loadsByHand(text))
     .map(({ path }) => path)
