@@ -5,6 +5,7 @@ import type { OrderTemplate } from '#domain/notifications/payload.ts'
 import type { Seller } from '#shared/settings.ts'
 import { customersSql, planSql } from './order-plan.ts'
 import { paymentSql } from './order-payments.ts'
+import { setLineVat } from './order-vat.ts'
 
 interface GenerateOrdersOptions {
   /** The total of orders in the shop afterwards. */
@@ -30,12 +31,10 @@ export async function generateOrders(db: Db, options: GenerateOrdersOptions): Pr
     if (missing === 0) return 0
     // Makes the random numbers the same each time.
     await sql`select setseed(0.5)`.execute(tx)
-    for (const statement of [
-      ...customersSql(missing),
-      ...planSql(missing),
-      ...orderSql(options),
-      ...paymentSql(options.seller),
-    ])
+    for (const statement of [...customersSql(missing), ...planSql(missing)])
+      await statement.execute(tx)
+    await setLineVat(tx, options.vatRateBasisPoints)
+    for (const statement of [...orderSql(options), ...paymentSql(options.seller)])
       await statement.execute(tx)
     for (const [template, statuses] of mails) await insertSentMails(tx, template, statuses)
     return missing
@@ -47,7 +46,7 @@ const orderSql = ({ vatRateBasisPoints, deliveryDays }: GenerateOrdersOptions) =
   sql`
     insert into orders (id, customer_id, status, locale, payment_method, shipping_method, vat_rate_basis_points, sub_total_halalas, vat_halalas,
       grand_total_halalas, estimated_delivery_on, placed_at, updated_at)
-    select grown.id, customer_id, status, locale, payment_method, 'free_free', ${vatRateBasisPoints}::int, sum(total), sum(${vatOf(vatRateBasisPoints)}),
+    select grown.id, customer_id, status, locale, payment_method, 'free_free', ${vatRateBasisPoints}::int, sum(total), sum(vat),
       sum(total), (placed_at at time zone 'Asia/Riyadh')::date + ${deliveryDays}::int, placed_at, moved_at
     from grown_orders grown join grown_items item on item.order_id = grown.id
     group by grown.id, customer_id, status, locale, payment_method, placed_at, moved_at order by grown.id`,
@@ -56,7 +55,7 @@ const orderSql = ({ vatRateBasisPoints, deliveryDays }: GenerateOrdersOptions) =
       unit_price_halalas, total_halalas, vat_halalas)
     select order_id, product_id, sku, products.name_ar, coalesce(nullif(name_latin, ''), nullif(products.name_en, ''), products.name_ar),
       (select path from product_images where product_id = products.id order by position, id limit 1),
-      sizes.id, sizes.name_ar, sizes.name_en, quantity, unit_price, total, ${vatOf(vatRateBasisPoints)}
+      sizes.id, sizes.name_ar, sizes.name_en, quantity, unit_price, total, vat
     from grown_items item join products on products.id = product_id
       left join lateral (select sizes.* from product_sizes join sizes on sizes.id = size_id where product_id = products.id order by sizes.id limit 1) as sizes on true
     order by order_id, product_id`,
@@ -89,12 +88,6 @@ const orderSql = ({ vatRateBasisPoints, deliveryDays }: GenerateOrdersOptions) =
     select product_id, sum(quantity), 'received', min(placed_at) - interval '1 week'
     from grown_items join grown_orders on grown_orders.id = order_id where is_tracked and status <> 'cancelled' group by product_id`,
 ]
-
-/** `includedVat` of a line as SQL. */
-const vatOf = (rateBasisPoints: number) => {
-  const rate = sql.lit(rateBasisPoints)
-  return sql`(2 * total * ${rate} + 10000 + ${rate}) / (2 * (10000 + ${rate}))`
-}
 
 /** The mails of an order, each with the present statuses of the orders that received it. */
 const mails: readonly [OrderTemplate, string[]][] = [

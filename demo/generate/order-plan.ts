@@ -121,7 +121,7 @@ export const planSql = (orders: number) => [
         select grown_orders.id as order_id, 1 + floor(random() ^ 3 * (select count(*) from sellable))::int as place, 1 + floor(random() ^ 3 * 4)::int as quantity
         from grown_orders, generate_series(1, 1 + (grown_orders.id * 7 % 4)))
     select distinct on (order_id, sellable.id) order_id, sellable.id as product_id, quantity, price_halalas as unit_price,
-      price_halalas::bigint * quantity as total, is_tracked
+      price_halalas::bigint * quantity as total, 0::bigint as vat, is_tracked
     from draws join sellable using (place) order by order_id, sellable.id`,
   sql`create unique index on grown_orders (id)`,
   sql`create index on grown_items (order_id)`,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { checkInvariants } from '#domain/invariants/check-invariants.ts'
+import { fitsVat } from '#domain/pricing/fit-vat.ts'
+import { includedVat } from '#shared/billing/included-vat.ts'
 import { readCatalogue } from '../../demo/catalogue.ts'
 import { generateOrders } from '../../demo/generate/generate-orders.ts'
 import { generateProducts } from '../../demo/generate/generate-products.ts'
@@ -96,5 +98,26 @@ test('staff see generated orders beside real ones, and the shop goes on selling'
   const seen = await staff.call('GET', '/api/office/orders?limit=100')
   expect(seen.body.data[0].id).toBe(body.data.order.id)
   expect(seen.body.meta.total).toBe(71)
+  expect(await checkInvariants(shop.db)).toEqual([])
+})
+
+test('the VAT of generated orders fits their totals, where the sum of rounded lines would not', async () => {
+  // 150.00 contains 19.565 of VAT: the VAT of three such lines, each rounded up, exceeds that of their total.
+  await sql`update products set price_halalas = 15000, special_price_halalas = null where not varies`.execute(
+    shop.db,
+  )
+  expect(await orders(171)).toBe(100)
+  const { rows } = await sql<{ total: number; vat: number; lines: number[] }>`
+    select grand_total_halalas as total, orders.vat_halalas as vat, array_agg(item.total_halalas::int) as lines
+    from orders join order_items item on item.order_id = orders.id group by orders.id`.execute(
+    shop.db,
+  )
+  const rate = shop.settings.vatRateBasisPoints
+  const misfits = (vatOf: (row: (typeof rows)[number]) => number) =>
+    rows.filter((row) => !fitsVat(row.total, vatOf(row), rate)).length
+  expect(misfits(({ vat }) => vat)).toBe(0)
+  expect(
+    misfits(({ lines }) => lines.reduce((sum, line) => sum + includedVat(line, rate), 0)),
+  ).toBeGreaterThan(0)
   expect(await checkInvariants(shop.db)).toEqual([])
 })
