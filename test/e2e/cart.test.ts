@@ -300,7 +300,7 @@ test.each(behaviourLocales)(
     const empty = page.getByRole('button', { name: t('cart.clear'), exact: true })
     await empty.click()
     const question = page.getByRole('dialog')
-    await question.getByRole('button', { name: t('cart.clearKeep') }).click()
+    await question.getByRole('button', { name: t('cart.clearDismiss') }).click()
     expect((await customer.cart()).items).toHaveLength(2)
     await empty.click()
     await inspect(page, `cart-clear-${locale}`)

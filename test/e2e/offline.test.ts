@@ -88,7 +88,7 @@ test.each([
     const message = page.locator('[name=message]')
     await message.fill('زيتون')
     await page.context().setOffline(true)
-    const notice = page.getByRole('alert').filter({ hasText: t('offline.kept') })
+    const notice = page.getByRole('alert').filter({ hasText: t('offline.savedPage') })
     const press = (key: string) => notice.getByRole('button', { name: t(key) }).click()
     await link('nav.events').click()
     await notice.waitFor()

@@ -118,7 +118,7 @@ test('cancelling an order that was cancelled elsewhere shows the refusal and the
     .click()
   await dialog(screen).getByRole('alert').waitFor()
   await dialog(screen)
-    .getByRole('button', { name: t('orders.cancelKeep') })
+    .getByRole('button', { name: t('orders.cancelDismiss') })
     .click()
   await expect
     .poll(() => page.locator(css('order-status.status')).innerText())
@@ -165,7 +165,7 @@ test.each(behaviourLocales)(
     expect((bottom?.y ?? 0) - ((top?.y ?? 0) + (top?.height ?? 0))).toBeGreaterThanOrEqual(16)
     expect(await dialog(screen).locator(css('button.danger')).count()).toBe(0)
     await cancel.click()
-    await page.getByRole('button', { name: t('orders.cancelKeep'), exact: true }).click()
+    await page.getByRole('button', { name: t('orders.cancelDismiss'), exact: true }).click()
     expect(await customer.orders()).toMatchObject([{ status: 'pending' }])
   },
 )
@@ -239,7 +239,7 @@ describe.each(behaviourLocales)('the account (%s)', (locale) => {
     await lastDialog(screen).getByText(t('orders.cancelRefund')).waitFor()
     await inspect(page, `order-cancel-${locale}`)
     await lastDialog(screen)
-      .getByRole('button', { name: t('orders.cancelKeep') })
+      .getByRole('button', { name: t('orders.cancelDismiss') })
       .click()
     expect(await customer.orders()).toMatchObject([{ status: 'processing' }])
     await buttonOf(page, t('orders.cancel')).click()

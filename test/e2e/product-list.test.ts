@@ -184,7 +184,7 @@ describe.each(behaviourLocales)('the filter sheet (%s)', (locale) => {
     const box = sheet.getByRole('checkbox').nth(1)
     await page.context().setOffline(true)
     await box.press('Space')
-    const notice = page.getByText(t('offline.kept'))
+    const notice = page.getByText(t('offline.savedPage'))
     await notice.waitFor()
     // The notice is the last element added to the top layer; a modal sheet makes everything outside it inert.
     expect(

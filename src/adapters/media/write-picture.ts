@@ -97,10 +97,11 @@ async function writeFiles(
   const { format, width: sourceWidth, pages = 1 } = await upright.metadata()
   // SVG and other formats that may contain programs are refused.
   if (!acceptedFormats.has(format)) throw new Error(`not an accepted picture format: ${format}`)
-  const keep = trusted && format === 'webp' && sourceWidth <= maxWholeEdgePixels && pages === 1
+  const isStoredAsIs =
+    trusted && format === 'webp' && sourceWidth <= maxWholeEdgePixels && pages === 1
   const { files, width, height, placeholder } = await encodeSizes(
     upright,
-    keep ? source : undefined,
+    isStoredAsIs ? source : undefined,
   )
   for (const { suffix, bytes } of files) {
     await store.put(`${base}${suffix}.webp`, bytes)

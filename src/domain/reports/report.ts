@@ -67,18 +67,18 @@ export function totalsOf(
 /** Removes the amounts for readers who may not see them; the chart shows counts instead. */
 export function withoutSums(table: ReportTable): ReportTable {
   const columns = table.columns.filter(({ kind }) => kind !== 'sum' && kind !== 'change')
-  const seen = new Set(columns.map(({ id }) => id))
-  const kept = (values: Record<string, ReportValue>) =>
-    Object.fromEntries(Object.entries(values).filter(([id]) => seen.has(id)))
+  const visible = new Set(columns.map(({ id }) => id))
+  const visibleValues = (values: Record<string, ReportValue>) =>
+    Object.fromEntries(Object.entries(values).filter(([id]) => visible.has(id)))
   const counted = columns.find(({ kind }) => kind === 'count')
   return {
     ...table,
     columns,
-    rows: table.rows.map((row) => ({ ...row, values: kept(row.values) })),
-    totals: table.totals && kept(table.totals),
+    rows: table.rows.map((row) => ({ ...row, values: visibleValues(row.values) })),
+    totals: table.totals && visibleValues(table.totals),
     chart:
       table.chart && counted
-        ? { ...table.chart, value: seen.has(table.chart.value) ? table.chart.value : counted.id }
+        ? { ...table.chart, value: visible.has(table.chart.value) ? table.chart.value : counted.id }
         : null,
   }
 }

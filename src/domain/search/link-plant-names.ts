@@ -79,9 +79,10 @@ function pairsOf({ scientific_name, words, product_names }: NamedPlant): Pair[] 
 
 /** Removes names that contain all words of another one: a plant is found by a phrase when it has all of its words. */
 function shortestNames(names: string[]): string[] {
-  const kept: string[][] = []
+  const shortest: string[][] = []
   const byLength = names.map((name) => name.split(' ')).toSorted((a, b) => a.length - b.length)
   for (const words of byLength)
-    if (!kept.some((shorter) => shorter.every((word) => words.includes(word)))) kept.push(words)
-  return kept.map((words) => words.join(' '))
+    if (!shortest.some((shorter) => shorter.every((word) => words.includes(word))))
+      shortest.push(words)
+  return shortest.map((words) => words.join(' '))
 }

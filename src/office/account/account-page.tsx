@@ -68,7 +68,7 @@ function LeaveButton({ id }: { id: number }) {
         onClose={() => ask(false)}
         title={t('office.account.leaveTitle')}
         confirm={t('office.account.leave')}
-        keep={t('common.cancel')}
+        cancel={t('common.cancel')}
         busy={busy}
         onConfirm={() => void leave()}
       >

@@ -130,7 +130,7 @@ function RemoveFactor({ factor, onClose }: { factor: Factor; onClose: () => void
       onClose={onClose}
       title={t('office.factors.removeTitle')}
       confirm={t('office.factors.remove')}
-      keep={t('common.cancel')}
+      cancel={t('common.cancel')}
       busy={busy}
       onConfirm={() => void remove()}
     >

@@ -54,22 +54,22 @@ export function ComplianceCard() {
   })
   if (!data) return null
   const open = data.duties.filter(({ state }) => state === 'wrong').length
-  const kept = data.duties.filter(({ state }) => state === 'ok')
+  const met = data.duties.filter(({ state }) => state === 'ok')
   const others = data.duties.filter(({ state }) => state !== 'ok')
   return (
     <Panel
       title={t('compliance.title')}
       aside={
         <Badge tone={open === 0 ? 'ok' : 'error'}>
-          {open === 0 ? t('compliance.allKept') : t('compliance.open', { count: open })}
+          {open === 0 ? t('compliance.allMet') : t('compliance.open', { count: open })}
         </Badge>
       }
     >
       {others.length > 0 && <Duties duties={others} />}
-      {kept.length > 0 && (
-        <details className={styles.kept}>
-          <summary>{t('compliance.kept', { count: kept.length })}</summary>
-          <Duties duties={kept} />
+      {met.length > 0 && (
+        <details className={styles.met}>
+          <summary>{t('compliance.met', { count: met.length })}</summary>
+          <Duties duties={met} />
         </details>
       )}
     </Panel>

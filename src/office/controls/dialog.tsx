@@ -78,7 +78,7 @@ interface ConfirmProps {
   /** The action in specific words, never “OK”. */
   confirm: string
   /** Cancels without changes. */
-  keep: string
+  cancel: string
   danger?: boolean
   busy?: boolean
   onConfirm: () => void
@@ -91,7 +91,7 @@ export function Confirm({
   title,
   children,
   confirm,
-  keep,
+  cancel,
   danger = true,
   busy = false,
   onConfirm,
@@ -107,7 +107,7 @@ export function Confirm({
           {/* The action cannot be undone, so the safe answer has the focus. */}
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
           <Button autoFocus onClick={onClose}>
-            {keep}
+            {cancel}
           </Button>
         </>
       }

@@ -38,7 +38,7 @@ export function DiscardCount({ id }: { id: number }) {
         onClose={() => setAsking(false)}
         title={t('office.stock.counts.discardTitle')}
         confirm={t('office.stock.counts.discard')}
-        keep={t('office.stock.counts.keep')}
+        cancel={t('office.stock.counts.dismiss')}
         busy={busy}
         onConfirm={() => void discard()}
       >

@@ -148,8 +148,8 @@ function useSending(id: number, waiting: Waiting, drop: (batch: [string, Seen][]
 /** The document updated with the answer, which has only the lines that were sent. */
 function withLines(known: StockDocument, answer: StockDocument): StockDocument {
   const changed = new Map(answer.lines.map((line) => [line.line, line]))
-  const kept = known.lines.map((line) => changed.get(line.line) ?? line)
+  const updated = known.lines.map((line) => changed.get(line.line) ?? line)
   const last = known.lines.at(-1)?.line ?? 0
-  return { ...answer, lines: [...kept, ...answer.lines.filter(({ line }) => line > last)] }
+  return { ...answer, lines: [...updated, ...answer.lines.filter(({ line }) => line > last)] }
 }
 export type Counting = ReturnType<typeof useCount>

@@ -18,7 +18,7 @@ export function ConfirmDiscard({ open, hint, onClose, onDiscard }: ConfirmDiscar
       onClose={onClose}
       title={t('office.editor.discard.title')}
       confirm={t('office.editor.discard')}
-      keep={t('office.editor.leave.stay')}
+      cancel={t('office.editor.leave.stay')}
       onConfirm={() => {
         onClose()
         onDiscard()

@@ -21,7 +21,7 @@ export function LeaveGuard({ isChanged }: { isChanged: boolean }) {
       onClose={() => blocker.reset?.()}
       title={t('office.editor.leave.title')}
       confirm={t('office.editor.leave.go')}
-      keep={t('office.editor.leave.stay')}
+      cancel={t('office.editor.leave.stay')}
       onConfirm={() => blocker.proceed?.()}
     >
       <p>{t('office.editor.leave.hint')}</p>

@@ -21,7 +21,7 @@ export function SaveBar<F extends Fields>({
   const relativeTime = useRelativeTime()
   const [asking, setAsking] = useState(false)
   const { changed, restoredAt, busy } = editor
-  useKeepFocus()
+  useFocusContentOnUnmount()
   return (
     <section className={styles.bar} aria-label={t('office.editor.unsaved')}>
       <p className={styles.words} role="status">
@@ -53,7 +53,7 @@ export function SaveBar<F extends Fields>({
 }
 
 /** Moves the focus to the content when it disappears with the bar: otherwise it would be at the top of the document. */
-function useKeepFocus(): void {
+function useFocusContentOnUnmount(): void {
   useEffect(
     () => () => {
       requestAnimationFrame(() => {

@@ -95,7 +95,7 @@ function usePersistedValues<O extends Versioned, F extends Fields>({
     values,
     isChanged: changed.length > 0,
     // Values restored over an older version are sent over that version: the server reports what changed since.
-    restore: (kept) => setVersion(kept.version, kept.base, { ...kept.base, ...kept.changed }),
+    restore: (draft) => setVersion(draft.version, draft.base, { ...draft.base, ...draft.changed }),
   })
   // Another member saved, or a list brought a newer version, and nothing was typed here: the newer version is shown. An older one is an
   // answer that was on its way while this form was saved.

@@ -42,7 +42,7 @@ export function JobActions({ job }: { job: Job }) {
         onClose={() => ask(false)}
         title={t('office.jobs.undoTitle')}
         confirm={t('office.undo')}
-        keep={t('common.cancel')}
+        cancel={t('common.cancel')}
         busy={busy}
         onConfirm={() => undo(() => ask(false))}
       >

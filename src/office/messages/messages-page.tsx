@@ -66,7 +66,7 @@ export default function MessagesPage() {
         onClose={() => setIsAsking(false)}
         title={t('messages.retryAll.title')}
         confirm={t('messages.retry')}
-        keep={t('common.cancel')}
+        cancel={t('common.cancel')}
         danger={false}
         onConfirm={() => {
           setIsAsking(false)

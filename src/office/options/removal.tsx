@@ -160,7 +160,7 @@ function Remove({ name, onRemove, onClose }: RemovalProps & { onClose: () => voi
       onClose={onClose}
       title={t('office.removal.removeTitle', { name })}
       confirm={t('office.removal.remove')}
-      keep={t('common.cancel')}
+      cancel={t('common.cancel')}
       busy={busy}
       onConfirm={() => void run(onRemove)}
     >

@@ -111,7 +111,7 @@ function AddressForm({ address, ...props }: OrderDialogProps & { address: Addres
   return (
     <OrderDialog
       {...props}
-      kept={form}
+      draft={form}
       size="medium"
       title={t('orders.act.edit_address')}
       confirm={t('orders.saveAndTell')}

@@ -19,7 +19,7 @@ export function CancelDialog(props: OrderDialogProps) {
     <OrderDialog
       {...props}
       danger
-      kept={form}
+      draft={form}
       title={t('orders.act.cancel')}
       confirm={t('orders.act.cancel')}
       disabled={reason === ''}

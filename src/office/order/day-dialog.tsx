@@ -19,7 +19,7 @@ export function DayDialog(props: OrderDialogProps) {
   return (
     <OrderDialog
       {...props}
-      kept={form}
+      draft={form}
       title={t('orders.act.edit_day')}
       confirm={t('orders.saveAndTell')}
       disabled={day === '' || day === promised}

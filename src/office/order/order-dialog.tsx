@@ -25,7 +25,7 @@ export function OrderDialog({
   disabled = false,
   size = 'small',
   work,
-  kept,
+  draft,
   children,
 }: OrderDialogProps & {
   title: string
@@ -35,7 +35,7 @@ export function OrderDialog({
   size?: 'small' | 'medium'
   work: () => Promise<unknown>
   /** The draft, stored on the device until it is sent or cancelled; closing the dialog keeps it. */
-  kept?: { clear: () => Promise<unknown> }
+  draft?: { clear: () => Promise<unknown> }
   children: ReactNode
 }) {
   const t = useTexts('office')
@@ -44,7 +44,7 @@ export function OrderDialog({
   }
   /** Clears the draft when the action is done or cancelled. */
   const end = () => {
-    void kept?.clear()
+    void draft?.clear()
     onClose()
   }
   return (
@@ -65,7 +65,7 @@ export function OrderDialog({
           >
             {confirm}
           </Button>
-          <Button onClick={end}>{t(danger ? 'common.keep' : 'common.cancel')}</Button>
+          <Button onClick={end}>{t(danger ? 'common.goBack' : 'common.cancel')}</Button>
         </>
       }
     >

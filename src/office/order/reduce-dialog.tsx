@@ -34,7 +34,7 @@ export function ReduceDialog(props: OrderDialogProps) {
   return (
     <OrderDialog
       {...props}
-      kept={form}
+      draft={form}
       size="medium"
       title={t('orders.act.reduce')}
       confirm={t('orders.reduce.confirm', { count: pieces })}

@@ -22,7 +22,7 @@ export function ShipDialog(props: OrderDialogProps) {
   return (
     <OrderDialog
       {...props}
-      kept={form}
+      draft={form}
       size="medium"
       title={t('orders.act.ship')}
       confirm={t('orders.shipCount', {

@@ -39,7 +39,7 @@ export function OrderedList<T extends Ordered>({
   onReorder,
 }: OrderedListProps<T>) {
   const ids = items.map(({ id }) => id)
-  const { frame, keepFocus } = useFocusAfterMove(ids)
+  const { frame, focusAfterMove } = useFocusAfterMove(ids)
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
     onReorder: ({ keys, target }) =>
@@ -50,7 +50,7 @@ export function OrderedList<T extends Ordered>({
   const move = (index: number, by: -1 | 1) => {
     const [moved, target] = [ids[index], ids[index + by]]
     if (moved === undefined || target === undefined || !onReorder) return
-    keepFocus(moved, by)
+    focusAfterMove(moved, by)
     onReorder(reordered(ids, new Set([moved]), target, by === 1 ? 'after' : 'before'))
   }
   return (
@@ -144,5 +144,5 @@ function useFocusAfterMove(ids: readonly number[]) {
     const button = buttonOf(by) ?? buttonOf(by === '1' ? '-1' : '1')
     button?.focus()
   }, [order, wanted])
-  return { frame, keepFocus: (id: number, by: number) => setWanted(`${id}/${by}`) }
+  return { frame, focusAfterMove: (id: number, by: number) => setWanted(`${id}/${by}`) }
 }

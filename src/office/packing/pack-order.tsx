@@ -188,8 +188,8 @@ const toPackOf = ({ lines }: OfficeOrder) => lines.filter(({ due }) => due > 0)
 /** Ticks of an order, stored on the device first and then sent. */
 function useTicks(order: OfficeOrder, onRefused: (error: unknown) => void) {
   const client = useQueryClient()
-  const kept = useStore(tickStore).orders[order.id]
-  const packedOf = (line: OfficeOrderLine) => kept?.lines[line.id] ?? line.packed
+  const unsent = useStore(tickStore).orders[order.id]
+  const packedOf = (line: OfficeOrderLine) => unsent?.lines[line.id] ?? line.packed
   const send = async (): Promise<boolean> => {
     try {
       if (await sendTicks(order.id)) await client.invalidateQueries({ queryKey: ['orders'] })
@@ -200,20 +200,20 @@ function useTicks(order: OfficeOrder, onRefused: (error: unknown) => void) {
       return false
     }
   }
-  const keep = (lines: Record<string, number>, isHeld: boolean) =>
+  const store = (lines: Record<string, number>, isHeld: boolean) =>
     saveTicks(order.id, { lines, at: new Date().toISOString(), isHeld })
   return {
     packedOf,
     tick: (line: OfficeOrderLine, packed: number) => {
-      const lines: Record<string, number> = { ...kept?.lines, [line.id]: packed }
+      const lines: Record<string, number> = { ...unsent?.lines, [line.id]: packed }
       const isAll = toPackOf(order).every((one) => (lines[one.id] ?? one.packed) >= one.due)
-      keep(lines, isAll)
+      store(lines, isAll)
       void send()
     },
     /** Confirms that everything is packed. Without a network this is sent later. */
     finish: () => {
       const all = Object.fromEntries(toPackOf(order).map((line) => [line.id, line.due]))
-      keep(all, false)
+      store(all, false)
       return send()
     },
   }

@@ -51,7 +51,7 @@ export default function PackPage() {
           </Button>
         ))}
       </div>
-      {waiting > 0 && <Alert tone="warning">{t('orders.pack.kept', { count: waiting })}</Alert>}
+      {waiting > 0 && <Alert tone="warning">{t('orders.pack.unsent', { count: waiting })}</Alert>}
       {tab === 'pick' ? (
         <PickList picking={list} error={error} onRetry={refetch} />
       ) : (

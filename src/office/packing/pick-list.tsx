@@ -35,17 +35,17 @@ export function PickList({
 function Picked({ lines }: Pick<PickingList, 'lines'>) {
   const t = useTexts('office-orders')
   const me = useMember()
-  const [kept, setKept] = useState(() => readFound(me.id))
+  const [foundByLine, setFoundByLine] = useState(() => readFound(me.id))
   const [unknown, setUnknown] = useState<string | null>(null)
   const [isScanning, setScanning] = useState(false)
   const foundOf = (line: PickedLine): number | undefined =>
-    kept[line.key]?.of === line.quantity ? kept[line.key]?.found : undefined
+    foundByLine[line.key]?.of === line.quantity ? foundByLine[line.key]?.found : undefined
   const setFound = (line: PickedLine, found: number | undefined) => {
-    const { [line.key]: _, ...others } = kept
+    const { [line.key]: _, ...others } = foundByLine
     const next: Found =
       found === undefined ? others : { ...others, [line.key]: { found, of: line.quantity } }
     saveFound(me.id, next)
-    setKept(next)
+    setFoundByLine(next)
   }
   const scan = (code: string) => {
     const line = lineOfCode(lines, code, (one) => foundOf(one) === one.quantity)

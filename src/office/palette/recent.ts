@@ -12,6 +12,6 @@ export function rememberRecent(
   { id, title, detail, icon, image, to }: PaletteItem,
 ): void {
   const others = readRecent(memberId).filter((one) => one.id !== id)
-  const kept = [{ id, title, detail, icon, image, to }, ...others].slice(0, most)
-  memberStorage.set(memberId, 'recent', kept)
+  const entries = [{ id, title, detail, icon, image, to }, ...others].slice(0, most)
+  memberStorage.set(memberId, 'recent', entries)
 }

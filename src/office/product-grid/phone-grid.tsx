@@ -111,8 +111,8 @@ function PhoneConflict({ grid, column, row }: PhoneCellProps) {
           <bdi>{textOf(column, row) || '—'}</bdi>
         </b>
       </p>
-      <Button onClick={() => grid.keepMine(row.id, column.field)}>
-        {t('office.grid.keepMine')}
+      <Button onClick={() => grid.takeMine(row.id, column.field)}>
+        {t('office.grid.takeMine')}
       </Button>
       <Button onClick={() => grid.takeTheirs(row.id, column.field)}>
         {t('office.grid.takeTheirs', { name })}

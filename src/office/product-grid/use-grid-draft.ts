@@ -9,11 +9,11 @@ import type { Edits, RowEdits } from './edits.ts'
 const pauseMs = 500
 
 /** A row's edits, and the values those cells had at the time. */
-interface KeptRow {
+interface DraftRow {
   typed: RowEdits
   base: Partial<Record<GridField, unknown>>
 }
-type KeptRows = Record<number, KeptRow>
+type DraftRows = Record<number, DraftRow>
 
 interface GridDraftPlan {
   rows: readonly OfficeProductRow[]
@@ -30,12 +30,12 @@ interface GridDraftPlan {
  */
 export function useGridDraft(plan: GridDraftPlan) {
   const key = `${useMember().id}/product-grid/all`
-  const [kept, setKept] = useState<KeptRows | null>(null)
+  const [stored, setStored] = useState<DraftRows | null>(null)
   const [restoredAt, setRestoredAt] = useState<string | null>(null)
   const { rows, edits } = plan
 
-  const take = useEffectEvent((found: KeptRows, at: string | null) => {
-    setKept(found)
+  const take = useEffectEvent((found: DraftRows, at: string | null) => {
+    setStored(found)
     const back: Record<number, RowEdits> = {}
     const conflicts: Record<number, GridField[]> = {}
     for (const row of rows) {
@@ -53,7 +53,7 @@ export function useGridDraft(plan: GridDraftPlan) {
   })
   useEffect(() => {
     let isLeft = false
-    void draftStore.get<{ rows: KeptRows }>(key).then((draft) => {
+    void draftStore.get<{ rows: DraftRows }>(key).then((draft) => {
       if (!isLeft) take(draft?.changed.rows ?? {}, draft?.at ?? null)
     })
     return () => {
@@ -62,15 +62,15 @@ export function useGridDraft(plan: GridDraftPlan) {
   }, [key])
 
   useEffect(() => {
-    if (!kept) return
+    if (!stored) return
     const write = () => {
       const here = new Set(rows.map(({ id }) => id))
-      const others = Object.entries(kept).filter(([id]) => !here.has(Number(id)))
+      const others = Object.entries(stored).filter(([id]) => !here.has(Number(id)))
       const mine = rows.flatMap((row) => {
         const typed = edits[row.id]
         return typed ? [[row.id, { typed, base: baseOf(row, typed) }] as const] : []
       })
-      const all: KeptRows = Object.fromEntries([...others, ...mine])
+      const all: DraftRows = Object.fromEntries([...others, ...mine])
       if (Object.keys(all).length === 0) void draftStore.remove(key)
       else {
         const at = new Date().toISOString()
@@ -84,12 +84,12 @@ export function useGridDraft(plan: GridDraftPlan) {
       clearTimeout(timer)
       removeEventListener('pagehide', write)
     }
-  }, [key, kept, rows, edits])
+  }, [key, stored, rows, edits])
 
-  return { isRead: kept !== null, restoredAt }
+  return { isRead: stored !== null, restoredAt }
 }
 
-const baseOf = (row: OfficeProductRow, typed: RowEdits): KeptRow['base'] =>
+const baseOf = (row: OfficeProductRow, typed: RowEdits): DraftRow['base'] =>
   Object.fromEntries(
     (Object.keys(typed) as GridField[]).map((field) => [field, savedValue(field, row)]),
   )

@@ -45,7 +45,7 @@ export function useGrid(first: readonly OfficeProductRow[], columns: readonly Gr
       setConflicts((now) => ({ ...conflictsOf(rows, changed), ...now }))
     },
   })
-  const settle = (id: number, field: GridField) => {
+  const removeConflict = (id: number, field: GridField) => {
     setConflicts(({ [id]: conflict, ...others }) => {
       const fields = conflict?.fields.filter((one) => one !== field) ?? []
       return conflict && fields.length > 0 ? { ...others, [id]: { ...conflict, fields } } : others
@@ -73,9 +73,9 @@ export function useGrid(first: readonly OfficeProductRow[], columns: readonly Gr
       setRefused((now) => withReason(withoutCells(now, cells), locked, reason))
       if (locked.length > 0) notify.info(t('office.grid.notTaken', { count: locked.length }))
     },
-    keepMine: settle,
+    takeMine: removeConflict,
     takeTheirs: (id: number, field: GridField) => {
-      settle(id, field)
+      removeConflict(id, field)
       apply((now) => withoutField(now, id, field))
     },
     discard: () => {

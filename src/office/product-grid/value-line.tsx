@@ -108,8 +108,8 @@ function ConflictChoice({ grid, sheet }: { grid: Grid; sheet: SheetState }) {
           <bdi>{textOf(column, row) || '—'}</bdi>
         </b>
       </p>
-      <Button size="small" onClick={() => grid.keepMine(row.id, column.field)}>
-        {t('office.grid.keepMine')}
+      <Button size="small" onClick={() => grid.takeMine(row.id, column.field)}>
+        {t('office.grid.takeMine')}
       </Button>
       <Button size="small" onClick={() => grid.takeTheirs(row.id, column.field)}>
         {t('office.grid.takeTheirs', { name })}

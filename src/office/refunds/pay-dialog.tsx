@@ -41,7 +41,7 @@ export function PayDialog({ refund, onClose }: { refund: OfficeRefund; onClose: 
           >
             {t(form.actionKey)}
           </Button>
-          <Button onClick={form.end}>{t('refunds.keep')}</Button>
+          <Button onClick={form.end}>{t('refunds.cancel')}</Button>
         </>
       }
     >
@@ -73,16 +73,16 @@ export function PayDialog({ refund, onClose }: { refund: OfficeRefund; onClose: 
 
 /** The dialog's form. `send` marks the refund as paid, or changes its method, or adds the account of a transfer. */
 function usePayForm(refund: OfficeRefund, onClose: () => void) {
-  const kept = usePersistedForm(`refund-pay-${refund.id}`, () => ({
+  const draft = usePersistedForm(`refund-pay-${refund.id}`, () => ({
     reference: '',
     method: (refund.method === 'cash' ? 'cash' : 'bank_transfer') as RefundMethod,
   }))
-  const { reference, method } = kept.values
+  const { reference, method } = draft.values
   // The customer's bank account is never stored on the device.
   const [iban, setIban] = useState('')
   /** Clears the draft when the action is done or cancelled. */
   const end = () => {
-    void kept.clear()
+    void draft.clear()
     onClose()
   }
   const { run, busy, failure } = usePayment(end)
@@ -98,8 +98,8 @@ function usePayForm(refund: OfficeRefund, onClose: () => void) {
         : ('refunds.changeMethod' as const),
     // A transfer may be created before its account is known.
     needsAccount: method === 'bank_transfer' && (!isSameMethod || refund.iban_last4 === null),
-    setReference: (typed: string) => kept.change({ reference: typed }),
-    setMethod: (chosen: RefundMethod) => kept.change({ method: chosen }),
+    setReference: (typed: string) => draft.change({ reference: typed }),
+    setMethod: (chosen: RefundMethod) => draft.change({ method: chosen }),
     send: () =>
       isPaying
         ? run(() => officeApi.call(closeRefund, { params, body: { bank_reference: reference } }))

@@ -32,17 +32,17 @@ export function RefundDialog({
 }) {
   const t = useTexts('office-refunds')
   const words = useTexts('office')
-  const kept = usePersistedRefund(order)
-  const { form, change: onChange } = kept
+  const draft = usePersistedRefund(order)
+  const { form, change: onChange } = draft
   const { preview, error, isFetching } = useRefundPreview(order, form)
-  const { send, busy, failure } = useSendRefund(() => void kept.clear().then(onDone))
+  const { send, busy, failure } = useSendRefund(() => void draft.clear().then(onDone))
   const method = methodOf(form, order, preview)
   return (
     <Dialog
       open
       onClose={onClose}
       size="wide"
-      closesOutside={!kept.isChanged}
+      closesOutside={!draft.isChanged}
       title={t('refunds.title', { number: shortNumber({ id: order.order_id }) })}
       subtitle={
         <>
@@ -70,7 +70,7 @@ export function RefundDialog({
           >
             <Action {...{ order, preview, method }} />
           </Button>
-          <Button onClick={() => void kept.clear().then(onClose)}>{t('refunds.keep')}</Button>
+          <Button onClick={() => void draft.clear().then(onClose)}>{t('refunds.cancel')}</Button>
         </>
       }
     >

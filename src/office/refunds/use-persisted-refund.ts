@@ -7,21 +7,21 @@ const noAccount = { iban: '', holder: '' }
 
 /** The refund form's values, stored on the device until sent or discarded (office.md O0.5). */
 export function usePersistedRefund(order: RefundableOrder) {
-  const kept = usePersistedForm(`order-refund-${order.order_id}`, () => {
+  const draft = usePersistedForm(`order-refund-${order.order_id}`, () => {
     // The customer's bank account is never stored on the device.
     const { iban: _, holder: __, ...values } = initialRefund(order)
     return values
   })
   const [account, setAccount] = useState(noAccount)
-  const form: RefundForm = { ...kept.values, ...account }
+  const form: RefundForm = { ...draft.values, ...account }
   return {
     form,
-    isChanged: kept.isChanged || account !== noAccount,
+    isChanged: draft.isChanged || account !== noAccount,
     change: ({ iban, holder, ...changes }: Partial<RefundForm>) => {
       if (iban !== undefined || holder !== undefined)
         setAccount({ iban: iban ?? account.iban, holder: holder ?? account.holder })
-      if (Object.keys(changes).length > 0) kept.change(changes)
+      if (Object.keys(changes).length > 0) draft.change(changes)
     },
-    clear: kept.clear,
+    clear: draft.clear,
   }
 }

@@ -130,7 +130,7 @@ function CloseButton({ period, onClosed }: { period: string; onClosed: () => voi
         onClose={() => setAsking(false)}
         title={tReport('reports.vat.close')}
         confirm={tReport('reports.vat.closeConfirm', { number: `VAT-${period}` })}
-        keep={t('common.cancel')}
+        cancel={t('common.cancel')}
         danger={false}
         busy={busy}
         onConfirm={() => void close()}

@@ -95,7 +95,7 @@ function RemovePhoto({ requestId, file }: { requestId: number; file: RequestEven
         onClose={() => ask(false)}
         title={t('requests.photos.deleteTitle')}
         confirm={tOffice('common.delete')}
-        keep={tOffice('common.cancel')}
+        cancel={tOffice('common.cancel')}
         busy={busy}
         onConfirm={() => void run(() => removeFile(requestId, file.id))}
       >

@@ -73,7 +73,7 @@ function AskSchedule(props: AskProps) {
       onClose={onClose}
       title={t('sale.scheduleTitle')}
       confirm={t('sale.scheduleCount', { count, total: formatCount(count) })}
-      keep={tOffice('common.cancel')}
+      cancel={tOffice('common.cancel')}
       busy={busy || !data}
       onConfirm={() => run(scheduleSale)}
     >
@@ -101,7 +101,7 @@ function AskStop(props: AskProps) {
         count: sale.products,
         total: formatCount(sale.products),
       })}
-      keep={tOffice('common.cancel')}
+      cancel={tOffice('common.cancel')}
       busy={busy}
       onConfirm={() => run(stopSale)}
     >

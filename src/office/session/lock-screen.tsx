@@ -32,8 +32,8 @@ export function LockScreen() {
               {t(me.factors.length > 0 ? 'office.lock.touch' : 'office.lock.goOn')}
             </p>
           )}
-          <div className={styles.kept}>
-            <Alert tone="info">{t('office.lock.kept')}</Alert>
+          <div className={styles.saved}>
+            <Alert tone="info">{t('office.lock.draftSaved')}</Alert>
           </div>
           {phase === 'locked' ? <Unlock /> : <EntranceForm />}
           <p className={styles.who}>

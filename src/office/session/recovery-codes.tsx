@@ -25,9 +25,9 @@ export function RecoveryCodes({
   const [isUnknown, setUnknown] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const isKept = codes.some((one) => normalized(one) === normalized(code))
-    setUnknown(!isKept)
-    if (isKept) void run(onConfirm)
+    const isMatch = codes.some((one) => normalized(one) === normalized(code))
+    setUnknown(!isMatch)
+    if (isMatch) void run(onConfirm)
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -57,7 +57,7 @@ export function RecoveryCodes({
         busy={busy}
         disabled={code.trim() === ''}
       >
-        {t('office.codes.kept')}
+        {t('office.codes.confirmSaved')}
       </Button>
     </form>
   )

@@ -130,7 +130,7 @@ function StateActions({
         open={isAsking}
         title={t('settings.state.closeTitle')}
         confirm={t('settings.state.close')}
-        keep={t('settings.state.keepOpen')}
+        cancel={t('settings.state.dismiss')}
         busy={busy}
         onClose={() => setAsking(false)}
         onConfirm={() => void close().then(() => setAsking(false))}

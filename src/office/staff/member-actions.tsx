@@ -56,7 +56,7 @@ export function MemberActions({ member }: { member: MemberDetail }) {
           onClose={() => ask(null)}
           title={t(`office.memberAct.${asked}.title`, { name: member.name })}
           confirm={t(`office.memberAct.${asked}`)}
-          keep={t('common.cancel')}
+          cancel={t('common.cancel')}
           danger={actions[asked].danger}
           busy={busy}
           onConfirm={() => void perform(asked)}

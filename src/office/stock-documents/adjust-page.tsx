@@ -20,7 +20,7 @@ import { AddPlant, DocumentForm } from './document-form.tsx'
 import { useDocumentForm } from './use-document-form.ts'
 import { useSendDocument } from './use-send-document.ts'
 
-const kept = (canAdjust: boolean, wanted: string | null) => (): AdjustmentForm => ({
+const initialFormOf = (canAdjust: boolean, wanted: string | null) => (): AdjustmentForm => ({
   ...blankAdjustment(),
   reason:
     reasonsFor(canAdjust).find((one) => one === wanted) ?? (canAdjust ? 'correction' : 'damaged'),
@@ -33,7 +33,7 @@ export default function AdjustPage() {
   const t = useTexts('office')
   const canAdjust = useCan('stock.adjust')
   const [parameters] = useSearchParams()
-  const blank = kept(canAdjust, parameters.get('reason'))
+  const blank = initialFormOf(canAdjust, parameters.get('reason'))
   const form = useDocumentForm('adjustment', blank, blankLine)
   const sending = useSendDocument({
     form,

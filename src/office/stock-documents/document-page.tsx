@@ -96,7 +96,7 @@ function UndoButton({ document: { id, change } }: { document: StockDocument }) {
         confirm={t('office.stock.undo.confirm', {
           change: `\u2066${signed(-(change ?? 0))}\u2069`,
         })}
-        keep={t('common.cancel')}
+        cancel={t('common.cancel')}
         busy={busy}
         onConfirm={() => void confirm()}
       >

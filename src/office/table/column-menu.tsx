@@ -29,10 +29,10 @@ export function useColumns<Row>(
       : columns.filter(({ hidden }) => !hidden)
   const choose = (ids: string[]) => {
     address.change({ columns: ids.join(',') }, { replace: true })
-    const kept = { ...me.columns, [screen]: ids }
-    sessionStore.set({ me: { ...me, columns: kept } })
+    const chosen = { ...me.columns, [screen]: ids }
+    sessionStore.set({ me: { ...me, columns: chosen } })
     // The table shows the chosen columns even if they could not be saved.
-    officeApi.call(updateMe, { body: { columns: kept } }).catch(() => null)
+    officeApi.call(updateMe, { body: { columns: chosen } }).catch(() => null)
   }
   return { columns: columns as readonly Column<Row>[], shown, choose }
 }

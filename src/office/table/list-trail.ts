@@ -24,7 +24,7 @@ export function readListTrail(screen: string): ListTrail | null {
   return written === null ? null : (JSON.parse(written) as ListTrail)
 }
 
-const keepListTrail = (screen: string, trail: ListTrail): void =>
+const storeListTrail = (screen: string, trail: ListTrail): void =>
   sessionStorage.setItem(keyOf(screen), JSON.stringify(trail))
 
 /** To the previous row, or to the next one. */
@@ -60,7 +60,7 @@ export async function findNeighbour(
     const { ids, lastPage } = await load({ ...trail.query, page: String(page) })
     const others = beyond(known, ids, by)
     if (others.length === 0) continue
-    keepListTrail(screen, { ...trail, ids, page, lastPage })
+    storeListTrail(screen, { ...trail, ids, page, lastPage })
     return by === 1 ? others[0] : others.at(-1)
   }
   return undefined

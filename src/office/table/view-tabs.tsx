@@ -170,8 +170,8 @@ function SaveView({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void run(async () => {
-      const { page: _, ...kept } = address.query
-      const query = new URLSearchParams(kept).toString()
+      const { page: _, ...viewQuery } = address.query
+      const query = new URLSearchParams(viewQuery).toString()
       const { data } = await officeApi.call(createView, {
         body: { screen, name, query, is_shared: isShared },
         headers: { 'Idempotency-Key': newIdempotencyKey() },

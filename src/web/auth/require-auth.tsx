@@ -44,7 +44,7 @@ export function RequireAuth({ reason, skeleton, children }: RequireAuthProps) {
     <EmptyState
       icon="user"
       title={t(reason)}
-      {...(reason === 'auth.needCart' && { hint: t('auth.cartKept') })}
+      {...(reason === 'auth.needCart' && { hint: t('auth.cartSaved') })}
     >
       <Link className={buttonClass({ small: true })} to={login}>
         {t('auth.goToLogin')}

@@ -30,7 +30,7 @@ export function SaveEmailOffer({ user }: { user: Customer }) {
       <Alert kind="info">
         <RichText
           t={t}
-          text="profile.keepEmail"
+          text="profile.offerLastEmail"
           parts={{ email: <bdi className="ltr semibold">{email}</bdi> }}
         />
         <div className={styles.actions}>
@@ -49,7 +49,7 @@ export function SaveEmail({ email }: { email: string }) {
   const t = useTexts('account')
   const [busy, setBusy] = useState(false)
 
-  async function keep() {
+  async function save() {
     setBusy(true)
     try {
       const { message, customer } = await browserApi.call(updateProfile, { body: { email } })
@@ -61,7 +61,7 @@ export function SaveEmail({ email }: { email: string }) {
     }
   }
   return (
-    <Button variant="outline" small busy={busy} onClick={() => void keep()}>
+    <Button variant="outline" small busy={busy} onClick={() => void save()}>
       {t('profile.addEmail')}
     </Button>
   )

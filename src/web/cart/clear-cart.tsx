@@ -58,7 +58,7 @@ export function ClearCart({ cart }: { cart: Cart }) {
       <ConfirmDialog
         open={asking}
         title={t('cart.clearTitle')}
-        keep={t('cart.clearKeep')}
+        cancel={t('cart.clearDismiss')}
         confirm={t('cart.clear')}
         busy={busy}
         error={error}

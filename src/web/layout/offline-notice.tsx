@@ -32,7 +32,7 @@ export function OfflineNotice() {
     >
       <Icon name="wifi-slash" />
       {/* Rendered again, so that screen readers announce it again. */}
-      <span key={tries}>{t('offline.kept')}</span>
+      <span key={tries}>{t('offline.savedPage')}</span>
       <button
         type="button"
         className={iconButton.iconButton}

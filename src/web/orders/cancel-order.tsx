@@ -60,7 +60,7 @@ export function CancelOrder({ order }: { order: Order }) {
       <ConfirmDialog
         open={open}
         title={t('orders.cancelTitle', { id })}
-        keep={t('orders.cancelKeep')}
+        cancel={t('orders.cancelDismiss')}
         confirm={t('orders.cancelConfirm')}
         busy={busy}
         error={error}

@@ -38,7 +38,7 @@ export function CityTiles({ cities, city }: CityTilesProps) {
   const others = cities.filter(({ id }) => !tiledCities.includes(id))
   const isOther = others.some(({ id }) => id === first)
   return (
-    <div onChange={keepOneCity}>
+    <div onChange={clearOtherCity}>
       <div className={styles.four}>
         {tiled.map(({ id, name }) => (
           <Tile key={id} name="city" value={id} label={name} checked={id === first} />
@@ -64,7 +64,7 @@ export function CityTiles({ cities, city }: CityTilesProps) {
 }
 
 /** Without JavaScript both are sent, and `readAnswers` decides. */
-function keepOneCity({ currentTarget, target }: ChangeEvent<HTMLDivElement>) {
+function clearOtherCity({ currentTarget, target }: ChangeEvent<HTMLDivElement>) {
   const list = currentTarget.querySelector('select')
   const tiles = [...currentTarget.querySelectorAll<HTMLInputElement>('input[type=radio]')]
   if (!list) return

@@ -67,7 +67,7 @@ export function CloseAccountSteps({ user, openOrders, onClose }: CloseAccountSte
         )
       )}
       <Button variant="text" wide className={signIn.cancel} onClick={onClose}>
-        {t('close.keep')}
+        {t('close.dismiss')}
       </Button>
     </form>
   )

@@ -85,7 +85,7 @@ function Card({ card }: { card: UsedCard }) {
       <ConfirmDialog
         open={asking}
         title={t('payment.forgetTitle', values)}
-        keep={t('common.cancel')}
+        cancel={t('common.cancel')}
         confirm={t('common.delete')}
         busy={busy}
         error={error}

@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   /** The consequences. */
   children: ReactNode
   /** The label for cancelling, where “back” could be misunderstood. */
-  keep?: string
+  cancel?: string
   /** The label for confirming. */
   confirm: string
   busy: boolean
@@ -26,7 +26,7 @@ export function ConfirmDialog({
   open,
   title,
   children,
-  keep,
+  cancel,
   confirm,
   busy,
   error,
@@ -46,7 +46,7 @@ export function ConfirmDialog({
         {error && <Alert>{error}</Alert>}
         <div className={styles.actions}>
           <Button variant="outline" small onClick={onClose}>
-            {keep ?? t('common.keep')}
+            {cancel ?? t('common.goBack')}
           </Button>
           <Button variant="danger" small busy={busy} onClick={onConfirm}>
             {confirm}

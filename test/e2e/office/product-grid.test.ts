@@ -114,7 +114,7 @@ describe.each(behaviourLocales)('products as a spreadsheet (%s)', (locale) => {
     await cell(visitor, 0, 1).click()
     await page.getByText('200.00').waitFor()
     await inspect(page, `office-grid-conflict-${locale}`)
-    await page.getByRole('button', { name: t('office.grid.keepMine') }).click()
+    await page.getByRole('button', { name: t('office.grid.takeMine') }).click()
     await saveWith(visitor)
     expect(await readProduct(id)).toMatchObject({
       name_en: 'Mine',

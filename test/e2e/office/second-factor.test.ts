@@ -76,10 +76,10 @@ describe.each(behaviourLocales)('the second factor (%s)', (locale) => {
     await inspect(page, `office-recovery-codes-${locale}`)
     const kept = page.getByLabel(t('office.codes.confirm'))
     await kept.fill('not-one-of-them')
-    await page.getByRole('button', { name: t('office.codes.kept') }).click()
+    await page.getByRole('button', { name: t('office.codes.confirmSaved') }).click()
     await page.getByText(t('office.codes.unknown')).waitFor()
     await kept.fill(await codes.nth(3).innerText())
-    await page.getByRole('button', { name: t('office.codes.kept') }).click()
+    await page.getByRole('button', { name: t('office.codes.confirmSaved') }).click()
     await page.getByRole('navigation', { name: t('office.nav.label') }).waitFor()
 
     await page.getByRole('button', { name: new RegExp(t('office.account')) }).click()

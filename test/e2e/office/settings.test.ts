@@ -86,7 +86,7 @@ describe.each(locales)('the settings (%s)', (locale) => {
     await page.keyboard.press('ControlOrMeta+s')
     await page.getByText(t('office.editor.saved')).waitFor()
     await goInside(page, '/office')
-    await card.getByText(t('compliance.allKept'), { exact: true }).waitFor()
+    await card.getByText(t('compliance.allMet'), { exact: true }).waitFor()
     expect(await card.getByText(t('compliance.wrong.mewa')).count()).toBe(0)
     const { version } = (await owner.call('GET', '/api/office/settings')).body.data.sections.legal
     const body = { version, mewa_licence: null, mewa_expires_on: null }

@@ -90,7 +90,7 @@ function replaceCare(html: string, facts: readonly [name: string, text: string][
           .filter(Boolean)
   const names = written.map((item) => careItem.exec(item)?.[1]?.replace(/:$/, '').trim())
   if (names.length === 0 || names.includes(undefined)) return `${html}<ul>${items.join('')}</ul>`
-  const kept = written.filter((_, index) => !facts.some(([name]) => name === names[index]))
-  const list = [...kept.map((item) => `${item}</li>`), ...items]
+  const others = written.filter((_, index) => !facts.some(([name]) => name === names[index]))
+  const list = [...others.map((item) => `${item}</li>`), ...items]
   return `${html.slice(0, start)}<ul>${list.join('')}</ul>${html.slice(end + '</ul>'.length)}`
 }

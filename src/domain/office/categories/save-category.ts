@@ -135,7 +135,7 @@ export const redirectOldSlugs = (tx: Db, categoryId: number, slugs: string[]) =>
   tx
     .insertInto('old_slugs')
     .values(slugs.map((slug) => ({ slug, category_id: categoryId })))
-    .onConflict((kept) => kept.column('slug').doUpdateSet({ category_id: categoryId }))
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ category_id: categoryId }))
     .execute()
 
 /** @throws ShopError `validationFailed` when the address is reserved by the shop or used by another category */

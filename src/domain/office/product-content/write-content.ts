@@ -106,11 +106,11 @@ async function writeRelation(
   const [table, column] = [sql.table(tableName), sql.ref(columnName)]
   const isGone = ({ after, changes }: ChangedContent) =>
     (changes[field]?.[0] as number[] | null)?.some((id) => !after[field].includes(id)) === true
-  const shrunk = products.filter(isGone).map(({ id, after }) => ({ id, kept: after[field] }))
+  const shrunk = products.filter(isGone).map(({ id, after }) => ({ id, remaining: after[field] }))
   if (shrunk.length > 0)
     await sql`
-      delete from ${table} as old using json_to_recordset(${JSON.stringify(shrunk)}::json) as given (id integer, kept integer[])
-      where old.product_id = given.id and old.${column} <> all (kept)`.execute(tx)
+      delete from ${table} as old using json_to_recordset(${JSON.stringify(shrunk)}::json) as given (id integer, remaining integer[])
+      where old.product_id = given.id and old.${column} <> all (remaining)`.execute(tx)
   const wanted = products.flatMap(({ id, after }) =>
     after[field].map((chosen, place) => ({ id, chosen, place: place + 1 })),
   )

@@ -13,8 +13,8 @@ export async function retainOrderedVariants(
   before: readonly VariantContent[],
   wanted: VariantContent[],
 ): Promise<VariantContent[]> {
-  const kept = new Set(wanted.map(({ id }) => id))
-  const gone = before.filter(({ id }) => !kept.has(id))
+  const keptIds = new Set(wanted.map(({ id }) => id))
+  const gone = before.filter(({ id }) => !keptIds.has(id))
   if (gone.length === 0) return wanted
   const { rows } = await sql<{ id: number }>`
     select id from unnest(${gone.map(({ id }) => id)}::int[]) as gone (id)
@@ -49,15 +49,15 @@ export async function writeVariants(
   for (const [index, { id }] of wanted.entries())
     if (id !== 0 && !known.has(id))
       throw new ShopError('validationFailed', {}, { [`variants.${index}.id`]: ['invalidValue'] })
-  const kept = wanted.map(({ id }) => id).filter((id) => id !== 0)
-  if (kept.length < before.length)
-    await sql`delete from product_variants where product_id = ${productId} and id <> all (${kept}::int[])`.execute(
+  const keptIds = wanted.map(({ id }) => id).filter((id) => id !== 0)
+  if (keptIds.length < before.length)
+    await sql`delete from product_variants where product_id = ${productId} and id <> all (${keptIds}::int[])`.execute(
       tx,
     )
   const rows = JSON.stringify(wanted.map((variant, position) => ({ ...variant, position })))
   const sent = sql`json_populate_recordset(null::product_variants, ${rows}::json)`
   const written: WrittenVariant[] = []
-  if (kept.length > 0) {
+  if (keptIds.length > 0) {
     const { rows: changed } = await sql<WrittenVariant>`
       update product_variants set color_id = sent.color_id, size_id = sent.size_id, sku = sent.sku, price_halalas = sent.price_halalas,
         special_price_halalas = sent.special_price_halalas, image_id = sent.image_id, is_active = sent.is_active, position = sent.position
@@ -65,7 +65,7 @@ export async function writeVariants(
       returning ${content('product_variants')}`.execute(tx)
     written.push(...changed)
   }
-  if (kept.length < wanted.length) {
+  if (keptIds.length < wanted.length) {
     const { rows: added } = await sql<WrittenVariant>`
       insert into product_variants (product_id, color_id, size_id, sku, price_halalas, special_price_halalas, stock_quantity, image_id,
         is_active, position)

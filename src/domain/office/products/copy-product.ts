@@ -36,7 +36,7 @@ interface Restoration {
 }
 
 /** Fields that are not restored: restoring must not change publication, and stock is changed only by documents. */
-const kept = new Set(['status', 'stock_tracked', 'varies'])
+const neverRestored = new Set(['status', 'stock_tracked', 'varies'])
 /** Fields that are not restored if the product varies now but did not then, or vice versa, because they belong together. */
 const unchangedWithVariants = new Set(['variants', 'color_ids', 'size_ids'])
 
@@ -56,10 +56,11 @@ export async function restoreVersion(
   if (version !== product.version) throw await refuseStaleProduct(tx, product, version)
   const { snapshot } = await loadVersion(tx, id, versionToRestore)
   const variedThen = 'varies' in snapshot && snapshot.varies === true
-  const isKept = (field: string) =>
-    kept.has(field) || (variedThen !== product.content.varies && unchangedWithVariants.has(field))
+  const isLeftOut = (field: string) =>
+    neverRestored.has(field) ||
+    (variedThen !== product.content.varies && unchangedWithVariants.has(field))
   const old = Object.fromEntries(
-    Object.entries(snapshot).filter(([field]) => field in product.content && !isKept(field)),
+    Object.entries(snapshot).filter(([field]) => field in product.content && !isLeftOut(field)),
   ) as Partial<ProductContent>
   const content = { ...product.content, ...old, ...(await onlyExisting(tx, old)) }
   content.variants = restoredVariants(product.content, content)

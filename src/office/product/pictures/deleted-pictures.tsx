@@ -58,7 +58,7 @@ export function DeletedPictures({
             <span>
               {t('office.pictures.deletedOn', { time: dateFormatters(locale).moment(at) })}
               <small>
-                {t('office.pictures.keptUntil', { day: dateFormatters(locale).shortDay(until) })}
+                {t('office.pictures.purgedOn', { day: dateFormatters(locale).shortDay(until) })}
               </small>
             </span>
             <Button busy={busy} icon="arrow-u-up-left" onClick={() => void putBack(id)}>
