@@ -97,6 +97,13 @@ describe.each(behaviourLocales)('without script (%s)', (locale) => {
     const title = await page.getByRole('heading', { level: 1 }).innerText()
     expect(await page.title()).toContain(title)
     expect(await page.locator('article').count()).toBe(12)
+    // The sentence counts the cards as their bands say.
+    const struggling = await page.locator('article').getByText(t('band.struggles')).count()
+    const sentence = (key: string, count: number) =>
+      t(`${key}_${new Intl.PluralRules(locale).select(count)}`, { count: String(count) })
+    expect(await page.locator('h1 + p').innerText()).toBe(
+      `${sentence('found.count', 12 - struggling)} ${sentence('found.struggling', struggling)}`,
+    )
     // Plants that may harm cats and plants that do not fit the place: how many, which ones and why.
     await page.getByText(t('found.showLeftOut')).click()
     const groups = page.locator(`${css('left-out.leftOut')} h2`)

@@ -123,6 +123,8 @@ export const findPlaces = endpoint({
       place,
       city: z.string(),
       plants: z.array(foundPlant),
+      /** The number of proposed products, on all pages, that live there only with extra care: those of the band `struggles`. */
+      struggling: z.number(),
       /** Products on sale that are not proposed, by reason. */
       left_out: z.object({ unsafe: z.number(), unfit: z.number(), unknown: z.number() }),
       left_out_kinds: z.array(leftOutKind),

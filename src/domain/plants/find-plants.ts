@@ -33,6 +33,8 @@ export interface PlacePage {
   plants: FoundPlant[]
   /** Number of products that would live there. */
   total: number
+  /** The number of these whose rank is of the band `struggles`: they live there with extra care. */
+  struggling: number
   /** Numbers of products on sale that are not proposed; those without a profile are unknown. */
   leftOut: Record<LeftOut, number>
   /** The kinds of these products, in the order of the profiles. */
@@ -65,6 +67,7 @@ export async function findPlants(
   const leftOutKinds: LeftOutKind[] = []
   const ranked = new Map<string, { profile: PlantProfile; ranked: Ranked }>()
   let total = 0
+  let struggling = 0
   for (const profile of profiles) {
     const count = counts.get(profile.slug) ?? 0
     if (count === 0) continue
@@ -77,6 +80,7 @@ export async function findPlants(
     } else {
       ranked.set(profile.slug, { profile, ranked: rank })
       total += count
+      if (rank.band === 'struggles') struggling += count
     }
   }
   const page = await loadPage(db, ranked, counts, query)
@@ -89,7 +93,7 @@ export async function findPlants(
     const found = ranked.get(slugOf.get(product.id) ?? '')
     return found ? [{ product, ...found }] : []
   })
-  return { plants, total, leftOut, leftOutKinds }
+  return { plants, total, struggling, leftOut, leftOutKinds }
 }
 
 const isWithinPrice = ({ maxPriceHalalas }: PlacePageQuery) =>

@@ -21,14 +21,22 @@ export interface FinderResultProps {
 /** The plants that would survive there, the most certain first, and how many were left out and why. */
 export function FinderResult({ title, answers, texts, result }: FinderResultProps) {
   const t = useTexts('place-finder')
-  const { total, plants, page, lastPage } = result
+  const { total, struggling, plants, page, lastPage } = result
+  const trusted = total - struggling
   const query = toQuery(answers)
   return (
     <>
       <div className={styles.head}>
         <div>
           <h1 className="heading-1">{title}</h1>
-          <p className="text-lead">{t('found.count', { count: total })}</p>
+          <p className="text-lead">
+            {[
+              trusted > 0 && t('found.count', { count: trusted }),
+              struggling > 0 && t('found.struggling', { count: struggling }),
+            ]
+              .filter(Boolean)
+              .join(' ')}
+          </p>
         </div>
         <ShareResult title={title} />
       </div>

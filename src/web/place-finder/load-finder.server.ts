@@ -41,7 +41,7 @@ export async function loadFinder(api: ApiClient, address: URLSearchParams) {
         String(new URLSearchParams({ ...query, ...(lastPage > 1 && { page: String(lastPage) }) })),
       ),
     )
-  const { plants, place, left_out: leftOut, left_out_kinds: kinds } = found.data
+  const { plants, place, struggling, left_out: leftOut, left_out_kinds: kinds } = found.data
   const total = found.meta?.total ?? plants.length
   return {
     cities,
@@ -54,6 +54,7 @@ export async function loadFinder(api: ApiClient, address: URLSearchParams) {
       leftOut,
       leftOutKinds: mergedByName(kinds),
       total,
+      struggling,
       page: Number(page),
       lastPage,
       changes: total === 0 ? await changesThatHelp(api, answers) : [],

@@ -219,6 +219,41 @@ test('the finder lists the plants that would live at a place with reasons, and c
   expect((await get(`/api/place-finder?${query}&page=2`)).body.data.plants).toEqual([])
 })
 
+test('the finder counts the plants that struggle apart from those the shop trusts to do well', async () => {
+  const room = '/api/place-finder?city=riyadh&where=room&window=near&facing=e'
+  const cactus = await shop.stockPlant({ profile: 'column-cactus' })
+  const kentia = await shop.stockPlant({ profile: 'kentia' })
+  try {
+    const { body } = await get(room, 'en')
+    const bands = body.data.plants.map(({ band }: { band: string }) => band)
+    expect(bands).toEqual(['thrives', 'struggles'])
+    expect(body.data.struggling).toBe(1)
+    // Also where they are on another page.
+    expect((await get(`${room}&page=2`)).body.data).toMatchObject({ plants: [], struggling: 1 })
+  } finally {
+    await shop.db.deleteFrom('products').where('id', 'in', [cactus.id, kentia.id]).execute()
+  }
+})
+
+test('a reason about the weather names its month, except in a cooled room', async () => {
+  const heatOf = async (place: string, month: number) => {
+    const query = `city=riyadh&place=${place}&month=${month}`
+    const { body } = await get(`/api/products/${bougainvillea.id}/survival?${query}`, 'en')
+    const { text_ar, text_en } = body.data.reasons.find(
+      ({ factor }: { factor: string }) => factor === 'heat',
+    )
+    return [text_ar, text_en]
+  }
+  expect(await heatOf('balcony_w', 3)).toEqual([
+    'يتحمّل حتى 50\u00a0°م، وأشدّ أيام مارس هنا نحو 35\u00a0°م.',
+    'Tolerates up to 50\u00a0°C; the hottest days of March here reach about 35\u00a0°C.',
+  ])
+  expect(await heatOf('indoor_bright', 3)).toEqual([
+    'يتحمّل حتى 50\u00a0°م، وأقصى حرارة الغرفة المكيّفة نحو 27\u00a0°م.',
+    'Tolerates up to 50\u00a0°C; an air-conditioned room reaches about 27\u00a0°C.',
+  ])
+})
+
 test('the finder names each kind left out with its strongest reason in both languages', async () => {
   const monstera = await shop.stockPlant({ profile: 'monstera' })
   const leftOut = async (query: string, profile: string) => {

@@ -80,7 +80,7 @@ function finderRoute(api: Api): void {
     const place = placeOfAnswers(query)
     const page = pageQuery({ page: query.page, limit: foundAPage, pagination: true })
     const asked = companions.filter((companion) => query[companion])
-    const { plants, total, leftOut, leftOutKinds } = await readCatalogue((db) =>
+    const { plants, total, struggling, leftOut, leftOutKinds } = await readCatalogue((db) =>
       findPlants(
         db,
         {
@@ -96,8 +96,9 @@ function finderRoute(api: Api): void {
         { maxPriceHalalas: query['budget'], ...page, customerId: customer?.customerId },
       ),
     )
+    const at = { place, cooling: query.cooling }
     const found = plants.map((plant) =>
-      serializeFound(plant, { place, companions: asked }, locale, assetBaseUrl),
+      serializeFound(plant, { ...at, companions: asked }, locale, assetBaseUrl),
     )
     const { data, ...pages } = paged({ data: found, total }, page, context)
     return {
@@ -105,8 +106,9 @@ function finderRoute(api: Api): void {
         place,
         city: city.id,
         plants: data,
+        struggling,
         left_out: leftOut,
-        left_out_kinds: leftOutKinds.map((kind) => serializeLeftOut(kind, place, locale)),
+        left_out_kinds: leftOutKinds.map((kind) => serializeLeftOut(kind, at, locale)),
         url: pageOfFinder(url),
       },
       ...pages,

@@ -6,10 +6,12 @@ import { factOf, type PlantProfile } from '#domain/plants/profile.ts'
 import type { FoundPlant, LeftOutKind } from '#contract/plants/finder.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Companion } from '#shared/plants/place-question.ts'
-import type { Place } from '#shared/plants/vocabulary.ts'
 import { serializeProduct } from '../product.ts'
 import { serializeWatering, serializeYear } from './survival.ts'
-import { plantText, serializeReason, textInBoth } from './texts.ts'
+import { plantText, serializeReason, textInBoth, type ReasonPlace } from './texts.ts'
+
+/** The place of a question to the finder. */
+type FinderPlace = Omit<ReasonPlace, 'month'>
 
 /** The maximum number of reasons in a list (plants.md 52.4). */
 const shownReasons = 2
@@ -17,7 +19,7 @@ const shownReasons = 2
 /** A product that would survive in a place; reasons and water are those of its hardest month. */
 export function serializeFound(
   { product, profile, ranked }: Found,
-  { place, companions }: { place: Place; companions: readonly Companion[] },
+  { place, cooling, companions }: FinderPlace & { companions: readonly Companion[] },
   locale: Locale,
   assetBaseUrl: string,
 ): FoundPlant {
@@ -34,7 +36,7 @@ export function serializeFound(
     months,
     reasons: worst.reasons
       .slice(0, shownReasons)
-      .map((reason) => serializeReason(reason, place, locale)),
+      .map((reason) => serializeReason(reason, { place, cooling, month: worst.month }, locale)),
     ...serializeWatering(worst.watering, locale),
     badges: [
       ...(isKindToPets(profile) ? (['petSafe'] as const) : []),
@@ -58,7 +60,7 @@ const isKindToPets = (profile: PlantProfile): boolean =>
 /** A kind of plant that is not proposed, with the reason. */
 export function serializeLeftOut(
   { profile, reason, objection, count }: LeftOut,
-  place: Place,
+  place: FinderPlace,
   locale: Locale,
 ): LeftOutKind {
   const names = namesOf(profile)
@@ -77,11 +79,12 @@ export function serializeLeftOut(
   }
 }
 
-function objectionText(objection: Objection, place: Place, locale: Locale) {
+function objectionText(objection: Objection, place: FinderPlace, locale: Locale) {
   if (objection.kind === 'survival') {
-    const [weakest] = objection.worst.reasons
+    const { month, reasons } = objection.worst
+    const [weakest] = reasons
     if (weakest) {
-      const { text, text_ar, text_en } = serializeReason(weakest, place, locale)
+      const { text, text_ar, text_en } = serializeReason(weakest, { ...place, month }, locale)
       return { text, text_ar, text_en }
     }
   }

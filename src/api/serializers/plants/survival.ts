@@ -61,7 +61,7 @@ function survivalFields(
     approximate: isApproximate,
     confidence,
     missing,
-    reasons: shown.reasons.map((reason) => serializeReason(reason, place, locale)),
+    reasons: shown.reasons.map((reason) => serializeReason(reason, { ...question, month }, locale)),
     ...serializeWatering(score === null ? null : watering, locale),
     planting_months: plantOutMonths(profile, city, place),
     worst_month: worst?.month ?? null,

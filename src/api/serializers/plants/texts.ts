@@ -6,7 +6,7 @@ import type { Reason as CalculatedReason } from '#domain/plants/survival.ts'
 import type { Watering } from '#domain/plants/watering.ts'
 import type { Reason } from '#contract/plants/parts.ts'
 import type { Locale } from '#shared/locale.ts'
-import type { Place } from '#shared/plants/vocabulary.ts'
+import type { Cooling, Place } from '#shared/plants/vocabulary.ts'
 import { formatMessage } from '#shared/text/format-message.ts'
 import arFacts from '../../../../locales/ar/plant-facts.json' with { type: 'json' }
 import arReasons from '../../../../locales/ar/plant-reasons.json' with { type: 'json' }
@@ -61,23 +61,40 @@ export const textInBoth = (locale: Locale, textIn: (locale: Locale) => string) =
   return { text: locale === 'ar' ? text_ar : text_en, text_ar, text_en }
 }
 
-/** A reason with its sentence in both languages (plants.md 51.7). */
+/** Where a plant was judged, and in which month (1–12). */
+export interface ReasonPlace {
+  place: Place
+  month: number
+  /** Of a room; absent: it is always cooled. */
+  cooling?: Cooling | undefined
+}
+
+/**
+ * A reason with its sentence in both languages (plants.md 51.7). Where the weather differs by month the sentence names its month: plants of
+ * one place are judged by different months, and without it their sentences would contradict each other.
+ */
 export const serializeReason = (
   { factor, code, score, figures }: CalculatedReason,
-  place: Place,
+  at: ReasonPlace,
   locale: Locale,
 ): Reason => ({
   factor,
   code,
   score,
   ...textInBoth(locale, (language) =>
-    plantText(language, `reason.${reasonKey(code, place)}`, figureTexts(language, factor, figures)),
+    plantText(language, `reason.${reasonKey(code, at)}`, {
+      ...figureTexts(language, factor, figures),
+      month: monthText(language, at.month),
+    }),
   ),
 })
 
-/** Indoors, hours of sun do not apply. */
-const reasonKey = (code: string, place: Place): string =>
-  code.startsWith('light_high') && isIndoor(place) ? `${code}_indoors` : code
+/** Indoors, hours of sun do not apply, and a cooled room has the same temperature in every month. */
+function reasonKey(code: string, { place, cooling }: ReasonPlace): string {
+  if (!isIndoor(place)) return code
+  const ending = code.startsWith('light') ? '_indoors' : cooling === 'none' ? '' : '_cooled'
+  return hasPlantText(`reason.${code}${ending}`) ? code + ending : code
+}
 
 /** The sentence on heat includes its unit. */
 function figureTexts(
