@@ -1,6 +1,7 @@
 import { foldForSearch } from './text/arabic.ts'
-import { vanCities } from './cities.ts'
+import { courierCities, vanCities, type City } from './cities.ts'
 import { addDays, dayOf, type Day } from './day.ts'
+import { isWithinOneEdit } from './text/edit-distance.ts'
 
 /** The maximum number of days an order takes, by destination, and the days that do not count. */
 export interface DeliveryDays {
@@ -22,6 +23,28 @@ const vanSpellings = new Set(
  * Whether the shop's van delivers to the city. The folded city is compared as a whole; an unknown city counts as elsewhere (contract §3.7).
  */
 export const isVanCity = (city: string): boolean => vanSpellings.has(foldForSearch(city))
+
+const spellings = [...vanCities, ...courierCities].flatMap((city) =>
+  [city.ar, city.en, ...(city.also ?? [])].map((spelling) => ({
+    city,
+    folded: foldForSearch(spelling),
+  })),
+)
+/** A typo in fewer letters makes another name. */
+const minSpelling = 4
+
+/**
+ * Returns the known city that was probably meant: the typed name is no city's, but differs from one by a single typo. Null also for the
+ * beginning of a name, which may still be being typed, and for names of towns that are not known.
+ */
+export function findMisspelledCity(typed: string): City | null {
+  const folded = foldForSearch(typed)
+  if (spellings.some((known) => known.folded.startsWith(folded))) return null
+  const meant = spellings.find(
+    (known) => known.folded.length >= minSpelling && isWithinOneEdit(folded, known.folded),
+  )
+  return meant?.city ?? null
+}
 
 /** The day by which an order placed today arrives. */
 export function deliveryDayTo(city: string, days: DeliveryDays): Day {

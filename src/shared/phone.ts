@@ -36,6 +36,10 @@ export function phonePatterns(digits: string): string[] {
 /** Whether the typed number begins with a country code or a `0`, so that `+966` must not be put before it. */
 export const namesItsCountry = (typed: string): boolean => /^\s*(?:\+|0|966)/.test(typed)
 
+/** Whether the typed number begins as Saudi mobile numbers do: `05`, `+9665`, `009665`. */
+export const beginsLikeSaudiMobile = (typed: string): boolean =>
+  /^(?:(?:\+|00)?966\s?0?|0)5/.test(typed.trim())
+
 /** The stored form of a contact's phone: a Saudi mobile number as E.164, any other number as typed (contract §6.1, §11). */
 export const asContactPhone = (typed: string): string => toSaudiMobile(typed) ?? typed
 

@@ -100,4 +100,9 @@ describe('a payment at the bank', () => {
   ])('%s has its status', (_, at, bankUrl, elapsedMs, name) => {
     expect(paymentStatusOf(at, bankUrl, elapsedMs).name).toBe(name)
   })
+
+  test('left by the Back button waits for the shopper at once', () => {
+    expect(paymentStatusOf(open, '/bank', 0, true).name).toBe('unfinished')
+    expect(paymentStatusOf(open, null, 0, true).name).toBe('asking')
+  })
 })

@@ -52,7 +52,7 @@ export function AddressForm({ title, address, onClose, onDone }: AddressFormProp
         value={values.type}
         onChoose={(value) => setValue('type', value)}
       />
-      <AddressInputs field={field} />
+      <AddressInputs field={field} setValue={setValue} />
       <NationalFields form={values} errors={errors} onType={setValue} />
       {!address?.is_default && (
         <label className={inputs.checkbox}>
@@ -101,7 +101,10 @@ function useAddressForm(address: CustomerAddress | null, onDone: () => void) {
 }
 
 /** Street, city and contact: the fields every delivery needs. */
-function AddressInputs({ field }: Pick<ReturnType<typeof useAddressForm>, 'field'>) {
+function AddressInputs({
+  field,
+  setValue,
+}: Pick<ReturnType<typeof useAddressForm>, 'field' | 'setValue'>) {
   const t = useTexts('checkout')
   return (
     <>
@@ -114,7 +117,7 @@ function AddressInputs({ field }: Pick<ReturnType<typeof useAddressForm>, 'field
         maxLength={255}
       />
       <div className={inputs.pair}>
-        <CityField {...field('city')} />
+        <CityField {...field('city')} onReplace={(city) => setValue('city', city)} />
         <Field
           {...field('postal_code', toAsciiDigits)}
           label={t('checkout.postcode')}

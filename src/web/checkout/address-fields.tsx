@@ -62,6 +62,7 @@ function NewAddress(fields: AddressFieldsProps) {
           error={errors.city}
           losesPlantingService={losesPlantingService}
           onChange={(event) => onType('city', event.target.value)}
+          onReplace={(city) => onType('city', city)}
         />
         <CheckoutInput name="postalCode" {...fields} />
       </div>

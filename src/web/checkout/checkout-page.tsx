@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Cart } from '#contract/cart.ts'
 import type { Customer } from '#contract/customer.ts'
 import { paths } from '../lib/paths.ts'
@@ -59,16 +59,21 @@ function useCheckoutDocument(): boolean {
   return isLoading
 }
 
+/** The state of the address in the history, so that it also survives a reload. */
+const leftBankState = { hasLeftBank: true }
+
 /** The form; or, after returning from the bank with `?order=`, the outcome of that order. */
 function CheckoutLoader({ user }: { user: Customer }) {
   const [query] = useSearchParams()
+  const { state } = useLocation()
   const navigate = useNavigate()
   const { cart } = useCart()
   const asked = /^[1-9]\d{0,9}$/.exec(query.get('order') ?? '')?.[0]
   // Back from the bank's page leads here without a parameter: the cart is empty, and the order waits.
   const leftId = !asked && cart?.items.length === 0 ? orderAtBank.get() : null
   useEffect(() => {
-    if (leftId !== null) void navigate(paths.checkout(leftId), { replace: true })
+    if (leftId !== null)
+      void navigate(paths.checkout(leftId), { replace: true, state: leftBankState })
   }, [leftId, navigate])
   useEffect(() => {
     // The browser may restore this page in its previous state, locked while the browser was at the bank.
@@ -76,7 +81,14 @@ function CheckoutLoader({ user }: { user: Customer }) {
     window.addEventListener('pageshow', awake)
     return () => window.removeEventListener('pageshow', awake)
   }, [])
-  if (asked) return <PaymentReturn key={asked} orderId={Number(asked)} />
+  if (asked)
+    return (
+      <PaymentReturn
+        key={asked}
+        orderId={Number(asked)}
+        hasLeftBank={(state as typeof leftBankState | null)?.hasLeftBank === true}
+      />
+    )
   return leftId !== null ? <CartSkeleton /> : <Checkout user={user} />
 }
 

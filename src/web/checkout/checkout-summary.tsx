@@ -86,14 +86,16 @@ export function CheckoutSummary({
   )
 }
 
-/** Scrolls the error into view: on a phone the button is at the bottom edge, far from its message. */
+/** Scrolls the error into view and focuses it: on a phone the button is at the bottom edge, far from its message. */
 function ErrorInView({ checkoutError }: Pick<CheckoutSummaryProps, 'checkoutError'>) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (checkoutError) ref.current?.scrollIntoView({ block: 'nearest' })
+    if (!checkoutError) return
+    ref.current?.scrollIntoView({ block: 'nearest' })
+    ref.current?.focus({ preventScroll: true })
   }, [checkoutError])
   return (
-    <div ref={ref}>
+    <div ref={ref} tabIndex={-1}>
       {checkoutError && <Alert kind={checkoutError.kind}>{checkoutError.sentence}</Alert>}
     </div>
   )

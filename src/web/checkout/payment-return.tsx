@@ -16,9 +16,15 @@ import { OrderNumber, Outcome } from './outcome.tsx'
 import { usePaymentStatus } from './use-payment-status.ts'
 import * as outcome from './outcome.module.css'
 
-/** The outcome of the payment after returning from the bank, by its redirect or by the Back button. */
-export function PaymentReturn({ orderId }: { orderId: number }) {
-  const { status, pollAgain } = usePaymentStatus(orderId)
+interface PaymentReturnProps {
+  orderId: number
+  /** By the Back button, not by the bank's redirect. */
+  hasLeftBank: boolean
+}
+
+/** The outcome of the payment after returning from the bank. */
+export function PaymentReturn({ orderId, hasLeftBank }: PaymentReturnProps) {
+  const { status, pollAgain } = usePaymentStatus(orderId, hasLeftBank)
   const { refresh } = useCart()
   const isSettled = status.name === 'settled'
   useEffect(() => {

@@ -19,14 +19,19 @@ const decisionMs = 6000
 
 export const isTimedOut = (elapsedMs: number): boolean => elapsedMs >= timeoutMs
 
-/** The status for an answer of the shop, by the time since the first request. */
+/**
+ * The status for an answer of the shop, by the time since the first request. `hasLeftBank`: the shopper came back by the Back button, so no
+ * decision is on its way.
+ */
 export function paymentStatusOf(
   order: Order,
   bankUrl: string | null,
   elapsedMs: number,
+  hasLeftBank = false,
 ): PaymentStatus {
   if (order.status !== 'pending_payment') return { name: 'settled', order }
   if (isTimedOut(elapsedMs)) return { name: 'timedOut', order, bankUrl }
-  if (bankUrl !== null && elapsedMs >= decisionMs) return { name: 'unfinished', order, bankUrl }
+  if (bankUrl !== null && (hasLeftBank || elapsedMs >= decisionMs))
+    return { name: 'unfinished', order, bankUrl }
   return { name: 'asking', bankUrl }
 }

@@ -12,7 +12,12 @@ import { codeOf } from '../errors/error-message.ts'
 import { paths } from '../lib/paths.ts'
 import { saveLanguage } from '../i18n/language.ts'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
-import { orderAtBank, checkoutSession, checkoutDraft } from '../session/checkout-storage.ts'
+import {
+  chosenMethod,
+  orderAtBank,
+  checkoutSession,
+  checkoutDraft,
+} from '../session/checkout-storage.ts'
 import { checkCard, type CardField } from './card-form.ts'
 import { CardTokenError } from './card-token.ts'
 import {
@@ -39,7 +44,7 @@ export function useCheckout(user: Customer) {
   const t = useTexts('checkout')
   const { cart, summary } = useCart()
   const delivery = useDelivery(user, cart)
-  const payment = usePayment(cart)
+  const payment = usePayment(user, cart)
   const [state, dispatch] = useReducer(checkoutReducer, initialCheckout)
   const outcome = useOutcome(delivery, payment, dispatch)
   const formRef = useFocusOnRefusal('refusals' in state ? state.refusals : 0)
@@ -144,6 +149,7 @@ function useOutcome(delivery: Delivery, payment: Payment, dispatch: Dispatch<Che
   }
   function succeed({ order, bank }: PlacedOrder) {
     checkoutDraft.clear()
+    chosenMethod.clear()
     if (bank) return goToBank(order, bank, locale)
     // An order retrieved by its key that is already cancelled: the page of the return explains it.
     if (order.status === 'cancelled')

@@ -7,10 +7,18 @@ import { isTimedOut, paymentStatusOf, type PaymentStatus } from './payment-statu
 const pollIntervalMs = 2000
 const initial: PaymentStatus = { name: 'asking', bankUrl: null }
 
+interface AwaitedPayment {
+  orderId: number
+  hasLeftBank: boolean
+}
+
 const pause = () => new Promise((done) => setTimeout(done, pollIntervalMs))
 
 /** Asks the shop every two seconds whether the bank has answered; waits for a lost connection to return (contract §6.5). */
-export function usePaymentStatus(orderId: number): {
+export function usePaymentStatus(
+  orderId: number,
+  hasLeftBank: boolean,
+): {
   status: PaymentStatus
   pollAgain: () => void
 } {
@@ -18,9 +26,9 @@ export function usePaymentStatus(orderId: number): {
   const [turn, setTurn] = useState(0)
   useEffect(() => {
     const controller = new AbortController()
-    void poll(orderId, controller.signal, setStatus)
+    void poll({ orderId, hasLeftBank }, controller.signal, setStatus)
     return () => controller.abort()
-  }, [orderId, turn])
+  }, [orderId, hasLeftBank, turn])
   const pollAgain = useCallback(() => {
     setStatus(initial)
     setTurn((before) => before + 1)
@@ -30,13 +38,13 @@ export function usePaymentStatus(orderId: number): {
 
 /** Polls until the payment is decided, the minute is over or the screen is left. */
 async function poll(
-  orderId: number,
+  payment: AwaitedPayment,
   signal: AbortSignal,
   onStatus: (status: PaymentStatus) => void,
 ): Promise<void> {
   const startedAt = Date.now()
   while (!signal.aborted) {
-    const status = await fetchStatus(orderId, signal, startedAt)
+    const status = await fetchStatus(payment, signal, startedAt)
     if (signal.aborted) return
     if (status) onStatus(status)
     if (status && !shouldPollAgain(status)) return
@@ -49,7 +57,7 @@ const shouldPollAgain = ({ name }: PaymentStatus): boolean =>
 
 /** One answer of the shop; null when the connection is lost and there is time left to retry. */
 async function fetchStatus(
-  orderId: number,
+  { orderId, hasLeftBank }: AwaitedPayment,
   signal: AbortSignal,
   startedAt: number,
 ): Promise<PaymentStatus | null> {
@@ -58,7 +66,7 @@ async function fetchStatus(
       params: { id: orderId },
       signal,
     })
-    return paymentStatusOf(order, bankUrl, Date.now() - startedAt)
+    return paymentStatusOf(order, bankUrl, Date.now() - startedAt, hasLeftBank)
   } catch (error) {
     if (isNetworkError(error) && !isTimedOut(Date.now() - startedAt)) return null
     return { name: 'failed', error }

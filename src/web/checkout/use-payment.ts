@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Cart } from '#contract/cart.ts'
+import type { Customer } from '#contract/customer.ts'
 import { saveShipping } from '#contract/checkout.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { useShop } from '../lib/use-shop.ts'
-import { refusedCard } from '../session/checkout-storage.ts'
+import { chosenMethod, refusedCard } from '../session/checkout-storage.ts'
 import { cleanCardInput, emptyCard, type CardField, type CardForm } from './card-form.ts'
 
 export const methods = ['credit_card', 'cash_on_delivery'] as const
@@ -26,9 +27,9 @@ export interface Payment {
   withoutCash: () => void
 }
 
-/** The chosen payment: by card unless the shop does not accept cards (spec §9). */
-export function usePayment(cart: Cart | null): Payment {
-  const [chosen, setChosen] = useState<Method | null>(null)
+/** The chosen payment, kept across reloads of this tab: by card unless the shop does not accept cards (spec §9). */
+export function usePayment(user: Customer, cart: Cart | null): Payment {
+  const [chosen, setChosen] = useState(() => chosenMethod.get<Method>(user.id))
   const [card, setCard] = useState(emptyCard)
   const [asked, setAsked] = useState(refusedCard.get)
   const [offered, setOffered] = useOfferedMethods(cart)
@@ -36,7 +37,10 @@ export function usePayment(cart: Cart | null): Payment {
   return {
     offered,
     method: offered.includes(wished) ? wished : (offered[0] ?? 'cash_on_delivery'),
-    choose: setChosen,
+    choose: (method) => {
+      setChosen(method)
+      chosenMethod.save(user.id, method)
+    },
     card,
     setCardValue: (field, value) =>
       setCard((before) => ({ ...before, [field]: cleanCardInput(field, value, before[field]) })),

@@ -1,5 +1,5 @@
 import { toAsciiDigits } from '#shared/text/digits.ts'
-import { looksLikePhone } from '#shared/phone.ts'
+import { beginsLikeSaudiMobile, looksLikePhone } from '#shared/phone.ts'
 import { emailPattern } from '#contract/parts.ts'
 
 // Each validator returns the text key of the error, or undefined (spec §5).
@@ -10,8 +10,11 @@ export const validateRequired = (typed: string): string | undefined =>
 export const validateEmail = (typed: string): string | undefined =>
   typed.trim() === '' || emailPattern.test(typed.trim()) ? undefined : 'invalidEmail'
 
-export const validatePhone = (typed: string): string | undefined =>
-  typed.trim() === '' || looksLikePhone(toAsciiDigits(typed).trim()) ? undefined : 'invalidPhone'
+export function validatePhone(typed: string): string | undefined {
+  const phone = toAsciiDigits(typed).trim()
+  if (phone === '' || looksLikePhone(phone)) return undefined
+  return beginsLikeSaudiMobile(phone) ? 'invalidMobile' : 'invalidPhone'
+}
 
 /**
  * Stricter than the API, which also accepts other countries' codes: the shop delivers only in Saudi Arabia. The `saved` code remains valid.

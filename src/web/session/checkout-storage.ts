@@ -1,5 +1,4 @@
 const key = 'checkout_attempt'
-const draftKey = 'checkout_draft'
 const bankKey = 'checkout_bank_order'
 const refusedKey = 'checkout_refused'
 
@@ -48,15 +47,21 @@ const newKey = (): string =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 
-/** The typed values, kept across a reload; never a card. */
-export const checkoutDraft = {
+/** A value that a customer has entered, kept in this tab across reloads; other customers do not get it. */
+const ownedValue = (name: string) => ({
   get: <T>(owner: number): T | null => {
-    const saved = read<{ owner: number; form: T }>(draftKey)
+    const saved = read<{ owner: number; form: T }>(name)
     return saved?.owner === owner ? saved.form : null
   },
-  save: (owner: number, form: unknown): void => write(draftKey, { owner, form }),
-  clear: (): void => write(draftKey, null),
-}
+  save: (owner: number, form: unknown): void => write(name, { owner, form }),
+  clear: (): void => write(name, null),
+})
+
+/** The typed values; never a card. */
+export const checkoutDraft = ownedValue('checkout_draft')
+
+/** The chosen payment method. */
+export const chosenMethod = ownedValue('checkout_method')
 
 /** The order for which this tab went to the bank, so that Back from the bank leads to it. */
 export const orderAtBank = {

@@ -142,6 +142,17 @@ describe.each(behaviourLocales)('the checkout (%s)', (locale) => {
     await place(visitor)
     await expect.poll(() => wrongAt(visitor, 'checkout.email')).toBe(t('invalidEmail'))
     expect(await wrongAt(visitor, 'checkout.phone')).toBe(t('invalidPhone'))
+    await fieldOf(visitor, 'checkout.phone').fill('055')
+    await place(visitor)
+    await expect.poll(() => wrongAt(visitor, 'checkout.phone')).toBe(t('invalidMobile'))
+    // A misspelled city has a suggestion, which one press takes over.
+    const city = fieldOf(visitor, 'checkout.city')
+    await city.fill('الرياظ')
+    await visitor.page
+      .getByRole('button', { name: t('checkout.didYouMean', { city: '\u2068الرياض\u2069' }) })
+      .click()
+    expect(await city.inputValue()).toBe('الرياض')
+    expect(await city.evaluate((input) => input === document.activeElement)).toBe(true)
     await fieldOf(visitor, 'checkout.phone').fill('+1 555-12345')
     await place(visitor)
     expect(await wrongAt(visitor, 'checkout.phone')).toBeNull()
