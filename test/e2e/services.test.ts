@@ -150,6 +150,15 @@ test.each(behaviourLocales)(
       await form.getByRole('button', { name: t(send) }).click()
       await form.getByRole('alert').getByText(t('form.failed')).waitFor()
       expect(await phone.inputValue(), path).toBe('0512345678')
+      if (path === '/contact') {
+        // What was typed survives another page and a reload.
+        const message = form.locator('[name=message]')
+        await goInside(page, '/about')
+        await goInside(page, path)
+        await expect.poll(() => message.inputValue()).toBe('زيتون')
+        await page.reload()
+        await expect.poll(() => message.inputValue()).toBe('زيتون')
+      }
       await form.getByRole('button', { name: t(send) }).click()
       expect(await page.locator(`${css('request-received.reference')} bdi`).innerText()).toMatch(
         number,
@@ -160,6 +169,11 @@ test.each(behaviourLocales)(
 
       await page.getByRole('button', { name: t(again) }).click()
       await expect.poll(() => hasFocus(form.locator('[name=name]')), { message: path }).toBe(true)
+      if (path === '/contact') {
+        await page.reload()
+        await expect.poll(() => form.locator('[name=name]').inputValue()).toBe('Sara Alharbi')
+        expect(await form.locator('[name=message]').inputValue()).toBe('')
+      }
     }
   },
 )

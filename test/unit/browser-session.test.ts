@@ -1,9 +1,10 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { authStore, fetchUser, clearSession } from '#web/session/auth.ts'
+import { authStore, fetchUser, clearSession, logout } from '#web/session/auth.ts'
 import { useCart } from '#web/session/cart.ts'
 import type { CartStore } from '#web/session/cart.ts'
+import { requestDraft } from '#web/session/request-draft.ts'
 import { reset, sendCode, verify } from '#web/auth/sign-in.ts'
 
 /** Parts of the browser that Node lacks: a local storage, and a server that answers. */
@@ -35,6 +36,39 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const sara = { id: 1, first_name: 'Sara' }
+
+describe('the typed values of a request form', () => {
+  beforeEach(() => {
+    const inTab: Record<string, unknown> = {}
+    const hidden = (value: unknown) => ({ value, enumerable: false })
+    Object.defineProperties(inTab, {
+      getItem: hidden((key: string) => inTab[key] ?? null),
+      setItem: hidden((key: string, value: string) => (inTab[key] = value)),
+      removeItem: hidden((key: string) => delete inTab[key]),
+    })
+    vi.stubGlobal('sessionStorage', inTab)
+  })
+
+  test('are kept for the customer who typed them, and those of nobody for everybody', () => {
+    requestDraft.save('contact', 1, { message: 'زيتون' })
+    expect(requestDraft.get('contact', 1)).toEqual({ message: 'زيتون' })
+    expect(requestDraft.get('contact', 2)).toEqual({})
+    expect(requestDraft.get('contact', null)).toEqual({})
+    expect(requestDraft.get('events', 1)).toEqual({})
+    requestDraft.save('contact', null, { message: 'ليمون' })
+    expect(requestDraft.get('contact', 2)).toEqual({ message: 'ليمون' })
+  })
+
+  test('are removed when they are sent and at sign-out', async () => {
+    requestDraft.save('contact', null, { message: 'زيتون' })
+    requestDraft.save('events', null, { place: 'x' })
+    requestDraft.clear('contact')
+    expect(requestDraft.get('contact', null)).toEqual({})
+    expect(requestDraft.get('events', null)).toEqual({ place: 'x' })
+    await logout()
+    expect(requestDraft.get('events', null)).toEqual({})
+  })
+})
 
 describe('the current customer', () => {
   test.each([

@@ -1,4 +1,11 @@
-import { useEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type FormEvent,
+} from 'react'
 import { ApiError } from '../lib/api-client.ts'
 import { errorMessage } from '../errors/error-message.ts'
 import type { Translate } from '../i18n/use-texts.ts'
@@ -15,6 +22,8 @@ interface FormPlan<F> {
   t: Translate
   /** Text key for a refusal without a message. */
   fallback: string
+  /** Called with all that was typed, after each change. */
+  onTyped?: (typed: Partial<F>) => void
 }
 
 type Typing = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
@@ -37,8 +46,13 @@ export function useForm<F extends Record<keyof F, string>>({
   send,
   t,
   fallback,
+  onTyped,
 }: FormPlan<F>) {
   const [typed, setTyped] = useState<Partial<F>>({})
+  const report = useEffectEvent(() => {
+    if (Object.keys(typed).length > 0) onTyped?.(typed)
+  })
+  useEffect(() => report(), [typed])
   const { errors, refuse, accept, formRef } = useFieldErrors<F>()
   const [formError, setFormError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -81,6 +95,7 @@ export function useForm<F extends Record<keyof F, string>>({
     busy,
     formRef,
     setValue,
+    clear: () => setTyped({}),
     field,
     submit: (event: FormEvent) => void submit(event),
   }

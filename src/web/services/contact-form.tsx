@@ -32,7 +32,8 @@ export function ContactForm() {
   const [query] = useSearchParams()
   const about = query.get('about')?.trim().slice(0, 100)
   const message = about ? t('contact.askAbout', { about }) : ''
-  const form = useRequest<ContactRequest>({
+  // A question about a plant is a message of its own.
+  const form = useRequest<ContactRequest>(about ? `contact_${about}` : 'contact', {
     own: { message },
     validate,
     send: (body) => browserApi.call(contact, { body }),

@@ -38,7 +38,7 @@ const validate = (
 export function EventsForm() {
   const t = useTexts('services')
   const { first, last } = useEventDays()
-  const form = useRequest<EventRequest>({
+  const form = useRequest<EventRequest>('events', {
     own: nothing,
     validate: (values) => validate(values, first, last),
     send: (body) => browserApi.call(requestEvent, { body }),

@@ -25,7 +25,7 @@ const validate = ({ name, phone, email }: LandscapeRequest) => ({
 /** A request for a garden (contract §11). Its texts are in `services`. */
 export function LandscapeForm() {
   const t = useTexts('services')
-  const form = useRequest<LandscapeRequest>({
+  const form = useRequest<LandscapeRequest>('landscape', {
     own: { city: '', space_type: '', notes: '' },
     validate,
     send: (body) => browserApi.call(requestLandscape, { body }),

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatPhone } from '#shared/phone.ts'
 import type { Customer } from '#contract/customer.ts'
 import { useForm, type FormErrors } from '../forms/use-form.ts'
 import { useAuth } from '../session/auth.ts'
+import { requestDraft } from '../session/request-draft.ts'
 import { useLastEmail } from '../session/use-last-email.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 
@@ -21,24 +22,41 @@ interface RequestPlan<F> {
   send: (values: F) => Promise<{ data: { reference: string } }>
 }
 
-/** A request to the shop: a form filled with the known data of a customer, and the reference number once it is sent. */
-export function useRequest<F extends Requester & Record<keyof F, string>>({
-  own,
-  validate,
-  send,
-}: RequestPlan<F>) {
+/**
+ * A request to the shop: a form filled with the known data of a customer, and the reference number once it is sent. `draft`: the
+ * name under which the typed values are kept across pages and reloads.
+ */
+export function useRequest<F extends Requester & Record<keyof F, string>>(
+  draft: string,
+  { own, validate, send }: RequestPlan<F>,
+) {
   const t = useTexts('services')
-  const { user } = useAuth()
+  const { user, loading } = useAuth()
+  const owner = user?.id ?? null
   const lastEmail = useLastEmail(user)
   const [reference, setReference] = useState<string | null>(null)
+  const [kept, setKept] = useState<Record<string, string>>({})
+  useEffect(() => {
+    if (!loading) setKept(requestDraft.get(draft, owner))
+  }, [draft, loading, owner])
   const form = useForm<F>({
-    initialValues: { ...contactOf(user, lastEmail), ...own } as F,
+    initialValues: { ...contactOf(user, lastEmail), ...own, ...kept } as F,
     validate,
-    send: async (values) => setReference((await send(values)).data.reference),
+    send: async (values) => {
+      setReference((await send(values)).data.reference)
+      requestDraft.clear(draft)
+    },
     t,
     fallback: 'form.failed',
+    onTyped: (typed) => requestDraft.save(draft, owner, { ...kept, ...typed }),
   })
   const { formRef } = form
+  const clearOnSignOut = useEffectEvent(() => {
+    if (lastOwner.current !== null && owner === null) form.clear()
+    lastOwner.current = owner
+  })
+  const lastOwner = useRef(owner)
+  useEffect(() => clearOnSignOut(), [owner])
   const wasIn = useRef(false)
   useEffect(() => {
     // The button that reopened the form has disappeared with the receipt.

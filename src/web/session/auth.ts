@@ -5,6 +5,7 @@ import { browserApi } from '../lib/browser-api.ts'
 import { browserStorage } from '../lib/local-storage.ts'
 import { noCustomer } from '../lib/session-error.ts'
 import { createStore, useStore, useStorePart } from '../lib/store.ts'
+import { clearRequestDrafts } from './request-draft.ts'
 
 export { useSignIn, type SignInReason } from './sign-in-dialog-state.ts'
 
@@ -109,6 +110,7 @@ const isTemporary = (error: unknown): boolean =>
 export async function logout(): Promise<void> {
   const request = isSignedIn() ? browserApi.call(logoutCall).catch(() => undefined) : undefined
   clearSession()
+  clearRequestDrafts()
   authStore.set({ loggedOut: true })
   await request
 }
