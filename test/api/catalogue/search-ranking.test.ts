@@ -106,6 +106,12 @@ const needs: readonly [typed: string, categories: string[], least: number][] = [
   ['balcony', ['outdoor'], 10],
   ['عشب', ['natural-grass'], 4],
   ['سهلة العناية', ['easy-care'], 5],
+  ['نباتات تتحمل الحر', ['summer', 'trees', 'succulents', 'natural-grass'], 25],
+  ['تتحمل الحرارة', ['summer', 'trees', 'succulents', 'natural-grass'], 25],
+  ['heat tolerant', ['summer', 'trees', 'succulents', 'natural-grass'], 25],
+  ['تتحمل العطش', ['succulents', 'easy-care'], 8],
+  ['نباتات للشمس', ['outdoor', 'succulents'], 25],
+  ['تتحمل الشمس', ['outdoor', 'succulents'], 25],
 ]
 
 test.each(needs)('the need «%s» finds plants of %j', async (typed, categories, least) => {
@@ -115,6 +121,13 @@ test.each(needs)('the need «%s» finds plants of %j', async (typed, categories,
   expect(
     meant.filter((plant) => !isIn(...categories)(plant)).map(({ name_en }) => name_en),
   ).toEqual([])
+})
+
+test('plants that tolerate heat are no winter plants and no plants for rooms alone', async () => {
+  for (const typed of ['نباتات تتحمل الحر', 'heat tolerant plants'])
+    expect(
+      (await found(typed)).filter((plant) => !isIn('outdoor')(plant) || isIn('winter')(plant)),
+    ).toEqual([])
 })
 
 test('a word that only a description contains finds its plants, and a gift is found alike in both languages', async () => {
