@@ -4,6 +4,7 @@ import { loadProfiles } from '#domain/plants/load-profiles.ts'
 import { namesOf } from '#domain/plants/names.ts'
 import type { PlantProfile } from '#domain/plants/profile.ts'
 import type { Locale } from '#shared/locale.ts'
+import { foldForSearch } from '#shared/text/arabic.ts'
 
 /** A kind of plant that a customer can add to their own. */
 export interface AddableKind {
@@ -38,7 +39,7 @@ export async function listKinds(db: Db, locale: Locale): Promise<AddableKind[]> 
     const productName = (locale === 'ar' ? product?.name_ar : product?.name_en) ?? null
     return {
       profile,
-      name: namesOf(profile)?.[locale] ?? profile.scientificName,
+      name: capitalize(namesOf(profile)?.[locale] ?? profile.scientificName),
       imagePath: product?.path ?? null,
       details: [productName, profile.scientificName, profile.slug],
     }
@@ -55,14 +56,21 @@ interface Labelled {
   details: readonly (string | null)[]
 }
 
-/** Returns the name of each; of those with the same name, with the first detail that differs among all of them. */
+/**
+ * Returns the name of each; of those with the same name, with the first detail that differs among all of them. A detail that contains the
+ * name, such as “White bougainvillea”, is the label alone.
+ */
 export function distinctLabels(all: readonly Labelled[]): string[] {
   return all.map(({ name, details }) => {
     const alike = all.filter((other) => other.name === name)
     const isDistinct = (index: number) =>
       new Set(alike.map((other) => other.details[index])).size === alike.length
-    const detail =
-      alike.length > 1 && details.find((each, index) => each !== name && isDistinct(index))
-    return detail ? `${name} (${detail})` : name
+    const detail = alike.length > 1 && details.find((_, index) => isDistinct(index))
+    if (!detail) return name
+    const isRepeated = ` ${foldForSearch(detail)} `.includes(` ${foldForSearch(name)} `)
+    return isRepeated ? capitalize(detail) : `${name} (${detail})`
   })
 }
+
+/** Names are stored as they stand within a sentence; in a list each begins with a capital. */
+const capitalize = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)

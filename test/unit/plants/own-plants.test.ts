@@ -68,6 +68,18 @@ describe('the labels of kinds', () => {
       distinctLabels([red, yellow, unsold, { ...unsold, details: [null, 'H.', 'w'] }]),
     ).toEqual(['خطمي (red)', 'خطمي (yellow)', 'خطمي (white)', 'خطمي (w)'])
   })
+
+  test('do not repeat a name that the detail contains', () => {
+    const name = 'Bougainvillea'
+    const plain = { name, details: ['bougainvillea'] }
+    const white = { name, details: ['White bougainvillea'] }
+    const paper = { name, details: ['Paper flower'] }
+    expect(distinctLabels([plain, white, paper])).toEqual([
+      'Bougainvillea',
+      'White bougainvillea',
+      'Bougainvillea (Paper flower)',
+    ])
+  })
 })
 
 test.each([
