@@ -73,6 +73,16 @@ export const carrierTitle = (
   { t }: Pick<RequestContext, 't'>,
 ): string => carrier ?? t(isVanCity(city) ? 'carrierFarm' : 'carrierCourier')
 
+/** Where a stage was reached; null: an order is cancelled at no place. */
+function locationOf(
+  stage: keyof typeof stageTexts,
+  { shipping }: OrderRecord,
+  { t }: Pick<RequestContext, 't'>,
+): string | null {
+  if (stage === 'cancelled') return null
+  return stage === 'delivered' ? shipping.city : t('locationFarm')
+}
+
 /** The tracking of an order in the form of contract §3.7; null while it is pending. */
 export function serializeTracking(
   order: OrderRecord,
@@ -88,8 +98,7 @@ export function serializeTracking(
       status: context.t(stageTexts[stage]),
       code: stage,
       timestamp: reachedAt?.toISOString() ?? null,
-      location:
-        reachedAt && (stage === 'delivered' ? order.shipping.city : context.t('locationFarm')),
+      location: reachedAt && locationOf(stage, order, context),
       completed: reachedAt !== null,
     })),
   }

@@ -70,9 +70,12 @@ function Headline({ answer }: { answer: Survival }) {
   )
 }
 
+/** Whether its score is the same in all months. */
+const isEven = ({ year }: Survival): boolean => new Set(year.map(({ score }) => score)).size === 1
+
 /** The month of the score, and why this one; when unknown, the missing facts. */
 function whenText(t: Translate, answer: Survival): string {
-  const { score, missing, profile, season_months: season, worst_month: worst, year } = answer
+  const { score, missing, profile, season_months: season, worst_month: worst } = answer
   const [first] = missing
   if (score === null)
     return profile && first && missing.length === 1
@@ -82,7 +85,7 @@ function whenText(t: Translate, answer: Survival): string {
   const approximate = answer.approximate ? ` ${t('block.approximate')}` : ''
   if (season.includes(answer.month))
     return t('block.season', { months: monthsText(t, season), month }) + approximate
-  if (new Set(year.map((each) => each.score)).size === 1) return t('block.even') + approximate
+  if (isEven(answer)) return t('block.even') + approximate
   return t(answer.month === worst ? 'block.worst' : 'block.inMonth', { month }) + approximate
 }
 
@@ -113,7 +116,7 @@ function Explained({ survival, answer, question }: ExplainedProps) {
       {question && <ReasonList reasons={reasons} />}
       <YearStrip
         year={year}
-        month={month}
+        month={isEven(answer) && question?.month === undefined ? null : month}
         to={(chosen) => ({
           search: `?${addressQuery({ ...asked, month: chosen })}`,
           hash: survivalId,

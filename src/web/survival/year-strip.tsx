@@ -8,8 +8,8 @@ import * as styles from './year-strip.module.css'
 
 interface YearStripProps {
   year: Survival['year']
-  /** The month that is shown, 1–12. */
-  month: number
+  /** The month that is shown, 1–12; null: the score is the same in all. */
+  month: number | null
   /** The link of a month. */
   to: (month: number) => { search: string; hash: string }
   /** Shows the month in place; returns whether it did. */

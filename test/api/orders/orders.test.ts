@@ -197,7 +197,10 @@ test('a cancelled order returns its stock and its coupon once', async () => {
     items: [{ qty_canceled: 3 }],
     tracking: {
       estimated_delivery: null,
-      events: [{ code: 'pending' }, { code: 'cancelled', completed: true, status: 'Cancelled' }],
+      events: [
+        { code: 'pending' },
+        { code: 'cancelled', completed: true, status: 'Cancelled', location: null },
+      ],
     },
   })
 })

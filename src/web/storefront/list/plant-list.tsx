@@ -126,7 +126,9 @@ function ListHead({ loaded, title, about }: PlantListProps) {
         </div>
         {plants && total > 0 && (
           <p className={`muted ${styles.count}`} role="status">
-            {t('products.range', { shown: plants.length, count: total })}
+            {plants.length === total
+              ? t('common.plants', { count: total })
+              : t('products.range', { shown: plants.length, count: total })}
           </p>
         )}
       </div>

@@ -56,7 +56,7 @@ export function PaymentAndDelivery({ riyals }: { riyals: number }) {
   )
 }
 
-/** The fixed text of the specification (4 × 37.50, the example of 150), then the figure for this plant. */
+/** The figure for this plant, then the fixed text of the specification (4 × 37.50, the example of 150). */
 function Installments({ riyals }: { riyals: number }) {
   const t = useTexts('product')
   const each = Math.floor(halalasOf(riyals) / parts)
@@ -65,6 +65,16 @@ function Installments({ riyals }: { riyals: number }) {
   return (
     <>
       <p>
+        <RichText
+          t={t}
+          text={own}
+          parts={{
+            price: <Price riyals={toRiyals(each)} />,
+            first: <Price riyals={toRiyals(first)} />,
+          }}
+        />
+      </p>
+      <p className="text-small muted">
         <RichText
           t={t}
           text="product.installments"
@@ -76,16 +86,6 @@ function Installments({ riyals }: { riyals: number }) {
           t={t}
           text="product.installmentsExample"
           parts={{ price: <Price riyals={example.riyals} /> }}
-        />
-      </p>
-      <p className="text-small">
-        <RichText
-          t={t}
-          text={own}
-          parts={{
-            price: <Price riyals={toRiyals(each)} />,
-            first: <Price riyals={toRiyals(first)} />,
-          }}
         />
       </p>
     </>
