@@ -1,28 +1,24 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { Frame } from './frame/frame.tsx'
 import { NoPermission } from './layout/no-permission.tsx'
 import { NotFound } from './layout/not-found.tsx'
 import { ScreenError } from './layout/screen-error.tsx'
 import { ScreenSkeleton } from './layout/screen-skeleton.tsx'
-import { countVisit } from './frame/visits.ts'
 import { screenLoaders, type LoadScreen } from './screen-loaders.ts'
 import { screens } from './screens/screens.ts'
-import { useMember, usePermissionCheck, type Needed } from './session/member.ts'
+import { usePermissionCheck, type Needed } from './session/member.ts'
 
 interface Page {
   needs: Needed
-  screen: string
   load: LoadScreen
 }
 
 /** A screen in its own chunk; without the permission, its address says which one is missing. */
-function withPermission({ needs, screen, load }: Page) {
+function withPermission({ needs, load }: Page) {
   const Screen = lazy(load)
   return function PermittedScreen() {
     const can = usePermissionCheck()
-    const { id } = useMember()
-    useEffect(() => countVisit(id, screen), [id])
     if (!can(needs)) return <NoPermission needs={needs} />
     return (
       <Suspense fallback={<ScreenSkeleton />}>
@@ -46,10 +42,10 @@ function loaderOf(path: string): LoadScreen {
 }
 
 const routes = screens.flatMap(({ path: screen, needs, pages = [] }) => [
-  route(screen, { needs, screen, load: loaderOf(screen) }),
+  route(screen, { needs, load: loaderOf(screen) }),
   ...pages.map((page) => {
     const path = `${screen}/${page.path}`
-    return route(path, { needs: page.needs, screen, load: loaderOf(path) })
+    return route(path, { needs: page.needs, load: loaderOf(path) })
   }),
 ])
 

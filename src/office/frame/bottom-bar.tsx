@@ -4,17 +4,17 @@ import { Icon } from '../controls/icon.tsx'
 import { formatCount } from '../controls/money.tsx'
 import type { Screen } from '../screens/screen.ts'
 import { useMember } from '../session/member.ts'
-import { isExact, mostUsed } from './navigation.ts'
+import { isExact, mainScreens } from './navigation.ts'
 import { useWaiting } from './sidebar.tsx'
 import * as styles from './bottom-bar.module.css'
 
-/** The phone's bottom navigation: home, the member's most used screens, and a menu of the rest. */
+/** The phone's bottom navigation: the member's main screens, and a menu of the rest. */
 export function BottomBar({ onMore }: { onMore: () => void }) {
   const t = useTexts('office')
   const me = useMember()
   return (
     <nav className={styles.bar} aria-label={t('office.nav.short')}>
-      {mostUsed(me).map((screen) => (
+      {mainScreens(me).map((screen) => (
         <Entry key={screen.path} screen={screen} />
       ))}
       <button type="button" className={styles.entry} onClick={onMore}>

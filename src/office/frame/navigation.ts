@@ -2,7 +2,6 @@ import type { Me } from '#contract/office/session.ts'
 import type { Screen } from '../screens/screen.ts'
 import { screens } from '../screens/screens.ts'
 import { hasPermission } from '../session/member.ts'
-import { visitsOf } from './visits.ts'
 
 /** Whether a screen is in the member's menu. */
 const isInMenu =
@@ -38,13 +37,20 @@ export const isWithin = ({ screen, children }: MenuEntry, pathname: string): boo
       `${pathname}/`.startsWith(`${path}/`) && (pathname === path || !isExact(path, pathname)),
   )
 
-/** Home, and the three other screens the member opens most on this device. */
-export function mostUsed(me: Me): Screen[] {
-  const [home, ...others] = menuScreens(me)
-  const visits = visitsOf(me.id)
-  const most = others.toSorted((a, b) => visits(b.path) - visits(a.path)).slice(0, 3)
-  // In menu order, since entries that move are hard to find.
-  return [...(home ? [home] : []), ...others.filter((screen) => most.includes(screen))]
+/** The screens that most of a day's work needs, the most needed first. */
+const dailyScreens = ['/', '/orders', '/orders/pack', '/run', '/reports', '/stock', '/products']
+const maxMainScreens = 4
+
+/**
+ * The four screens that the member needs most, in menu order: by permissions and not by use, since an entry that moves or gives way to
+ * another is hit by mistake.
+ */
+export function mainScreens(me: Me): Screen[] {
+  const open = menuScreens(me)
+  const main = dailyScreens
+    .filter((daily) => open.some(({ path }) => path === daily))
+    .slice(0, maxMainScreens)
+  return open.filter(({ path }) => main.includes(path))
 }
 
 /** Whether an entry is current only at its exact path, because it contains other screens: Home contains all, orders contain packing. */

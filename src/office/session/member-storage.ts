@@ -1,7 +1,7 @@
 import { browserStorage } from '#web/lib/local-storage.ts'
 
-/** The data a member's work leaves on a device besides drafts: recent entries, visit counts, packing ticks and picked plants. */
-const names = ['recent', 'visits', 'packing', 'found'] as const
+/** The data a member's work leaves on a device besides drafts: recent entries, packing ticks and picked plants. */
+const names = ['recent', 'packing', 'found'] as const
 type Name = (typeof names)[number]
 
 const keyOf = (memberId: number, name: Name) => `office_${name}_${memberId}` as const
