@@ -12,7 +12,7 @@ import {
   blankLine,
   bodyOf,
   changeOf,
-  isReady,
+  missingIn,
   type AdjustmentForm,
 } from './adjustment-form.ts'
 import { AdjustmentLine, Reasons } from './adjustment-line.tsx'
@@ -53,7 +53,7 @@ export default function AdjustPage() {
       title={t('office.stock.adjust.title')}
       saveText="office.stock.adjust.save"
       {...{ form, sending }}
-      isReady={isReady(form.values)}
+      missing={missingIn(form.values)}
       change={lines.reduce((sum, line) => sum + changeOf(reason, line), 0)}
     >
       <TaskPart>

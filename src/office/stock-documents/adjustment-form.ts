@@ -23,8 +23,11 @@ export function changeOf(reason: AdjustmentReason, { count }: AdjustmentLineForm
   return writeOffReasons.has(reason) ? -Math.abs(count) : Math.abs(count)
 }
 
-export const isReady = ({ reason, lines }: AdjustmentForm): boolean =>
-  lines.length > 0 && lines.every((line) => changeOf(reason, line) !== 0)
+/** The text of what is still missing before the adjustment can be saved; null: nothing. */
+export function missingIn({ reason, lines }: AdjustmentForm): string | null {
+  if (lines.length === 0) return 'office.stock.missing.plant'
+  return lines.every((line) => changeOf(reason, line) !== 0) ? null : 'office.stock.missing.count'
+}
 
 export const bodyOf = ({ reason, note, lines }: AdjustmentForm) => ({
   reason,

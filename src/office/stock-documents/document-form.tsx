@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode, RefObject } from 'react'
+import { useId, type FormEvent, type ReactNode, type RefObject } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
@@ -29,7 +29,8 @@ interface DocumentFormProps {
     busy: boolean
     failure: string | null
   }
-  isReady: boolean
+  /** The text of what is still missing before the document can be saved; null: nothing. */
+  missing: string | null
   change: number
   children: ReactNode
 }
@@ -40,12 +41,13 @@ export function DocumentForm({
   saveText,
   form,
   sending: { element, save, busy, failure },
-  isReady,
+  missing,
   change,
   children,
 }: DocumentFormProps) {
   const t = useTexts('office')
   const said = useRelativeTime()
+  const missingId = useId()
   return (
     <form ref={element} noValidate onSubmit={(event) => void save(event)}>
       <TaskPage
@@ -58,16 +60,24 @@ export function DocumentForm({
         parent={{ to: '/stock', label: t('office.nav.stock') }}
         aside={form.isChanged && <DiscardDraft onDiscard={() => void form.clear()} />}
         footer={
-          <button
-            type="submit"
-            className={styles.save}
-            disabled={!isReady}
-            aria-busy={busy || undefined}
-          >
-            {isReady
-              ? t(saveText, { change: `\u2066${signed(change)}\u2069` })
-              : t('office.editor.save')}
-          </button>
+          <>
+            {missing !== null && (
+              <p id={missingId} className={styles.missing}>
+                {t(missing)}
+              </p>
+            )}
+            <button
+              type="submit"
+              className={styles.save}
+              disabled={missing !== null}
+              aria-describedby={missing === null ? undefined : missingId}
+              aria-busy={busy || undefined}
+            >
+              {missing === null && change !== 0
+                ? t(saveText, { change: `\u2066${signed(change)}\u2069` })
+                : t('office.editor.save')}
+            </button>
+          </>
         }
       >
         {failure && (

@@ -73,6 +73,12 @@ export function wrongIn({ lines, isFromAbroad, importPaper }: ReceiptForm): Reco
   return wrong
 }
 
+/** The text of what is still missing before the receipt can be saved; null: nothing. */
+export function missingIn(lines: readonly ReceiptLineForm[]): string | null {
+  if (lines.length === 0) return 'office.stock.missing.plant'
+  return lines.some(isTooManyBroken) ? 'office.stock.missing.broken' : null
+}
+
 export const bodyOf = (form: ReceiptForm) => ({
   supplier_id: form.supplierId === '' ? null : Number(form.supplierId),
   number: form.number,

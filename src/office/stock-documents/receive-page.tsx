@@ -5,14 +5,7 @@ import { officeApi } from '../session/office-api.ts'
 import { PhotoButton } from '../session/photo-button.tsx'
 import { plantKey } from '../stock/plant.ts'
 import { AddPlant, DocumentForm } from './document-form.tsx'
-import {
-  blankLine,
-  blankReceipt,
-  bodyOf,
-  goodOf,
-  isTooManyBroken,
-  wrongIn,
-} from './receipt-form.ts'
+import { blankLine, blankReceipt, bodyOf, goodOf, missingIn, wrongIn } from './receipt-form.ts'
 import { ReceiptHead } from './receipt-head.tsx'
 import { ReceiptLine } from './receipt-line.tsx'
 import { useDocumentForm } from './use-document-form.ts'
@@ -37,7 +30,7 @@ export default function ReceivePage() {
       title={t('office.stock.receive.title')}
       saveText="office.stock.receive.save"
       {...{ form, sending }}
-      isReady={lines.length > 0 && !lines.some(isTooManyBroken)}
+      missing={missingIn(lines)}
       change={lines.reduce((sum, line) => sum + goodOf(line), 0)}
     >
       <ReceiptHead values={form.values} errors={sending.errors} onChange={form.change} />

@@ -57,19 +57,21 @@ function Search({ onChoose }: { onChoose: (choice: PlantChoice) => void }) {
         onChange={(event) => setTyped(event.target.value)}
       />
       {error && <Alert>{refusalText(t, error)}</Alert>}
-      {choices?.length === 0 && <p role="status">{t('office.stock.pick.none')}</p>}
-      <ul className={styles.list}>
-        {choices?.map((choice) => (
-          <li key={plantKey(choice)}>
-            <button type="button" className={styles.choice} onClick={() => onChoose(choice)}>
-              <PlantName plant={choice.product} variant={choice.variant} />
-              <span className={styles.count}>
-                <StockLevel stock={{ available: choice.available, level: 'ok' }} />
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <div className={styles.found}>
+        {choices?.length === 0 && <p role="status">{t('office.stock.pick.none')}</p>}
+        <ul>
+          {choices?.map((choice) => (
+            <li key={plantKey(choice)}>
+              <button type="button" className={styles.choice} onClick={() => onChoose(choice)}>
+                <PlantName plant={choice.product} variant={choice.variant} />
+                <span className={styles.count}>
+                  <StockLevel stock={{ available: choice.available, level: 'ok' }} />
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
     </>
   )
 }

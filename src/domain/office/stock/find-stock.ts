@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
 import { maxCountedRows, requireWithinCountedRows } from '../../list-limits.ts'
+import { patternsWithinOneEdit } from '#domain/search/edit-distance-patterns.ts'
 import { reservedSql } from '#domain/inventory/reserved-stock.ts'
 import { stockProductSql, type StockProductRow } from './product-names.ts'
 
@@ -42,7 +43,7 @@ const deadAfterDays = 90
 
 /**
  * Returns a page of stock by product and the number of products, counted up to 10,001. Archived products are included while some stock is
- * left. Two statements.
+ * left. A search without a result is repeated with one typo allowed in each word, as in the list of products. Two statements, four then.
  * @throws ShopError as `requireWithinCountedRows`
  */
 export async function findStock(
@@ -50,7 +51,16 @@ export async function findStock(
   filters: StockFilters,
 ): Promise<{ rows: StockRow[]; total: number }> {
   requireWithinCountedRows(filters)
-  const conditions = conditionsOf(filters)
+  const found = await readPage(db, filters, false)
+  return found.total === 0 && filters.q ? readPage(db, filters, true) : found
+}
+
+async function readPage(
+  db: Db,
+  filters: StockFilters,
+  withTypos: boolean,
+): Promise<{ rows: StockRow[]; total: number }> {
+  const conditions = conditionsOf(filters, withTypos)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from (select from products where ${conditions} limit ${maxCountedRows + 1}) as counted`.execute(
     db,
@@ -82,11 +92,14 @@ export async function findStockIds(
   filters: Omit<StockFilters, 'page' | 'limit'>,
   most: number,
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from products where ${conditionsOf(filters)} order by name_ar, id limit ${most}`.execute(
-    db,
-  )
-  return rows.map(({ id }) => id)
+  for (const withTypos of [false, true]) {
+    const { rows } = await sql<{ id: number }>`
+      select id from products where ${conditionsOf(filters, withTypos)} order by name_ar, id limit ${most}`.execute(
+      db,
+    )
+    if (rows.length > 0 || !filters.q) return rows.map(({ id }) => id)
+  }
+  return []
 }
 
 const orderings: Record<StockSort, RawBuilder<unknown>> = {
@@ -107,16 +120,23 @@ const views: Record<StockView, RawBuilder<unknown>> = {
       and created_at > now() - make_interval(days => ${sql.lit(deadAfterDays)}))`,
 }
 
-function conditionsOf({ view, q, place, supplier_id, ids }: Omit<StockFilters, 'page' | 'limit'>) {
+function conditionsOf(
+  { view, q, place, supplier_id, ids }: Omit<StockFilters, 'page' | 'limit'>,
+  withTypos: boolean,
+) {
   const conditions = [sql`deleted_at is null`, sql`(status <> 'archived' or stock_quantity > 0)`]
   if (view) conditions.push(views[view])
   if (place) conditions.push(sql`starts_with(upper(place), upper(${place}))`)
   if (supplier_id) conditions.push(sql`supplier_id = any(${supplier_id}::int[])`)
   if (ids) conditions.push(sql`products.id = any(${ids}::int[])`)
   for (const word of foldForSearch(q ?? '').split(' '))
-    if (word)
-      conditions.push(
-        sql`(search_text like ${`%${word.replaceAll(/[\\%_]/g, '')}%`} or starts_with(lower(sku), ${word}))`,
-      )
+    if (word) conditions.push(hasWord(word, withTypos))
   return sql.join(conditions, sql` and `)
+}
+
+/** Whether a product has a folded word in its names or at the start of its SKU. Folded words need no escaping in patterns. */
+function hasWord(word: string, withTypos: boolean): RawBuilder<unknown> {
+  const near = withTypos ? patternsWithinOneEdit(word).map((pattern) => `% ${pattern} %`) : []
+  const patterns = [`%${word}%`, ...near]
+  return sql`(search_text like any(${patterns}::text[]) or starts_with(lower(sku), ${word}))`
 }

@@ -321,6 +321,10 @@ test('views, places and suppliers filter the list', async () => {
     null,
   ])
   expect((await read(`/stock?place=${place}&q=الثعبان`)).body.data).toHaveLength(4)
+  // One typo, as the list of products forgives it: a letter more, a letter for another.
+  expect((await read(`/stock?place=${place}&q=الثعبانن`)).body.data).toHaveLength(4)
+  expect((await read(`/stock?place=${place}&q=الثعبام`)).body.data).toHaveLength(4)
+  expect((await read(`/stock?place=${place}&q=الثعلوم`)).body.data).toEqual([])
 })
 
 test('the second of two edits of a supplier is refused with the changes of the first', async () => {
