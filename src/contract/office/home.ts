@@ -81,8 +81,9 @@ export type Card = z.output<typeof card>
 
 const soldPlant = z.object({
   id: z.number(),
-  name: z.string(),
+  name_ar: z.string(),
   name_latin: z.string().nullable(),
+  name_en: z.string().nullable(),
   image: z.string().nullable(),
   pieces: z.number(),
 })

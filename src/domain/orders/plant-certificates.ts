@@ -38,8 +38,8 @@ export async function requireDeliverable(
   const region = regionOfCity(city)
   if (!region) return
   const isMoved = regionOfCity(formerCity)?.id !== region.id
-  const { rows } = await sql<{ name_ar: string; name_latin: string; law: ProductLaw }>`
-    select line.name_ar, line.name_latin, ${lawJson} as law
+  const { rows } = await sql<{ name_ar: string; name_en: string; law: ProductLaw }>`
+    select line.name_ar, coalesce(nullif(products.name_en, ''), line.name_latin) as name_en, ${lawJson} as law
     from order_items line join products on products.id = line.product_id
     where line.order_id = ${orderId} and products.law_key is not null order by line.id`.execute(tx)
   const barred = rows.find(
@@ -48,7 +48,7 @@ export async function requireDeliverable(
   if (barred)
     throw new ShopError('notDeliveredThere', {
       name_ar: barred.name_ar,
-      name_en: barred.name_latin,
+      name_en: barred.name_en,
       region_ar: region.nameAr,
       region_en: region.nameEn,
     })

@@ -13,6 +13,8 @@ export interface BalanceLine {
   invoiceItemId: number | null
   nameAr: string
   nameLatin: string
+  /** The common name as it is in the catalogue today. */
+  nameEn: string | null
   sold: SoldLine
   reduced: ReducedPart
 }
@@ -75,6 +77,8 @@ interface FoundLine extends SoldLine {
   invoiceItemId: number | null
   nameAr: string
   nameLatin: string
+  /** The common name as it is in the catalogue today. */
+  nameEn: string | null
   reduced: ReducedPart
 }
 
@@ -91,6 +95,7 @@ export async function loadBalance(db: Db, orderId: number): Promise<OrderBalance
       orders.vat_halalas - (select coalesce(sum(vat_halalas), 0) from order_items where order_id = orders.id) as shipping_vat_halalas,
       invoice.id as invoice_id, coalesce(invoice.total_halalas, case when invoice.id is not null then grand_total_halalas end) as invoice_total_halalas,
       (select coalesce(jsonb_agg(jsonb_build_object('orderItemId', item.id, 'nameAr', item.name_ar, 'nameLatin', item.name_latin,
+          'nameEn', (select name_en from products where products.id = item.product_id),
           'invoiceItemId', (select billed.id from invoice_items billed where billed.order_item_id = item.id),
           'quantity', item.quantity, 'unitPriceHalalas', item.unit_price_halalas, 'discountHalalas', item.discount_halalas,
           'vatHalalas', item.vat_halalas, 'reduced', ${reducedJson(sql`reduction.order_item_id = item.id`)}) order by item.id), '[]')
@@ -119,11 +124,12 @@ function asBalance(orderId: number, found: Found): OrderBalance {
     locale: found.locale,
     rateBasisPoints: found.vat_rate_basis_points,
     lines: found.lines.map(
-      ({ orderItemId, invoiceItemId, nameAr, nameLatin, reduced, ...sold }) => ({
+      ({ orderItemId, invoiceItemId, nameAr, nameLatin, nameEn, reduced, ...sold }) => ({
         orderItemId,
         invoiceItemId,
         nameAr,
         nameLatin,
+        nameEn,
         sold,
         reduced,
       }),

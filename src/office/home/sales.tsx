@@ -8,6 +8,7 @@ import { Panel } from '../controls/panel.tsx'
 import { useRelativeTime } from '../controls/relative-time.tsx'
 import { useNow } from '../controls/use-now.ts'
 import { weekdayName } from '../controls/weekdays.ts'
+import { latinBelow, plantName, plantNameLanguage } from '../products/plant-name.ts'
 import { ProductPicture } from '../products/product-picture.tsx'
 import { DailySalesChart } from './daily-sales-chart.tsx'
 import * as styles from './sales.module.css'
@@ -115,14 +116,13 @@ function BestSellers({ plants }: { plants: HomeSales['best_sellers'] }) {
     <Panel title={tHome('sales.best.title')} flush={plants.length > 0}>
       {plants.length === 0 && <p className="muted">{tHome('sales.best.none')}</p>}
       <ul className={styles.lines}>
-        {plants.map(({ id, name, name_latin: latin, image, pieces }) => (
+        {plants.map(({ id, image, pieces, ...plant }) => (
           <li key={id}>
             <Link to={`/products/${id}`} className={styles.plant}>
               <ProductPicture picture={image === null ? null : { url: image }} />
               <span className={styles.names}>
-                {(locale === 'ar' || !latin) && <bdi lang="ar">{name}</bdi>}
-                {latin && locale === 'ar' && <small lang="la">{latin}</small>}
-                {latin && locale === 'en' && <bdi lang="la">{latin}</bdi>}
+                <bdi lang={plantNameLanguage(plant, locale)}>{plantName(plant, locale)}</bdi>
+                {latinBelow(plant, locale) && <small lang="la">{latinBelow(plant, locale)}</small>}
               </span>
               <span>
                 <span className="visually-hidden">{tHome('sales.best.pieces')} </span>

@@ -3,6 +3,7 @@ import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { SquareMetre } from '#web/ui/square-metre.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Ltr } from '../controls/money.tsx'
+import { plantName, plantNameLanguage } from '../products/plant-name.ts'
 import { ignoreRepeatedEnter } from './use-line-keys.ts'
 import * as styles from './packing.module.css'
 
@@ -37,9 +38,7 @@ export function PackLine({
       >
         <LinePicture url={line.picture} />
         <span className={styles.name}>
-          <b lang={locale === 'ar' ? 'ar' : 'la'}>
-            {locale === 'ar' ? line.name_ar : line.name_latin}
-          </b>
+          <b lang={plantNameLanguage(line, locale)}>{plantName(line, locale)}</b>
           <small>
             {choices.map((choice) => (
               <span key={choice}>{choice} · </span>

@@ -5,6 +5,7 @@ import { SquareMetre } from '#web/ui/square-metre.tsx'
 import { IconButton } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Ltr } from '../controls/money.tsx'
+import { plantName, plantNameLanguage } from '../products/plant-name.ts'
 import { LinePicture } from './pack-line.tsx'
 import { PickShortage } from './pick-shortage.tsx'
 import * as styles from './packing.module.css'
@@ -23,7 +24,7 @@ export function PickLine({ line, found, onFound }: PickLineProps) {
   const { locale } = useLocale()
   const [isShort, setShort] = useState(false)
   const isPicked = found === line.quantity
-  const name = locale === 'ar' ? line.name_ar : line.name_latin
+  const name = plantName(line, locale)
   return (
     <li>
       <div className={`${pick.pick} ${isPicked ? styles.ticked : ''}`}>
@@ -56,11 +57,10 @@ export function PickLine({ line, found, onFound }: PickLineProps) {
 function PickButton({ line, found, onFound }: PickLineProps) {
   const t = useTexts('office-orders')
   const { locale } = useLocale()
-  const isArabic = locale === 'ar'
   const isPicked = found === line.quantity
   const isLacking = found !== undefined && !isPicked
   const choices = [line.size, line.color].flatMap((choice) =>
-    choice ? [isArabic ? choice.name_ar : choice.name_en] : [],
+    choice ? [locale === 'ar' ? choice.name_ar : choice.name_en] : [],
   )
   return (
     <button
@@ -71,7 +71,7 @@ function PickButton({ line, found, onFound }: PickLineProps) {
     >
       <LinePicture url={line.picture} />
       <span className={styles.name}>
-        <b lang={isArabic ? 'ar' : 'la'}>{isArabic ? line.name_ar : line.name_latin}</b>
+        <b lang={plantNameLanguage(line, locale)}>{plantName(line, locale)}</b>
         <small>{choices.length > 0 ? choices.join(' · ') : <Ltr>{line.sku}</Ltr>}</small>
         {isLacking && (
           <small className={pick.missing}>

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OfficeOrderLine } from '#contract/office/orders/office-order.ts'
-import type { Locale } from '#shared/locale.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
 import { Alert } from '../controls/alert.tsx'
@@ -9,6 +8,7 @@ import { Button } from '../controls/button.tsx'
 import { TextArea } from '../controls/field.tsx'
 import { Stepper } from '../controls/stepper.tsx'
 import { usePersistedForm } from '../editor/use-persisted-form.ts'
+import { plantName } from '../products/plant-name.ts'
 import { refusalText } from '../session/refusal.ts'
 import { useAction } from '../session/use-action.ts'
 import { reportShortage } from './report-shortage.ts'
@@ -69,9 +69,6 @@ export function ShortageNote({ orderId, lines, packedOf }: ShortageProps) {
   )
 }
 
-const nameOf = (line: OfficeOrderLine, locale: Locale) =>
-  locale === 'ar' ? line.name_ar : line.name_latin
-
 /** The numbers found, stored on the device, and the note about what is missing of `lines`. */
 function useShortageForm(orderId: number, lines: readonly OfficeOrderLine[], onEnd: () => void) {
   const t = useTexts('office-orders')
@@ -83,7 +80,7 @@ function useShortageForm(orderId: number, lines: readonly OfficeOrderLine[], onE
   const text = [
     ...lines.flatMap((line) => {
       const count = found[line.id] ?? line.due
-      const facts = { name: nameOf(line, locale), found: count, total: line.due }
+      const facts = { name: plantName(line, locale), found: count, total: line.due }
       return count < line.due ? [t('orders.short.text', facts)] : []
     }),
     ...(note.trim() === '' ? [] : [note.trim()]),
@@ -114,7 +111,7 @@ function FoundOfLine({
 }) {
   const t = useTexts('office-orders')
   const { locale } = useLocale()
-  const name = nameOf(line, locale)
+  const name = plantName(line, locale)
   return (
     <div className={styles.found}>
       <span>

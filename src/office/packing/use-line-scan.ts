@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OfficeOrder, OfficeOrderLine } from '#contract/office/orders/office-order.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { plantName } from '../products/plant-name.ts'
 import { lineOfCode, orderOfCode } from './scanned-code.ts'
 import { useScanner } from './use-scanner.ts'
 
@@ -33,7 +34,7 @@ export function useLineScan({ order, lines, packedOf, tick, onOther, disabled }:
       if (other === null) setOutcome({ tone: 'error', text: t('orders.scan.unknown', { code }) })
       return
     }
-    const name = locale === 'ar' ? line.name_ar : line.name_latin
+    const name = plantName(line, locale)
     const packed = packedOf(line) + 1
     if (packed > line.due)
       return setOutcome({ tone: 'warning', text: t('orders.scan.enough', { name }) })

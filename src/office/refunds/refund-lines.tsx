@@ -1,10 +1,10 @@
 import type { RefundableOrder, RefundPreview } from '#contract/office/refunds/refund.ts'
-import type { Locale } from '#shared/locale.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { TextField } from '../controls/field.tsx'
 import { RiyalSign } from '../controls/icon.tsx'
 import { formatCount, Ltr, Money } from '../controls/money.tsx'
 import { Stepper } from '../controls/stepper.tsx'
+import { latinBelow, plantName, plantNameLanguage } from '../products/plant-name.ts'
 import type { RefundForm } from './refund-form.ts'
 import * as styles from './refund-lines.module.css'
 
@@ -65,17 +65,20 @@ export function OrderAmount({ order, form, onChange }: Omit<LinesProps, 'preview
   )
 }
 
-const nameOf = ({ name_ar: arabic, name_latin: latin }: Line, locale: Locale) =>
-  locale === 'ar' ? arabic : latin
-
 function LineName({ line }: { line: Line }) {
   const t = useTexts('office-refunds')
   const { locale } = useLocale()
+  const latin = latinBelow(line, locale)
   return (
     <span className={styles.name}>
-      <b lang={locale === 'ar' ? 'ar' : 'la'}>
-        <bdi>{nameOf(line, locale)}</bdi>
+      <b lang={plantNameLanguage(line, locale)}>
+        <bdi>{plantName(line, locale)}</bdi>
       </b>
+      {latin && (
+        <small lang="la">
+          <bdi>{latin}</bdi>
+        </small>
+      )}
       <small>
         {line.left_halalas === 0
           ? t('refunds.lineGone')
@@ -96,7 +99,7 @@ function LineUnits({ line, form, onChange }: EditedLine) {
   const t = useTexts('office-refunds')
   const { locale } = useLocale()
   const { order_item_id: id, left_quantity: max } = line
-  const name = nameOf(line, locale)
+  const name = plantName(line, locale)
   const quantity = form.mode === 'whole' ? max : (form.quantities[id] ?? 0)
   return (
     <span className={styles.units}>

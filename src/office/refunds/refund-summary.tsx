@@ -3,6 +3,7 @@ import type { RefundableOrder, RefundPreview } from '#contract/office/refunds/re
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Icon } from '../controls/icon.tsx'
 import { formatCount, Ltr, Money } from '../controls/money.tsx'
+import { plantName } from '../products/plant-name.ts'
 import * as styles from './refund-summary.module.css'
 
 /** The server's preview of the refund: plants, their share of the discount, VAT, and documents. */
@@ -53,12 +54,7 @@ function RefundedLines({
   lines: RefundPreview['lines']
 }) {
   const { locale } = useLocale()
-  const nameOf = new Map(
-    order.lines.map((line) => [
-      line.order_item_id,
-      locale === 'ar' ? line.name_ar : line.name_latin,
-    ]),
-  )
+  const nameOf = new Map(order.lines.map((line) => [line.order_item_id, plantName(line, locale)]))
   return lines.map((line) => (
     <Sum
       key={line.order_item_id}

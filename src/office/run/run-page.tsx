@@ -14,6 +14,7 @@ import { mapLink } from '../order/contact-links.ts'
 import { useNoteText } from '../orders/note-text.ts'
 import { placeWords } from '../orders/order-words.tsx'
 import { shortNumber } from '../orders/short-number.ts'
+import { plantName } from '../products/plant-name.ts'
 import { useMember } from '../session/member.ts'
 import { officeApi } from '../session/office-api.ts'
 import { StopActions } from './stop-actions.tsx'
@@ -72,10 +73,12 @@ function NoStops() {
 }
 
 /** A plant with its chosen options: the same one may be on a stop in two sizes. */
-const nameOf = ({ name_ar, name_latin, size, color }: OfficeOrderLine, locale: Locale): string =>
+const nameOf = (line: OfficeOrderLine, locale: Locale): string =>
   [
-    locale === 'ar' ? name_ar : name_latin,
-    ...[size, color].map((choice) => choice && (locale === 'ar' ? choice.name_ar : choice.name_en)),
+    plantName(line, locale),
+    ...[line.size, line.color].map(
+      (choice) => choice && (locale === 'ar' ? choice.name_ar : choice.name_en),
+    ),
   ]
     .filter(Boolean)
     .join(' · ')

@@ -10,6 +10,7 @@ import { scrollable } from '../controls/scrollable.ts'
 import { Days } from '../discounts/days.tsx'
 import { LoadFailure } from '../layout/load-failure.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
+import { plantName } from '../products/plant-name.ts'
 import { useOptionNames } from '../products/use-option-names.ts'
 import { PageControls } from '../table/page-controls.tsx'
 import { useListAddress } from '../table/use-list-address.ts'
@@ -112,13 +113,11 @@ const isNumber = (column: string) => ['price', 'newPrice', 'margin'].includes(co
 
 function Line({ line, seesCosts }: { line: PreviewLine; seesCosts: boolean }) {
   const { locale } = useLocale()
-  const { name_ar, name_latin, name_en } = line
-  const name = locale === 'ar' ? name_ar : name_en || name_latin || name_ar
   return (
     <tr>
       <th scope="row">
         <Link to={`/products/${line.product_id}`}>
-          <bdi>{name}</bdi>
+          <bdi>{plantName(line, locale)}</bdi>
         </Link>
         <small>
           <Options line={line} /> <Ltr>{line.sku}</Ltr>

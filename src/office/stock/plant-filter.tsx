@@ -5,7 +5,7 @@ import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { Button } from '../controls/button.tsx'
 import { officeApi } from '../session/office-api.ts'
 import type { Filter } from '../table/list-definition.ts'
-import { plantName } from './plant.ts'
+import { plantName } from '../products/plant-name.ts'
 import { PlantPicker } from './plant-picker.tsx'
 
 /** A filter by plant. */

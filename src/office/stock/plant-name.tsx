@@ -1,7 +1,8 @@
 import { useLocale } from '#web/i18n/use-texts.ts'
 import { Ltr } from '../controls/money.tsx'
+import { plantName, plantNameLanguage } from '../products/plant-name.ts'
 import { ProductPicture } from '../products/product-picture.tsx'
-import { plantName, type Plant, type Variant } from './plant.ts'
+import type { Plant, Variant } from './plant.ts'
 import { useVariantName } from './use-option-names.ts'
 import * as styles from './plant-name.module.css'
 
@@ -18,14 +19,12 @@ export function PlantName({
 }) {
   const { locale } = useLocale()
   const nameOf = useVariantName()
-  const name = plantName(plant, locale)
-  const language = name === plant.name_ar ? 'ar' : plant.name_en ? 'en' : 'la'
   return (
     <span className={`${styles.plant} ${large ? styles.large : ''}`}>
       <ProductPicture picture={plant.image_url === null ? null : { url: plant.image_url }} />
       <span className={styles.words}>
-        <b lang={language} dir="auto">
-          {name}
+        <b lang={plantNameLanguage(plant, locale)} dir="auto">
+          {plantName(plant, locale)}
         </b>
         <small>
           {variant && <>{nameOf(variant)} · </>}

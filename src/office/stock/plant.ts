@@ -1,4 +1,3 @@
-import type { Locale } from '#shared/locale.ts'
 import type { StockRow } from '#contract/office/stock.ts'
 import type { StockDocumentLine } from '#contract/office/stock-documents.ts'
 
@@ -13,12 +12,6 @@ export interface PlantChoice {
   /** The quantity for sale when it was chosen. */
   available: number | null
 }
-
-type Named = Pick<Plant, 'name_ar' | 'name_en' | 'name_latin'>
-
-/** The plant's name in the screen's language; the Latin name if there is no English one. */
-export const plantName = (plant: Named, locale: Locale): string =>
-  (locale === 'ar' ? plant.name_ar : plant.name_en || plant.name_latin) || plant.name_ar
 
 export const plantKey = ({ product, variant }: Pick<PlantChoice, 'product' | 'variant'>): string =>
   `${product.id}/${variant?.id ?? ''}`

@@ -69,6 +69,21 @@ test('the home screen has a card for each kind of pending work, with its first r
   ])
 })
 
+test('a plant of an order, of a refund and of the best sellers has its name in each language and in Latin', async () => {
+  const read = async (path: string) => (await noura.call('GET', `/api/office/${path}`)).body.data
+  const { best_sellers: plants } = (await read('home')).sales
+  const { lines } = await read(`orders/${orderId}/office`)
+  const { lines: refundable } = await read(`orders/${orderId}/refunds`)
+  for (const named of [plants, lines, refundable])
+    expect(named).toMatchObject([
+      {
+        name_ar: expect.stringContaining('نبتة الثعبان'),
+        name_latin: 'Dracaena trifasciata',
+        name_en: 'Snake plant',
+      },
+    ])
+})
+
 test('the search finds orders by number, name and phone, and products by name and SKU, as the member may see them', async () => {
   const search = async (member: ShopCustomer, q: string) =>
     (await member.call('GET', `/api/office/search?q=${encodeURIComponent(q)}`)).body.data

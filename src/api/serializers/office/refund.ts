@@ -98,12 +98,13 @@ export const serializeRefundable = (
   is_test: balance.isTest,
   locale: balance.locale,
   refundable_halalas: refundableOf(balance),
-  lines: balance.lines.map(({ orderItemId, nameAr, nameLatin, sold, reduced }) => {
+  lines: balance.lines.map(({ orderItemId, nameAr, nameLatin, nameEn, sold, reduced }) => {
     const left = remainingOfLine(sold, reduced)
     return {
       order_item_id: orderItemId,
       name_ar: nameAr,
       name_latin: nameLatin,
+      name_en: nameEn,
       image: images.get(orderItemId) ?? null,
       ordered: sold.quantity,
       left_quantity: left.quantity,

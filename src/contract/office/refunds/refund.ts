@@ -162,6 +162,7 @@ export const refundableOrder = z.object({
       order_item_id: z.number(),
       name_ar: z.string(),
       name_latin: z.string(),
+      name_en: z.string().nullable(),
       image: z.string().nullable(),
       ordered: z.number(),
       left_quantity: z.number(),

@@ -14,8 +14,9 @@ export interface HomeSales {
   days: { day: Day; orders: number; net_halalas: number }[]
   best_sellers: {
     id: number
-    name: string
+    name_ar: string
     name_latin: string | null
+    name_en: string | null
     image_path: string | null
     pieces: number
   }[]
@@ -110,7 +111,7 @@ async function findNewest(db: Db): Promise<Newest> {
           grand_total_halalas as total_halalas
         from orders join customers on customers.id = customer_id order by orders.id desc limit 5)
     select
-      (select coalesce(json_agg(json_build_object('id', products.id, 'name', name_ar, 'name_latin', coalesce(name_latin, name_en),
+      (select coalesce(json_agg(json_build_object('id', products.id, 'name_ar', name_ar, 'name_latin', name_latin, 'name_en', name_en,
           'pieces', pieces, 'image_path', (select path from product_images image
             where image.product_id = products.id and image.deleted_at is null order by position, id limit 1))
           order by pieces desc, products.id), '[]')
