@@ -33,6 +33,8 @@ export interface OrderBalance {
   status: OrderStatus
   /** Placed by the team to try the shop out. */
   isTest: boolean
+  /** Whether any of its plants have left the nursery. */
+  hasLeft: boolean
   paymentMethod: PaymentMethod
   locale: Locale
   rateBasisPoints: number
@@ -60,6 +62,7 @@ interface Found {
   version: number
   status: OrderStatus
   is_test: boolean
+  has_left: boolean
   payment_method: PaymentMethod
   locale: Locale
   vat_rate_basis_points: number
@@ -91,7 +94,8 @@ const reducedJson = (where: ReturnType<typeof sql>) => sql`(
 /** Loads the balance of an order. Call with the order locked if changes depend on it. One statement. @throws ShopError `orderNotFound` */
 export async function loadBalance(db: Db, orderId: number): Promise<OrderBalance> {
   const { rows } = await sql<Found>`
-    select version, status, is_test, payment_method, locale, orders.vat_rate_basis_points, orders.shipping_halalas,
+    select version, status, is_test, payment_method,
+      status in ('shipped', 'delivered') or exists (select from shipments where order_id = orders.id) as has_left, locale, orders.vat_rate_basis_points, orders.shipping_halalas,
       orders.vat_halalas - (select coalesce(sum(vat_halalas), 0) from order_items where order_id = orders.id) as shipping_vat_halalas,
       invoice.id as invoice_id, coalesce(invoice.total_halalas, case when invoice.id is not null then grand_total_halalas end) as invoice_total_halalas,
       (select coalesce(jsonb_agg(jsonb_build_object('orderItemId', item.id, 'nameAr', item.name_ar, 'nameLatin', item.name_latin,
@@ -120,6 +124,7 @@ function asBalance(orderId: number, found: Found): OrderBalance {
     version: found.version,
     status: found.status,
     isTest: found.is_test,
+    hasLeft: found.has_left,
     paymentMethod: found.payment_method,
     locale: found.locale,
     rateBasisPoints: found.vat_rate_basis_points,

@@ -1,5 +1,10 @@
 import type { RefundableOrder, RefundPreview } from '#contract/office/refunds/refund.ts'
-import { maxRefundNoteLength, refundReasons, type RefundReason } from '#shared/office/refund.ts'
+import {
+  maxRefundNoteLength,
+  reasonsOnArrival,
+  refundReasons,
+  type RefundReason,
+} from '#shared/office/refund.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
@@ -126,7 +131,7 @@ function RefundFields({ order, form, preview, ibanError, onChange }: RefundField
           onChange={(event) => onChange({ withShipping: event.target.checked })}
         />
       )}
-      <Why {...{ form, onChange }} />
+      <Why {...{ order, form, onChange }} />
       <RefundMethods {...{ order, form, preview, ibanError, onChange }} />
       <Checkbox
         label={t('refunds.tellCustomer')}
@@ -184,13 +189,18 @@ function Modes({ mode, onChange }: { mode: RefundMode; onChange: (mode: RefundMo
 }
 
 function Why({
+  order,
   form,
   onChange,
 }: {
+  order: RefundableOrder
   form: RefundForm
   onChange: (changes: Partial<RefundForm>) => void
 }) {
   const t = useTexts('office-refunds')
+  const reasons = refundReasons.filter(
+    (reason) => order.has_left || reason === form.reason || !reasonsOnArrival.includes(reason),
+  )
   return (
     <div className={styles.pair}>
       <SelectField
@@ -199,7 +209,7 @@ function Why({
         value={form.reason}
         options={[
           { value: '', label: t('refunds.reason.choose') },
-          ...refundReasons.map((value) => ({ value, label: t(`refunds.reason.${value}`) })),
+          ...reasons.map((value) => ({ value, label: t(`refunds.reason.${value}`) })),
         ]}
         onChange={(event) => onChange({ reason: event.target.value as RefundReason | '' })}
       />

@@ -73,7 +73,8 @@ test('a plant of an order, of a refund and of the best sellers has its name in e
   const read = async (path: string) => (await noura.call('GET', `/api/office/${path}`)).body.data
   const { best_sellers: plants } = (await read('home')).sales
   const { lines } = await read(`orders/${orderId}/office`)
-  const { lines: refundable } = await read(`orders/${orderId}/refunds`)
+  const { lines: refundable, has_left: hasLeft } = await read(`orders/${orderId}/refunds`)
+  expect(hasLeft, 'nothing arrived dead of an order that never left').toBe(false)
   for (const named of [plants, lines, refundable])
     expect(named).toMatchObject([
       {

@@ -155,6 +155,8 @@ export const refundableOrder = z.object({
   version: z.number(),
   status: z.string(),
   is_test: z.boolean(),
+  /** Whether any of its plants have left the nursery: else nothing can have arrived dead or damaged. */
+  has_left: z.boolean(),
   locale: z.enum(['ar', 'en']),
   refundable_halalas: z.number(),
   lines: z.array(
