@@ -10,15 +10,16 @@ import * as styles from './orders.module.css'
 /** The parts of an order that determine its state. */
 type Stated = Pick<OrderRow, 'status' | 'fulfilment'>
 
-/** The order's state in one word: a processing order can be packed or partly shipped. */
+/** The order's state in one word: a processing order can be begun, packed or partly shipped. */
 const stateOf = ({ status, fulfilment }: Stated): string =>
-  status === 'processing' && (fulfilment === 'packed' || fulfilment === 'partial')
+  status === 'processing' && ['picking', 'packed', 'partial'].includes(fulfilment)
     ? fulfilment
     : status
 
 const tones: Record<string, Tone> = {
   pending: 'warn',
   processing: 'info',
+  picking: 'info',
   packed: 'info',
   partial: 'ship',
   shipped: 'ship',
