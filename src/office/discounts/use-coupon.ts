@@ -72,7 +72,7 @@ export function useCouponEditor(coupon: Coupon | null, like: Coupon | null) {
         return undoNotice(tOffice('office.editor.saved'), () =>
           update(saved.id, bodyOf(withValue(replaced.changed, replaced.fields)), saved.version),
         )
-      notify.success(tOffice('office.editor.saved'))
+      notify.success(t('coupon.added'))
       void client.invalidateQueries({ queryKey: ['coupons'] })
       void navigate(`/discounts/${saved.id}`, { replace: true })
     },

@@ -7,7 +7,9 @@ import * as styles from './job-progress.module.css'
 /** The progress of a job: a bar while it runs, and the number of rows by outcome. */
 export function JobProgress({ job, bare = false }: { job: Job; bare?: boolean }) {
   const t = useTexts('office')
-  const { total, done, failed, skipped, title } = job
+  const { kind, total, done, failed, skipped, title } = job
+  // A sale's rows are its products, as its title counts them.
+  const rows = kind === 'products.sale' ? 'Products' : 'Rows'
   const settled = done + failed + skipped
   const words = t('office.jobs.progress', { done: formatCount(settled), total: formatCount(total) })
   return (
@@ -23,7 +25,7 @@ export function JobProgress({ job, bare = false }: { job: Job; bare?: boolean })
       <small>
         {isActive(job)
           ? words
-          : t('office.jobs.doneRows', { count: done, total: formatCount(done) })}
+          : t(`office.jobs.done${rows}`, { count: done, total: formatCount(done) })}
         {!bare && failed > 0 && (
           <span className={styles.failed}>
             {' · '}
@@ -33,7 +35,7 @@ export function JobProgress({ job, bare = false }: { job: Job; bare?: boolean })
         {!bare && skipped > 0 && (
           <>
             {' · '}
-            {t('office.jobs.skippedRows', { count: skipped, total: formatCount(skipped) })}
+            {t(`office.jobs.skipped${rows}`, { count: skipped, total: formatCount(skipped) })}
           </>
         )}
       </small>

@@ -65,7 +65,7 @@ function AskSchedule(props: AskProps) {
   const { sale, onClose } = props
   const { busy, error, run } = useSaleAction(props)
   const { data } = usePreview(sale, { page: 1, limit: 25 })
-  const count = data?.sums.reduced ?? 0
+  const count = data?.sums.reduced_products ?? 0
   return (
     <Confirm
       open
@@ -82,6 +82,11 @@ function AskSchedule(props: AskProps) {
         <Days from={sale.starts_on} to={sale.ends_on} />
       </p>
       <p>{t('sale.scheduleWhat')}</p>
+      {data && data.sums.reduced !== count && (
+        <p className="muted">
+          {t('sale.pricesOfSizes', { prices: formatCount(data.sums.reduced) })}
+        </p>
+      )}
       {!sale.licence_number && <Alert tone="warning">{t('sale.withoutLicence')}</Alert>}
     </Confirm>
   )

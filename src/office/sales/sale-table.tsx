@@ -172,9 +172,11 @@ function Result({ line: { state, message, overlap, margin_bp: margin } }: { line
           <Badge tone="warn">
             {t(state === 'skipped' ? 'sale.result.skipped' : 'sale.result.replaced')}
           </Badge>
-          <small>
-            <Days from={overlap.starts_on} to={overlap.ends_on} />
-          </small>
+          {(overlap.starts_on ?? overlap.ends_on) && (
+            <small>
+              <Days from={overlap.starts_on} to={overlap.ends_on} />
+            </small>
+          )}
         </>
       )}
       {margin != null && margin < 0 && <Badge tone="error">{t('sale.result.negative')}</Badge>}

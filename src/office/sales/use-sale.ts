@@ -48,7 +48,7 @@ export function useSaleEditor(sale: Sale | null) {
         return undoNotice(tOffice('office.editor.saved'), () =>
           put(saved.id, replaced.changed, saved.version),
         )
-      notify.success(tOffice('office.editor.saved'))
+      notify.success(t('sale.added'))
       void client.invalidateQueries({ queryKey: ['sales'] })
       void navigate(`/sales/${saved.id}`, { replace: true })
     },

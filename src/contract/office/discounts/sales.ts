@@ -202,6 +202,8 @@ const previewLine = z.object({
 export type PreviewLine = z.output<typeof previewLine>
 const previewSums = z.object({
   products: z.number(),
+  /** The products of which at least one price is reduced. */
+  reduced_products: z.number(),
   /** Counts of lines by outcome. */
   reduced: z.number(),
   skipped: z.number(),

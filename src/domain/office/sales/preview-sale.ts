@@ -39,6 +39,8 @@ export interface SalePreview {
   /** The sums over all lines. */
   sums: {
     products: number
+    /** The products of which at least one price is reduced. */
+    reduced_products: number
     reduced: number
     skipped: number
     refused: number
@@ -76,6 +78,7 @@ export async function previewSale(
 ): Promise<SalePreview> {
   const sums = {
     products: ids.length,
+    reduced_products: 0,
     reduced: 0,
     skipped: 0,
     refused: 0,
@@ -83,16 +86,18 @@ export async function previewSale(
     negative: 0,
   }
   const lines: PreviewLine[] = []
+  const reduced = new Set<number>()
   let total = 0
   for await (const line of linesOfAll(db, sale, ids, vatRateBasisPoints)) {
     sums[line.state] += 1
+    if (line.state === 'reduced') reduced.add(line.product.id)
     if (line.overlap) sums.overlaps += 1
     if (isNegative(line)) sums.negative += 1
     if (!isWanted(line, only)) continue
     total += 1
     if (total > (page - 1) * limit && lines.length < limit) lines.push(line)
   }
-  return { lines, total, sums }
+  return { lines, total, sums: { ...sums, reduced_products: reduced.size } }
 }
 
 async function* linesOfAll(

@@ -258,6 +258,7 @@ describe('a sale', () => {
     const { data, sums } = await look()
     expect(sums).toEqual({
       products: 3,
+      reduced_products: 1,
       reduced: 1,
       skipped: 1,
       refused: 1,
