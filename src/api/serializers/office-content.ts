@@ -8,8 +8,9 @@ import { pictureUrl } from './media.ts'
 
 const instant = (at: Date | null) => at?.toISOString() ?? null
 
-const publishedOf = ({ version, startsAt, endsAt, by }: VersionRow) => ({
+const publishedOf = ({ version, number, startsAt, endsAt, by }: VersionRow) => ({
   version,
+  number: number ?? 0,
   starts_at: (startsAt ?? new Date(0)).toISOString(),
   ends_at: instant(endsAt),
   by,
@@ -49,6 +50,7 @@ export async function serializeBlock(
 
 export const serializeVersion = (row: VersionRow): BlockVersion => ({
   version: row.version,
+  number: row.number,
   state: row.state,
   starts_at: instant(row.startsAt),
   ends_at: instant(row.endsAt),

@@ -19,7 +19,7 @@ import { officeApi } from '../session/office-api.ts'
 import { BlockFields, type BlockEditor } from './block-fields.tsx'
 import { formOf, valueOf, type BlockForm } from './block-form.ts'
 import { showField } from './block-words.tsx'
-import { useBlock, useShowBlock } from './blocks.ts'
+import { noticeIdOf, useBlock, useShowBlock } from './blocks.ts'
 import { HistoryDialog } from './history-dialog.tsx'
 import { LivePreview } from './live-preview.tsx'
 import { addressOfPreview } from './preview-block.ts'
@@ -67,10 +67,11 @@ function useBlockEditor(block: ContentBlock): BlockEditor {
     },
     onSaved: (saved, replaced) => {
       show(saved)
-      undoNotice(t('content.draftSaved'), async () => {
+      const undo = async () => {
         const body = { version_to_restore: replaced?.version ?? 1, version: saved.version }
         show((await officeApi.call(restoreBlock, { params: { name }, body })).data)
-      })
+      }
+      undoNotice(t('content.draftSaved'), undo, noticeIdOf(name))
     },
   }) as unknown as BlockEditor
 }

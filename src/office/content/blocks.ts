@@ -21,6 +21,8 @@ export const blockGroups: readonly { id: string; names: readonly BlockName[] }[]
 ]
 
 export const blocksKey = ['content', 'all']
+/** The id of notices about a block: “published” replaces “draft saved”, which no longer holds. */
+export const noticeIdOf = (name: string): string => `content-${name}`
 export const blockKey = (name: string) => ['content', 'block', name]
 
 export const useBlocks = () =>

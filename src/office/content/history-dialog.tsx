@@ -17,7 +17,7 @@ import { Rows } from '../layout/screen-skeleton.tsx'
 import { officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { useAction } from '../session/use-action.ts'
-import { useShowBlock } from './blocks.ts'
+import { noticeIdOf, useShowBlock } from './blocks.ts'
 import * as styles from './fields.module.css'
 
 /** Every version of a block, newest first; an old one can become the draft again. */
@@ -36,7 +36,7 @@ export function HistoryDialog({ block, onClose }: { block: ContentBlock; onClose
     run(async () => {
       const body = { version_to_restore: old, version }
       show((await officeApi.call(restoreBlock, { params: { name }, body })).data)
-      notify.success(tContent('content.restored'))
+      notify.success(tContent('content.restored'), { id: noticeIdOf(name) })
       onClose()
     })
   const failure = refusal ?? error
@@ -78,7 +78,7 @@ function Version({ found }: { found: BlockVersion }) {
   const { state, by, at, starts_at: from, ends_at: until } = found
   return (
     <span>
-      <b>{t('content.version', { version: found.version })}</b>{' '}
+      {found.number !== null && <b>{t('content.version', { version: found.number })} </b>}
       <Badge tone={state === 'published' ? 'ok' : state === 'draft' ? 'warn' : 'neutral'}>
         {t(`content.versionState.${state}`)}
       </Badge>

@@ -12,7 +12,7 @@ import { Panel } from '../controls/panel.tsx'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { useAction } from '../session/use-action.ts'
-import { useBlocks, useShowBlock } from './blocks.ts'
+import { noticeIdOf, useBlocks, useShowBlock } from './blocks.ts'
 import { PublishedLines } from './published-lines.tsx'
 import * as styles from './fields.module.css'
 
@@ -40,7 +40,7 @@ export function PublishPanel({ block, isChanged }: { block: ContentBlock; isChan
         headers: { 'Idempotency-Key': newIdempotencyKey() },
       })
       show(data)
-      notify.success(t('content.published'))
+      notify.success(t('content.published'), { id: noticeIdOf(block.name) })
       setTimed(false)
     })
   const withdraw = (version: number) =>
@@ -48,7 +48,7 @@ export function PublishPanel({ block, isChanged }: { block: ContentBlock; isChan
       const body = { published_version: version }
       const { data } = await officeApi.call(withdrawBlock, { params: { name: block.name }, body })
       show(data)
-      notify.success(t('content.withdrawn'))
+      notify.success(t('content.withdrawn'), { id: noticeIdOf(block.name) })
     })
   return (
     <Panel title={t('content.appearance')}>

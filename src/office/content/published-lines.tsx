@@ -40,7 +40,7 @@ export function PublishedLines({
       ? {
           id: live.version,
           icon: 'eye' as const,
-          title: t('content.nowVersion', { version: live.version }),
+          title: t('content.nowVersion', { version: live.number }),
           detail: times(live),
           // A policy in force can be replaced but never taken down.
           end: !isPolicyBlock(name) && takeDown(live.version),
@@ -57,7 +57,7 @@ export function PublishedLines({
     ...scheduled.map((one) => ({
       id: one.version,
       icon: 'clock' as const,
-      title: t('content.laterVersion', { version: one.version }),
+      title: t('content.laterVersion', { version: one.number }),
       detail: times(one),
       end: takeDown(one.version),
     })),

@@ -4,8 +4,8 @@ import { refusalText } from '../session/refusal.ts'
 
 const displayMs = 10_000
 
-/** Shows a notice of what was done, with an undo for ten seconds (office.md O0.6). */
-export function useUndoNotice(): (text: string, undo: () => Promise<unknown>) => void {
+/** Shows a notice of what was done, with an undo for ten seconds (office.md O0.6). `id`: a newer notice with it replaces this one. */
+export function useUndoNotice(): (text: string, undo: () => Promise<unknown>, id?: string) => void {
   const t = useTexts('office')
   const takeBack = async (undo: () => Promise<unknown>) => {
     try {
@@ -15,9 +15,10 @@ export function useUndoNotice(): (text: string, undo: () => Promise<unknown>) =>
       notify.error(refusalText(t, error))
     }
   }
-  return (text, undo) =>
+  return (text, undo, id) =>
     notify.success(text, {
       stay: displayMs,
+      ...(id !== undefined && { id }),
       action: { label: t('office.undo'), onClick: () => void takeBack(undo) },
     })
 }

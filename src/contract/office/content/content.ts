@@ -12,6 +12,8 @@ const value = z.record(z.string(), z.unknown())
 
 const published = z.object({
   version: z.number(),
+  /** Counts the publications of the block, drafts left out. */
+  number: z.number(),
   starts_at: dateTime,
   /** null: valid until the next version starts. */
   ends_at: dateTime.nullable(),
@@ -57,6 +59,8 @@ const savedBlock = z.object({ ...messageField, data: block })
 
 const blockVersion = z.object({
   version: z.number(),
+  /** As in `published`; null: a draft, or the built-in version. */
+  number: z.number().nullable(),
   state: z.enum(['builtIn', 'draft', 'published', 'past']),
   starts_at: dateTime.nullable(),
   ends_at: dateTime.nullable(),

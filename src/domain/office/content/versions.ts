@@ -12,6 +12,8 @@ export const builtInVersion = 1
 
 export interface VersionRow {
   version: number
+  /** Counts the publications of the block, drafts left out; null: a draft, or the built-in version. */
+  number: number | null
   value: object
   state: 'builtIn' | 'draft' | 'published' | 'past'
   startsAt: Date | null
@@ -44,6 +46,7 @@ const builtInValue = (name: BlockName, facts: PageFacts): object => {
 
 const builtInRow = (name: BlockName, facts: PageFacts): VersionRow => ({
   version: builtInVersion,
+  number: null,
   value: builtInValue(name, facts),
   state: 'builtIn',
   startsAt: null,
@@ -62,6 +65,14 @@ const versions = (db: Db) =>
     .select(['starts_at', 'ends_at', 'staff_id', 'content.at'])
     .select('staff.name as staff_name')
     .select(
+      sql<
+        number | null
+      >`case when content.state <> 'draft' then (select count(*)::int from content as earlier
+        where earlier.name = content.name and earlier.version <= content.version and earlier.state <> 'draft') end`.as(
+        'number',
+      ),
+    )
+    .select(
       sql<boolean>`content.state = 'published' and starts_at <= now() and (ends_at is null or ends_at > now())`.as(
         'is_live',
       ),
@@ -72,6 +83,7 @@ type Read = Awaited<ReturnType<ReturnType<typeof versions>['execute']>>[number]
 
 const rowOf = (row: Read): VersionRow => ({
   version: row.version,
+  number: row.number,
   value: row.value,
   state: row.state,
   startsAt: row.starts_at,

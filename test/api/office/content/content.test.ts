@@ -47,7 +47,8 @@ describe('a block', () => {
     const published = await publish('home.hero')
     expect(published.body.data).toMatchObject({
       is_draft: false,
-      live: { version: 2, ends_at: null },
+      // The first that was ever published, whatever was saved before.
+      live: { version: 2, number: 1, ends_at: null },
     })
     expect(await shown('home.hero', 'en')).toEqual({ ...builtIn, title: 'A green winter' })
     expect((await shown('home.hero')).title).toBe('شتاءٌ أخضر')
@@ -61,11 +62,15 @@ describe('a block', () => {
     await publish('home.hero')
     const { body } = await call('GET', '/home.hero/history')
     expect(
-      body.data.map(({ version, state }: { version: number; state: string }) => [version, state]),
+      body.data.map(({ version, number, state }: Record<string, unknown>) => [
+        version,
+        number,
+        state,
+      ]),
     ).toEqual([
-      [3, 'published'],
-      [2, 'past'],
-      [1, 'builtIn'],
+      [3, 2, 'published'],
+      [2, 1, 'past'],
+      [1, null, 'builtIn'],
     ])
     const { version } = await block('home.hero')
     const restored = await call('POST', '/home.hero/restore', { version, version_to_restore: 1 })
