@@ -3,12 +3,14 @@ import type { OfficeProduct } from '#contract/office/products.ts'
 import { dateFormatters } from '#shared/dates.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Ltr, Money, Nothing } from '../controls/money.tsx'
+import { plantName } from './plant-name.ts'
+import { useChosenProducts } from './product-finder.tsx'
 import { useCategoryNames } from './use-category-names.ts'
 import { useOptionNames, useSuppliers } from './use-option-names.ts'
 import { RichText } from '../rich-text/rich-text.tsx'
 import { halalasOf } from '../controls/amount.ts'
 
-type ShownPicture = Pick<OfficeProduct['images'][number], 'id' | 'small_url'>
+type ShownPicture = Pick<OfficeProduct['images'][number], 'id' | 'small_url' | 'alt_ar' | 'alt_en'>
 
 const labels: Record<string, string> = {
   name_ar: 'office.product.nameAr',
@@ -87,6 +89,7 @@ export function useFieldWords(pictures: ReadonlyMap<number, string> = new Map())
     if (list.length === 0) return <Nothing />
     if (name === 'image_ids')
       return list.map((one) => <Thumbnail key={idOf(one)} {...{ one, pictures }} />)
+    if (name === 'related_ids') return <ProductNames ids={list.map(Number)} />
     if (name === 'variants') return list.map((one) => <VariantWords key={skuOf(one)} of={one} />)
     const known = names[name]
     if (known) return list.map((id) => known.get(Number(id)) ?? String(id)).join(t('office.comma'))
@@ -124,6 +127,31 @@ function VariantWords({ of: one }: { of: unknown }) {
 }
 
 function Thumbnail({ one, pictures }: { one: unknown; pictures: ReadonlyMap<number, string> }) {
-  const url = typeof one === 'number' ? pictures.get(one) : (one as ShownPicture).small_url
-  return url ? <img src={url} alt="" width={44} height={44} /> : <Ltr>{`#${idOf(one)} `}</Ltr>
+  const picture = typeof one === 'number' ? null : (one as ShownPicture)
+  const url = picture ? picture.small_url : pictures.get(idOf(one))
+  const descriptions = [picture?.alt_ar, picture?.alt_en].filter(Boolean)
+  return (
+    <>
+      {url ? <img src={url} alt="" width={44} height={44} /> : <Ltr>{`#${idOf(one)} `}</Ltr>}
+      {descriptions.map((words) => (
+        <div key={words}>
+          <small>
+            <bdi>{words}</bdi>
+          </small>
+        </div>
+      ))}
+    </>
+  )
+}
+
+/** The names of related products; the number of one that is gone. */
+function ProductNames({ ids }: { ids: number[] }) {
+  const t = useTexts('office')
+  const { locale } = useLocale()
+  const found = new Map(useChosenProducts(ids).map((product) => [product.id, product]))
+  const nameOf = (id: number) => {
+    const product = found.get(id)
+    return product ? plantName(product, locale) : `#${id}`
+  }
+  return <bdi>{ids.map(nameOf).join(t('office.comma'))}</bdi>
 }
