@@ -202,9 +202,8 @@ const previewLine = z.object({
 export type PreviewLine = z.output<typeof previewLine>
 const previewSums = z.object({
   products: z.number(),
-  /** The products of which at least one price is reduced. */
+  /** Products with a reduced price; then counts of lines by outcome. */
   reduced_products: z.number(),
-  /** Counts of lines by outcome. */
   reduced: z.number(),
   skipped: z.number(),
   refused: z.number(),
