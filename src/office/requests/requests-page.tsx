@@ -161,6 +161,9 @@ function Card({ request }: { request: ServiceRequest }) {
         <RelativeTime at={request.created_at} />
       </small>
       <small>
+        <About request={request} />
+      </small>
+      <small>
         {request.assignee ? <bdi>{request.assignee.name}</bdi> : t('requests.assignee.none')}
         {request.next_on && (
           <>

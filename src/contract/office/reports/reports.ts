@@ -158,8 +158,8 @@ export const getVatReport = endpoint({
   summary:
     'VAT of a month or quarter: invoices less credit notes by the day of their issue (tax.md §5)',
   query: z.object({
-    /** `2026-Q3`, `2026-09`, `quarter`, `last_quarter` …; absent: the last complete quarter. */
-    period: z.string().max(12, 'tooLong').default('last_quarter'),
+    /** `2026-Q3`, `2026-09`, `quarter`, `last_quarter` …; absent: the last complete quarter, or this one if that has no documents. */
+    period: z.string().max(12, 'tooLong').optional(),
   }),
   output: z.object({ data: vatReport }),
 })

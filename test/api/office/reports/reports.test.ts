@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { checkVatPeriods } from '#domain/invariants/check-vat-periods.ts'
 import { dayOf } from '#shared/day.ts'
 import { orderNumber } from '#shared/order-number.ts'
@@ -90,6 +90,14 @@ describe('VAT', () => {
       documents_equal_lines: true,
       refunds_have_credit_notes: true,
     })
+  })
+
+  test('the VAT report opens on the last complete quarter, or on this one if that has no documents', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-29T09:00:00Z') })
+    onTestFinished(() => void vi.useRealTimers())
+    expect((await read('vat')).data.period).toBe('2026-Q3')
+    vi.setSystemTime(new Date('2026-06-30T09:00:00Z'))
+    expect((await read('vat')).data.period).toBe('2026-Q2')
   })
 
   test('the VAT report has refunds of earlier sales as adjustments', async () => {

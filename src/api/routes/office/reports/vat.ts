@@ -17,7 +17,7 @@ import { bindEndpoint, type Api } from '../../../bind-endpoint.ts'
 /** The figures of the VAT return, and closing a period (office.md §30, tax.md §5). */
 export function officeVatRoutes(api: Api): void {
   bindEndpoint(api, contract.getVatReport, async ({ query }, { db }) => {
-    const period = readVatPeriod(query.period)
+    const period = query.period === undefined ? await usualPeriod(db) : readVatPeriod(query.period)
     if (!period) throw new ShopError('validationFailed', {}, { period: ['invalidValue'] })
     return { data: await describeVat(db, period) }
   })
@@ -32,6 +32,13 @@ export function officeVatRoutes(api: Api): void {
       return { message: t('vatPeriodClosedNow'), data: await describeVat(tx, period) }
     }),
   )
+}
+
+/** The last complete quarter, which is due next; this one if nothing was sold before it. */
+async function usualPeriod(db: Db): Promise<Period | null> {
+  const last = readVatPeriod('last_quarter')
+  const { totals } = last ? (await loadVatFigures(db, last)).figures : {}
+  return totals && totals.invoices + totals.credit_notes > 0 ? last : readVatPeriod('quarter')
 }
 
 async function describeVat(db: Db, period: Period): Promise<contract.VatReport> {
