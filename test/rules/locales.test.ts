@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { shownElsewhere } from '#domain/office/orders/timeline.ts'
 import { auditActions } from '#shared/office/audit.ts'
 import { locales } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -108,6 +109,21 @@ test('every action of the audit log has its text in both languages', () => {
     const texts = textsOf(locale, 'office')
     expect(
       auditActions.filter((action) => !(`office.audit.action.${action}` in texts)),
+      locale,
+    ).toEqual([])
+  }
+})
+
+test('every action on an order has a text for the history of that order, which does not say “an order”', () => {
+  // The plants that were packed are counted, and a printed document is named.
+  const counted = ['order.packed', ...shownElsewhere]
+  for (const locale of locales) {
+    const texts = textsOf(locale, 'office-orders')
+    const words = auditActions
+      .filter((action) => action.startsWith('order.') && !counted.includes(action))
+      .map((action) => [action, texts[`orders.work.${action}`] ?? null] as const)
+    expect(
+      words.filter(([, text]) => text === null || /\ban order|(?:^|\s)طلب(?:\s|$)/.test(text)),
       locale,
     ).toEqual([])
   }

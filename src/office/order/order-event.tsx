@@ -1,8 +1,10 @@
-import type { OrderEvent } from '#contract/office/orders/office-order.ts'
+import type { OfficeOrderLine, OrderEvent } from '#contract/office/orders/office-order.ts'
 import type { PrintKind } from '#shared/office/print.ts'
 import { refundReasons } from '#shared/office/refund.ts'
-import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
-import { Money } from '../controls/money.tsx'
+import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
+import { formatCount, Money } from '../controls/money.tsx'
+import { piecesPacked, productsPacked } from './packed-events.ts'
+import { plantName } from '../products/plant-name.ts'
 import type { IconName } from '../controls/icon.tsx'
 
 const icons: Record<OrderEvent['kind'], IconName> = {
@@ -17,11 +19,10 @@ export const iconOf = ({ kind }: OrderEvent): IconName => icons[kind]
 /** The title of an event, in one line. */
 export function EventTitle({ event }: { event: OrderEvent }) {
   const t = useTexts('office-orders')
-  const words = useTexts('office')
   const { amount_halalas: amount } = event.facts
   return (
     <>
-      {titleOf(event, t, words)}
+      {titleOf(event, t)}
       {typeof amount === 'number' && (
         <>
           {' '}
@@ -32,14 +33,18 @@ export function EventTitle({ event }: { event: OrderEvent }) {
   )
 }
 
-function titleOf({ kind, code, facts }: OrderEvent, t: Translate, words: Translate): string {
+function titleOf({ kind, code, facts }: OrderEvent, t: Translate): string {
   if (kind === 'status' && typeof facts['reason'] === 'string')
     return `${t(`orders.state.${code}`)} · ${t(`orders.cancel.reason.${facts['reason']}`)}`
   if (kind === 'status') return t(`orders.state.${code}`)
   if (kind === 'note') return t(`orders.event.${code}`)
   const printed = code === 'order.printed' && (facts['kind'] as [null, PrintKind] | undefined)?.[1]
   if (printed) return t(`orders.event.printed.${printed}`)
-  if (kind === 'work') return words(`office.audit.action.${code}`)
+  if (code === 'order.packed') {
+    const done = piecesPacked(facts)
+    return t('orders.work.packedPieces', { count: done, done: formatCount(done) })
+  }
+  if (kind === 'work') return t(`orders.work.${code}`)
   if (kind === 'message') {
     const mail = facts['is_correction'] === true ? 'refundUpdated' : code
     return `${t(`orders.mail.${mail}`)} · ${t(`orders.mailState.${String(facts['state'])}`)}`
@@ -49,11 +54,22 @@ function titleOf({ kind, code, facts }: OrderEvent, t: Translate, words: Transla
   return t(`orders.event.${code}`)
 }
 
-/** Returns the text of an event; the reason of a refund or of a failed delivery by its label. */
-export function useEventText(): (event: OrderEvent) => string | null {
+/** Returns the text of an event of an order: the plants that were packed, the reason of a refund or of a failed delivery by its label. */
+export function useEventText(
+  lines: readonly OfficeOrderLine[],
+): (event: OrderEvent) => string | null {
+  const { locale } = useLocale()
   const t = useTexts('office-refunds')
   const words = useTexts('office-orders')
+  const tOffice = useTexts('office')
   return ({ kind, code, text, facts }) => {
+    if (code === 'order.packed') {
+      const ids = productsPacked(facts)
+      const names = lines
+        .filter(({ product_id: id }) => ids.includes(id))
+        .map((line) => plantName(line, locale))
+      return [...new Set(names)].join(tOffice('office.comma'))
+    }
     if (kind === 'note' && code === 'not_delivered')
       return [words(`orders.run.reason.${String(facts['delivery_failure'])}`), text]
         .filter(Boolean)

@@ -54,9 +54,8 @@ function Line({ line, order }: { line: OfficeOrderLine; order: OfficeOrder }) {
       <td className={styles.quantity}>
         <Figure>{formatCount(line.quantity)}</Figure>
         <small>{progressOf(t, line, order)}</small>
-        {line.due < line.quantity && (
-          <small>{t('orders.goneCount', { n: line.quantity - line.due })}</small>
-        )}
+        {line.removed > 0 && <small>{t('orders.removedCount', { n: line.removed })}</small>}
+        {line.refunded > 0 && <small>{t('orders.refundedCount', { n: line.refunded })}</small>}
       </td>
       {line.price_halalas !== undefined && (
         <>
@@ -85,9 +84,11 @@ function progressOf(t: Translate, line: OfficeOrderLine, { status }: OfficeOrder
 function Sums({ order, sums }: { order: OfficeOrder; sums: NonNullable<OfficeOrder['sums']> }) {
   const t = useTexts('office-orders')
   const rate = sums.vat_rate_basis_points / 100
+  const gone = sums.removed_halalas + sums.credited_halalas
+  const due = order.due_halalas ?? 0
   return (
     <dl className={styles.sums}>
-      <dt>{t('orders.subTotal')}</dt>
+      <dt>{t(sums.discount_halalas > 0 ? 'orders.subTotal' : 'orders.plantsTotal')}</dt>
       <dd>
         <Money halalas={sums.sub_total_halalas} />
       </dd>
@@ -103,7 +104,11 @@ function Sums({ order, sums }: { order: OfficeOrder; sums: NonNullable<OfficeOrd
       )}
       <dt>{t('orders.shipping')}</dt>
       <dd>
-        <Money halalas={sums.shipping_halalas} />
+        {sums.shipping_halalas === 0 ? (
+          t('orders.shippingFree')
+        ) : (
+          <Money halalas={sums.shipping_halalas} />
+        )}
       </dd>
       <dt className={styles.total}>{t('orders.totalWithVat')}</dt>
       <dd className={styles.total}>
@@ -124,11 +129,19 @@ function Sums({ order, sums }: { order: OfficeOrder; sums: NonNullable<OfficeOrd
             </Fragment>
           ),
       )}
-      {order.due_halalas !== undefined && order.due_halalas > 0 && (
+      {gone > 0 && due === 0 && (
+        <>
+          <dt className={styles.total}>{t('orders.sums.remaining')}</dt>
+          <dd className={styles.total}>
+            <Money halalas={sums.total_halalas - gone} />
+          </dd>
+        </>
+      )}
+      {due > 0 && (
         <>
           <dt className={styles.total}>{t('orders.due')}</dt>
           <dd className={styles.total}>
-            <Money halalas={order.due_halalas} />
+            <Money halalas={due} />
           </dd>
         </>
       )}

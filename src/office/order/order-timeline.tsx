@@ -18,6 +18,7 @@ import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { useAction } from '../session/use-action.ts'
 import { EventTitle, iconOf, useEventText } from './order-event.tsx'
+import { ticksTogether } from './packed-events.ts'
 import { useTimeline, type TimelineKind } from './use-timeline.ts'
 import * as styles from './order-timeline.module.css'
 
@@ -51,8 +52,8 @@ export function OrderTimeline({ order }: { order: OfficeOrder }) {
     >
       {order.allowed.includes('note') && <NewNote orderId={order.id} />}
       <ol className={styles.events}>
-        {withoutRepeats(events).map((event) => (
-          <Event key={event.key} event={event} orderId={order.id} />
+        {ticksTogether(events).map((event) => (
+          <Event key={event.key} event={event} order={order} />
         ))}
       </ol>
       {(data?.meta?.total ?? 0) > events.length && (
@@ -61,13 +62,6 @@ export function OrderTimeline({ order }: { order: OfficeOrder }) {
     </Panel>
   )
 }
-
-/** Ticks of a packer follow each other line by line; the newest says it. */
-const withoutRepeats = (events: readonly OrderEvent[]): OrderEvent[] =>
-  events.filter(({ code, by }, place) => {
-    const newer = events[place - 1]
-    return !(code === 'order.packed' && newer?.code === code && newer.by?.id === by?.id)
-  })
 
 function NewNote({ orderId }: { orderId: number }) {
   const t = useTexts('office-orders')
@@ -115,8 +109,8 @@ function NewNote({ orderId }: { orderId: number }) {
   )
 }
 
-function Event({ event, orderId }: { event: OrderEvent; orderId: number }) {
-  const text = useEventText()(event)
+function Event({ event, order }: { event: OrderEvent; order: OfficeOrder }) {
+  const text = useEventText(order.lines)(event)
   return (
     <li className={styles.event}>
       <Icon name={iconOf(event)} />
@@ -132,7 +126,7 @@ function Event({ event, orderId }: { event: OrderEvent; orderId: number }) {
       </div>
       <span className={styles.when}>
         {event.by && <bdi>{event.by.name}</bdi>} <RelativeTime at={event.at} />
-        {event.can_delete && <DeleteNote event={event} orderId={orderId} />}
+        {event.can_delete && <DeleteNote event={event} orderId={order.id} />}
       </span>
     </li>
   )

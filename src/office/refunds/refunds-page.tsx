@@ -28,12 +28,12 @@ type View = keyof typeof views
 /** Refunds by due day, with the ones staff must pay (tax.md 1.6). */
 export default function RefundsPage() {
   const t = useTexts('office-refunds')
-  const { asked, data, error, refetch } = useRefundList()
+  const { orderId, asked, data, error, refetch } = useRefundList()
   const [paid, setPaid] = useState<OfficeRefund | null>(null)
   return (
     <>
-      <PageHead title={t('refunds.list')} />
-      <RefundViews current={asked} />
+      <Head orderId={orderId} />
+      <RefundViews current={orderId ? null : asked} />
       {error && <LoadFailure error={error} onRetry={() => refetch()} />}
       {!error && !data && <Rows count={5} />}
       {!error && data?.data.length === 0 && (
@@ -52,6 +52,19 @@ export default function RefundsPage() {
   )
 }
 
+/** Of one order: its number in the title, and the way back to it; any of the views leads to all refunds. */
+function Head({ orderId }: { orderId: string }) {
+  const t = useTexts('office-refunds')
+  if (!orderId) return <PageHead title={t('refunds.list')} />
+  const number = shortNumber({ id: Number(orderId) })
+  return (
+    <PageHead
+      title={t('refunds.ofOrder', { number })}
+      parent={{ to: `/orders/${orderId}`, label: t('refunds.backToOrder', { number }) }}
+    />
+  )
+}
+
 /** The refunds selected by the address. */
 function useRefundList() {
   const [search] = useSearchParams()
@@ -66,10 +79,10 @@ function useRefundList() {
         signal,
       }),
   })
-  return { asked, data, error, refetch }
+  return { orderId, asked, data, error, refetch }
 }
 
-function RefundViews({ current }: { current: string }) {
+function RefundViews({ current }: { current: string | null }) {
   const t = useTexts('office-refunds')
   return (
     <nav className={styles.views} aria-label={t('refunds.views')}>

@@ -86,7 +86,9 @@ describe.each(locales)('a refund (%s)', (locale) => {
       items: [{ qty_refunded: 1 }],
     })
     const [note] = body.data.invoices[0].credit_notes
-    await goInside(page, `/office/orders/${id}`)
+    const [toOrder] = t('refunds.backToOrder').split('{{')
+    await page.getByRole('link', { name: new RegExp(`${toOrder}.*${id}`) }).click()
+    await page.getByText(t('orders.sums.remaining')).waitFor()
     await page.getByRole('link', { name: note.increment_id }).waitFor()
     await page.getByText(t('orders.paymentState.partly_refunded')).first().waitFor()
     await expectToFit(page, `office-order-refunded-${locale}`)

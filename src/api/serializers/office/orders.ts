@@ -6,6 +6,7 @@ import { allowedActions, seesAllOrders } from '#domain/office/orders/order-acces
 import type { TimelineEvent } from '#domain/office/orders/timeline.ts'
 import type { OrderLine, OrderRecord } from '#domain/orders/load-orders.ts'
 import { dueOfLine, shippedOf } from '#domain/orders/parcels.ts'
+import { reducedOfLine } from '#domain/orders/reduced-of-line.ts'
 import { grantOf } from '#domain/staff/authorize.ts'
 import { paymentStateOf } from '#domain/orders/payment-state.ts'
 import { isOver } from '#shared/day.ts'
@@ -167,6 +168,8 @@ function serializeLine(
     unit: line.unit,
     quantity: line.quantity,
     due: dueOfLine(order, line),
+    removed: reducedOfLine(order, line.id, 'removed'),
+    refunded: reducedOfLine(order, line.id, 'credited'),
     packed: Math.min(line.packed_quantity, dueOfLine(order, line)),
     shipped: shippedOf(order, line.id),
     ...(seesSums && {

@@ -50,6 +50,9 @@ const line = z.object({
   quantity: z.number(),
   /** The part of it that goes to the customer: without pieces taken out, or refunded before dispatch. */
   due: z.number(),
+  /** Pieces taken out before the invoice, and refunded after it. */
+  removed: z.number(),
+  refunded: z.number(),
   packed: z.number(),
   shipped: z.number(),
   /** For a date palm: number and seal of its certificate of origin; without one it cannot be dispatched. */

@@ -29,7 +29,7 @@ export async function packOrder(
   const order = await holdOrder(tx, member, { orderId, action: 'pack' })
   requireUnclaimed(order, member)
   const before = await packedPieces(tx, order.id)
-  const { numUpdatedRows } = await tx
+  const ticked = await tx
     .updateTable('order_items')
     .set({ packed_quantity: sql<number>`given.packed` })
     .from(
@@ -39,10 +39,11 @@ export async function packOrder(
     )
     .where('order_items.order_id', '=', order.id)
     .where(sql<boolean>`order_items.id = given.id and given.packed <= ${duePieces('order_items')}`)
-    .executeTakeFirst()
-  if (Number(numUpdatedRows) !== new Set(lines.map(({ id }) => id)).size)
+    .returning('product_id')
+    .execute()
+  if (ticked.length !== new Set(lines.map(({ id }) => id)).size)
     throw new ShopError('validationFailed', {}, { lines: ['invalidValue'] })
-  await writePacked(tx, audit, member, { order, before })
+  await writePacked(tx, audit, member, { order, before, ticked })
 }
 
 /** Marks everything in a held order as packed. */
@@ -53,12 +54,13 @@ export async function packWholeOrder(
   order: HeldOrder,
 ): Promise<void> {
   const before = await packedPieces(tx, order.id)
-  await tx
+  const ticked = await tx
     .updateTable('order_items')
     .set({ packed_quantity: duePieces('order_items') })
     .where('order_id', '=', order.id)
+    .returning('product_id')
     .execute()
-  await writePacked(tx, audit, member, { order, before })
+  await writePacked(tx, audit, member, { order, before, ticked })
 }
 
 interface Pieces {
@@ -82,7 +84,11 @@ async function writePacked(
   tx: Db,
   audit: Audit,
   member: Member,
-  { order, before }: { order: HeldOrder; before: Pieces },
+  {
+    order,
+    before,
+    ticked,
+  }: { order: HeldOrder; before: Pieces; ticked: readonly { product_id: number }[] },
 ): Promise<void> {
   const { packed, all } = await packedPieces(tx, order.id)
   const fulfilment = fulfilmentOf({ packed, all }, order.has_parcels)
@@ -102,7 +108,11 @@ async function writePacked(
     action: 'order.packed',
     entityId: order.id,
     title: orderNumber(order.id),
-    changes: { packed: [before.packed, packed], fulfilment: [order.fulfilment, fulfilment] },
+    changes: {
+      packed: [before.packed, packed],
+      product_ids: [null, [...new Set(ticked.map(({ product_id: id }) => id))]],
+      fulfilment: [order.fulfilment, fulfilment],
+    },
   })
 }
 

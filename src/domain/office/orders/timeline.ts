@@ -33,7 +33,7 @@ const mailTemplates = [
 ]
 
 /** Audited actions that the history already shows in another form. */
-const shownElsewhere = [
+export const shownElsewhere: readonly string[] = [
   'order.statusChanged',
   'order.cancelled',
   'order.noted',

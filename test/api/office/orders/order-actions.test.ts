@@ -8,6 +8,8 @@ import { act, addMember, auditOf, officeSettings } from '../../../support/office
 import { payByCard } from '../../../support/payments/paid-by-card.ts'
 import type { Plant } from '../../../support/plants.ts'
 import { makeVary } from '../../../support/variants.ts'
+import type { OrderEvent } from '#contract/office/orders/office-order.ts'
+import { piecesPacked, productsPacked, ticksTogether } from '#office/order/packed-events.ts'
 import { openShop, type Answer, type Shop } from '../../../support/shop.ts'
 
 let shop: Shop
@@ -153,6 +155,19 @@ describe('packing', () => {
     await pack([{ id: second.id, packed: 1 }])
     await pack([{ id: second.id, packed: 1 }])
     expect(await read(id)).toMatchObject({ fulfilment: 'packed', claimed_until: null })
+    const history = await huda.call('GET', `/api/office/orders/${id}/timeline?kind=work`)
+    const ticks = history.body.data.filter(({ code }: OrderEvent) => code === 'order.packed')
+    expect(ticks.at(-1).facts).toMatchObject({
+      packed: [0, 2],
+      product_ids: [null, [first.product_id]],
+    })
+    // The history shows them as one event, which counts all and names the plants of all.
+    const [shown, ...others] = ticksTogether(ticks)
+    expect(others).toEqual([])
+    expect(piecesPacked(shown!.facts)).toBe(3)
+    expect(productsPacked(shown!.facts).toSorted()).toEqual(
+      [first.product_id, second.product_id].toSorted(),
+    )
     const ready = await owner.call('GET', '/api/office/orders?shape=row&view=ready')
     expect(ready.body.data.map((row: { id: number }) => row.id)).toContain(id)
     await pack([{ id: second.id, packed: 0 }])

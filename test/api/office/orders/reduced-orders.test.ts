@@ -134,8 +134,8 @@ test('a removed plant is neither picked, packed, printed, shipped nor charged', 
   expect(await toPick(palm, id)).toBe(0)
   expect(await read(id)).toMatchObject({
     lines: [
-      { quantity: 3, due: 2 },
-      { quantity: 1, due: 0 },
+      { quantity: 3, due: 2, removed: 1, refunded: 0 },
+      { quantity: 1, due: 0, removed: 1, refunded: 0 },
     ],
     due_halalas: 20_000,
     sums: { total_halalas: 55_000, removed_halalas: 35_000 },
