@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { LawRuleStatus } from '#shared/plants/law.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
@@ -23,7 +24,8 @@ interface Named {
 
 /**
  * Returns the law's verdict on a plant by its scientific name, else by that of its kind; common names only cause warnings (plants.md 55.1).
- * Two statements.
+ * Those of a restricted plant are words for many others, as «نخيل» is for every palm: they cause none once the scientific name is that of
+ * another known plant. Three statements.
  */
 export async function checkName(
   db: Db,
@@ -37,9 +39,10 @@ export async function checkName(
     .where('status', 'in', ['blocked', 'restricted'])
     .orderBy('key')
     .execute()
+  const isKnown = await isKnownPlant(db, name)
   const said = commonNames.map((text) => ` ${foldForSearch(text)} `)
   const perhaps = rows
-    .filter(({ key }) => key !== verdict.law?.key)
+    .filter(({ key, status }) => key !== verdict.law?.key && !(isKnown && status === 'restricted'))
     .flatMap(({ key, status, common_names: names }) => {
       const found = names.find((common) =>
         said.some((text) => text.includes(` ${foldForSearch(common)} `)),
@@ -47,4 +50,14 @@ export async function checkName(
       return found === undefined ? [] : [{ key, name: found, status }]
     })
   return { verdict, refusal: refusalOfLaw(verdict)?.code ?? null, perhaps }
+}
+
+/** Whether a scientific name is that of a kind of plant, or in the table of names. */
+async function isKnownPlant(db: Db, name: string): Promise<boolean> {
+  const { rows } = await sql<{ is_known: boolean }>`
+    select exists (select from plant_names where lower(scientific_name) = lower(${name}::text))
+      or exists (select from plant_profiles where lower(scientific_name) = lower(${name}::text)) as is_known`.execute(
+    db,
+  )
+  return rows[0]?.is_known ?? false
 }

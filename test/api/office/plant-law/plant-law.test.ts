@@ -233,6 +233,13 @@ describe('a rule', () => {
       has_permit: false,
       perhaps: [{ id: 'prosopis-juliflora', name: 'مسكيت', status: 'blocked' }],
     })
+    await seedPlantProfiles(shop.db)
+    const named = async (name: string) =>
+      (await check({ name, name_ar: 'نخيل ظل' })).perhaps.map(({ id }: { id: string }) => id)
+    // «نخيل» is a word for every palm: it warns until the scientific name is that of another plant.
+    expect(await named('')).toEqual(['phoenix-dactylifera'])
+    expect(await named('Phoenix dactilifera')).toEqual(['phoenix-dactylifera'])
+    expect(await named('Howea forsteriana')).toEqual([])
     expect(await check({ name: 'Opuntia stricta' })).toMatchObject({
       law: { id: 'opuntia', status: 'blocked' },
       refusal: 'plantBlocked',
