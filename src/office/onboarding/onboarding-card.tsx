@@ -1,61 +1,14 @@
 import { useState } from 'react'
 import type { Onboarding } from '#contract/office/first-day/first-day.ts'
-import type { OnboardingStep } from '#shared/office/first-day.ts'
 import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { Badge } from '../controls/badge.tsx'
 import { buttonClass, ButtonLink, IconButton } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { useMember } from '../session/member.ts'
+import { placesFor, type Place, type Step } from './step-places.ts'
 import { useOnboarding } from './use-onboarding.ts'
 import * as styles from './onboarding-card.module.css'
-
-type Step = Onboarding['steps'][number]
-
-/** The page where a step is done: the action is a text key; without a path it is done in the shop itself. */
-interface Place {
-  action: string
-  to: string | null
-}
-const at = (id: OnboardingStep, to: string | null): Place => ({ action: `first.act.${id}`, to })
-
-/** The pages for each step, the usual one first. */
-const placesOf: Record<OnboardingStep, (step: Step) => Place[]> = {
-  factor: ({ id }) => [at(id, '/account')],
-  identity: ({ id }) => [at(id, '/settings/identity')],
-  legal: ({ id }) => [at(id, '/settings/legal')],
-  policies: ({ id, first }) => [at(id, `/content/${first ?? 'page.returns'}`)],
-  category: ({ id }) => [
-    at(id, '/samples'),
-    { action: 'first.act.ownCategory', to: '/categories/new' },
-  ],
-  product: ({ id }) => [
-    at(id, '/products/new'),
-    { action: 'first.act.import', to: '/import' },
-    { action: 'first.act.samples', to: '/samples' },
-  ],
-  payments: ({ id }) => [at(id, '/settings/payments')],
-  hours: ({ id }) => [
-    at(id, '/settings/hours'),
-    { action: 'first.act.delivery', to: '/settings/delivery' },
-  ],
-  messages: ({ id }) => [at(id, '/settings/messages')],
-  team: ({ id }) => [at(id, '/staff')],
-  open: ({ id }) => [at(id, '/settings/shop'), { action: 'first.act.preview', to: '/share' }],
-  order: ({ stage, first }) => [
-    stage === 'place' || first === null
-      ? at('order', null)
-      : {
-          action: `first.act.order.${stage}`,
-          to: `/orders/${first}${stage === 'refund' ? '/refund' : ''}`,
-        },
-  ],
-  share: ({ id }) => [at(id, '/share')],
-  english: ({ id }) => [at(id, '/products?lacks=english')],
-  care: ({ id }) => [at(id, '/products?lacks=care')],
-  secondOwner: ({ id }) => [at(id, '/staff')],
-  backup: ({ id }) => [at(id, '/settings/developers')],
-}
 
 /**
  * The shop's remaining first steps, for members who may change its settings; open until the first order, then collapsed (office.md O8.2).
@@ -148,18 +101,28 @@ function whyOf(t: Translate, { id, left, lacks, stage }: Step): string {
 }
 
 /** All ways to do the next step, the usual one first. */
-const Actions = ({ step }: { step: Step }) => (
-  <span className={styles.acts}>
-    {placesOf[step.id](step).map((place, at) => (
-      <Action key={place.action} place={place} variant={at === 0 ? 'primary' : 'outline'} />
-    ))}
-  </span>
-)
+function Actions({ step }: { step: Step }) {
+  const places = placesFor(useMember(), step)
+  if (places.length === 0) return <ByOwner />
+  return (
+    <span className={styles.acts}>
+      {places.map((place, at) => (
+        <Action key={place.action} place={place} variant={at === 0 ? 'primary' : 'outline'} />
+      ))}
+    </span>
+  )
+}
 
 /** The usual way to do a step. */
 function FirstAction({ step, variant = 'plain' }: { step: Step; variant?: 'outline' | 'plain' }) {
-  const [place] = placesOf[step.id](step)
-  return place && <Action place={place} variant={variant} />
+  const [place] = placesFor(useMember(), step)
+  return place ? <Action place={place} variant={variant} /> : <ByOwner />
+}
+
+/** Instead of a button for what the member may not do. */
+function ByOwner() {
+  const t = useTexts('office-settings')
+  return <small className="muted">{t('first.byOwner')}</small>
 }
 
 function Action({
