@@ -139,6 +139,41 @@ test('the second of two edits is refused with the fields changed by the first', 
   })
 })
 
+test.each([
+  ['payments', { cash_max_halalas: 80_000 }],
+  ['hours', { seasons: [] }],
+  ['tax', { upcoming: [{ starts_on: '2099-01-01', rate_bp: 1600 }] }],
+  [
+    'security',
+    {
+      idle_minutes: {
+        owner: 50,
+        manager: 50,
+        catalogue: 50,
+        packer: 50,
+        driver: 50,
+        accountant: 50,
+      },
+    },
+  ],
+] as const)(
+  'a stale edit of %s is refused, and nothing of it is written',
+  async (section, mine) => {
+    await save(section, {})
+    const { version, value } = (await read()).sections[section]
+    await sql`update shop_settings set version = version + 1 where section = ${section}`.execute(
+      shop.db,
+    )
+    const edit = (known: number) =>
+      act(owner, `/settings/${section}`, { version: known, ...mine }, 'PUT')
+    const late = await edit(version)
+    expect([late.status, late.body.code]).toEqual([409, 'editConflict'])
+    expect((await read()).sections[section].value).toEqual(value)
+    expect((await edit(version + 1)).status).toBe(200)
+    await save(section, value)
+  },
+)
+
 test('a manager changes only hours and delivery, an accountant reads, and a packer is refused', async () => {
   const manager = await memberWith(shop, owner, ['manager'])
   await proveIdentity(shop, manager)
