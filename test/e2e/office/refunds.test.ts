@@ -4,7 +4,7 @@ import { codeSentBy, signIn, type ShopCustomer } from '../../support/customer.ts
 import { refund } from '../../support/refunds.ts'
 import { newPhone } from '../../support/shop.ts'
 import { inspect } from '../support/axe.ts'
-import { expectToFit, goInside, isOnTop } from '../support/browser.ts'
+import { expectToFit, isOnTop } from '../support/browser.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { behaviourLocales } from '../support/looks.ts'
 import { openOfficePage, proveBySms, signInOwner, waitForDraft } from './support.ts'
