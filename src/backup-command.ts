@@ -8,7 +8,7 @@ import { writeBackup } from './backup/write-backup.ts'
 import { readConfig, type Config } from '#config/config.ts'
 import { recordBackup } from '#domain/office/settings/machine-state.ts'
 import { explainOutage, mediaFolder, openPictures } from './open-pictures.ts'
-import { holdFolder, withDatabase, withDatabaseBesideShop } from './with-database.ts'
+import { lockDataFolder, withDatabase, withDatabaseBesideShop } from './with-database.ts'
 import { describeViolation, type ViolationSummary } from '#domain/invariants/violations.ts'
 import { createLog } from '#runtime/log.ts'
 import { StartError } from '#shared/start-error.ts'
@@ -54,7 +54,7 @@ async function backup(config: Config, wished?: string): Promise<void> {
   if (existsSync(file)) throw new StartError(`${file} exists already: choose another name.`)
   const from = performance.now()
   const written = await withDatabaseBesideShop(config, printLine, async (db) => {
-    const end = await writeBackup({ db, ...placesOf(config), tell: printLine }, file)
+    const end = await writeBackup({ db, ...placesOf(config), report: printLine }, file)
     await recordBackup(db)
     return end
   }).catch(explainOutage)
@@ -78,10 +78,10 @@ async function restore(
   { takeOver, ...allowed }: { overwrite: boolean; acceptViolations: boolean; takeOver: boolean },
 ): Promise<void> {
   if (!existsSync(file)) throw new StartError(`${file} is not there.`)
-  const unlock = await holdFolder(config, { takeOver })
+  const unlock = await lockDataFolder(config, { takeOver })
   try {
     const from = performance.now()
-    const parts = { migrations, ...placesOf(config), tell: printLine, ...allowed }
+    const parts = { migrations, ...placesOf(config), report: printLine, ...allowed }
     const { header, end, violations } = await withDatabase(config, printLine, (db) =>
       restoreBackup({ db, ...parts }, file),
     ).catch(explainOutage)

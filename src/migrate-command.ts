@@ -16,7 +16,7 @@ await runCommand(main)
 async function main(): Promise<void> {
   const config = readConfig()
   await withDatabaseBesideShop(config, printLine, async (db) => {
-    const applied = await migrate(db, migrations, { tell: printLine })
+    const applied = await migrate(db, migrations, { report: printLine })
     for (const name of applied) printLine(`applied ${name}`)
     const indexes = await buildLargeIndexes(db)
     for (const name of indexes) printLine(`built the index ${name}`)

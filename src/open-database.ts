@@ -24,7 +24,7 @@ interface OpeningParts {
   /** Folder of the numbered SQL files. */
   migrations: string
   /** Reports each step of a start of the built-in database, and what a migration waits for. */
-  tell(line: string): void
+  report(line: string): void
   /** Writes the plant law table for the shop's mode and checks all products against it. */
   seedLaw(db: Db): Promise<void>
 }
@@ -85,9 +85,9 @@ export async function openCatalogue(
 
 async function openEmbedded(
   dataDir: string,
-  { lifecycle, log, tell }: OpeningParts,
+  { lifecycle, log, report }: OpeningParts,
 ): Promise<DatabaseAddress> {
-  const start = () => startEmbedded(dataDir, { log: tell })
+  const start = () => startEmbedded(dataDir, { log: report })
   const embedded = await start()
   lifecycle.onShutdown(embedded.stop)
   await embedded.createDatabase('warif')
@@ -103,7 +103,7 @@ async function openEmbedded(
 async function prepareDatabase(
   address: DatabaseAddress,
   { databaseStartupTimeoutSeconds }: Config,
-  { lifecycle, migrations, tell, seedLaw }: OpeningParts,
+  { lifecycle, migrations, report, seedLaw }: OpeningParts,
 ): Promise<void> {
   const { db, close } = connect(address, {
     poolSize: 2,
@@ -116,11 +116,11 @@ async function prepareDatabase(
       onRetry(reason, retries) {
         lifecycle.throwIfClosing()
         if (retries === 0)
-          tell(`Waiting up to ${databaseStartupTimeoutSeconds} s for the database: ${reason}`)
+          report(`Waiting up to ${databaseStartupTimeoutSeconds} s for the database: ${reason}`)
       },
     })
     await requireSessions(db)
-    await migrate(db, migrations, { tell })
+    await migrate(db, migrations, { report })
     await seedPlantProfiles(db)
     await seedPlantNames(db)
     await linkPlantNames(db)

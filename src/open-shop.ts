@@ -44,7 +44,7 @@ export async function openShop(
     lifecycle,
     log,
     migrations,
-    tell: printLine,
+    report: printLine,
     seedLaw: isDemo ? seedDemoLaw : seedLiveLaw,
   })
   lifecycle.throwIfClosing()

@@ -7,16 +7,16 @@ import type { Config } from '#config/config.ts'
 
 type Place = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>
 
-/** For a command: one connection, by default one that no timeout cuts; a built-in database that was not running is stopped again. `tell` is called with a line about its start. */
+/** For a command: one connection, by default one that no timeout cuts; a built-in database that was not running is stopped again. `report` is called with a line about its start. */
 export async function withDatabase<T>(
   { databaseDirectUrl, dataDir }: Place,
-  tell: (line: string) => void,
+  report: (line: string) => void,
   work: (db: Db) => Promise<T>,
   options: ConnectOptions = { queryTimeoutMs: 0 },
 ): Promise<T> {
   const { address, stop } = databaseDirectUrl
     ? { address: databaseDirectUrl, stop: async () => {} }
-    : await openEmbedded(dataDir, tell)
+    : await openEmbedded(dataDir, report)
   const { db, close } = connect(address, { poolSize: 1, ...options })
   try {
     await checkConnection(db)
@@ -28,7 +28,7 @@ export async function withDatabase<T>(
 }
 
 /** With the built-in database nobody else may open a shop meanwhile; on a server its connections show who is there. `takeOver`: also from another machine. */
-export async function holdFolder(
+export async function lockDataFolder(
   { databaseUrl, dataDir }: Place,
   { takeOver = false } = {},
 ): Promise<() => void> {
@@ -41,7 +41,7 @@ export async function holdFolder(
  * @throws LockedElsewhere when another machine holds the folder: a second database on it would destroy both
  */
 async function holdFolderIfFree(place: Place): Promise<() => void> {
-  return holdFolder(place).catch((error: unknown) => {
+  return lockDataFolder(place).catch((error: unknown) => {
     if (error instanceof LockedElsewhere) throw error
     return () => {}
   })
@@ -50,13 +50,13 @@ async function holdFolderIfFree(place: Place): Promise<() => void> {
 /** `withDatabase` for a command that works beside an open shop or without one. @throws LockedElsewhere */
 export async function withDatabaseBesideShop<T>(
   place: Place,
-  tell: (line: string) => void,
+  report: (line: string) => void,
   work: (db: Db) => Promise<T>,
   options?: ConnectOptions,
 ): Promise<T> {
   const unlock = await holdFolderIfFree(place)
   try {
-    return await withDatabase(place, tell, work, options)
+    return await withDatabase(place, report, work, options)
   } finally {
     unlock()
   }
@@ -64,9 +64,9 @@ export async function withDatabaseBesideShop<T>(
 
 async function openEmbedded(
   dataDir: string,
-  tell: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<{ address: DatabaseAddress; stop(): Promise<void> }> {
-  const embedded = await startEmbedded(dataDir, { log: tell })
+  const embedded = await startEmbedded(dataDir, { log: report })
   await embedded.createDatabase('warif')
   return {
     address: embedded.address('warif'),

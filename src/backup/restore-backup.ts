@@ -49,7 +49,7 @@ interface Parts {
   /** Restore a shop with violated invariants, which are returned. */
   acceptViolations: boolean
   /** Reports what it waits for. */
-  tell?(line: string): void
+  report?(line: string): void
 }
 
 interface Restored {
@@ -67,7 +67,7 @@ interface Restored {
  * @throws StartError when the file is damaged or of a newer version, the database is in use or not empty, or invariants are violated
  */
 export async function restoreBackup(
-  { db, mediaDir, objectStore, migrations, overwrite, acceptViolations, tell = () => {} }: Parts,
+  { db, mediaDir, objectStore, migrations, overwrite, acceptViolations, report = () => {} }: Parts,
   file: string,
 ): Promise<Restored> {
   const { header, end } = await checkBackup(file)
@@ -109,7 +109,7 @@ export async function restoreBackup(
   }
   try {
     await db.connection().execute((session) =>
-      withSchemaLock(session, 'exclusive', tell, async () => {
+      withSchemaLock(session, 'exclusive', report, async () => {
         await refuseOpenShop(
           session,
           'A shop is open on this database: stop it first, on every machine.',
@@ -122,7 +122,7 @@ export async function restoreBackup(
   } catch (error) {
     if (
       isKnown ||
-      (await findRestoreAfterLostConnection({ db, tell }, pictures, error)) !== restoreId
+      (await findRestoreAfterLostConnection({ db, report }, pictures, error)) !== restoreId
     )
       throw error
   }
@@ -136,13 +136,13 @@ export async function restoreBackup(
  * @throws StartError when the database does not answer
  */
 async function findRestoreAfterLostConnection(
-  { db, tell }: Required<Pick<Parts, 'db' | 'tell'>>,
+  { db, report }: Required<Pick<Parts, 'db' | 'report'>>,
   pictures: StagedPictures,
   cause: unknown,
 ) {
   try {
     return await db.connection().execute((session) =>
-      withSchemaLock(session, 'exclusive', tell, async () => {
+      withSchemaLock(session, 'exclusive', report, async () => {
         const publishedId = await publishedRestoreId(session)
         await pictures.settle(publishedId)
         return publishedId

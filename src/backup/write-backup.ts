@@ -27,7 +27,7 @@ interface Parts {
   /** The store of pictures, when they are not in the folder: the file then lists them. */
   objectStore?: ObjectStore | undefined
   /** Reports that it waits for a migration. */
-  tell?(line: string): void
+  report?(line: string): void
 }
 
 type WrittenBackup = End & { violations: ViolationSummary[] }
@@ -42,14 +42,14 @@ const rowsAtOnce = 1_000
  * written, and the other way round: its exclusive lock on a table that is being read would stop the shop.
  */
 export async function writeBackup(
-  { tell = () => {}, ...parts }: Parts,
+  { report = () => {}, ...parts }: Parts,
   file: string,
 ): Promise<WrittenBackup> {
   await mkdir(dirname(file), { recursive: true })
   return parts.db
     .connection()
     .execute((session) =>
-      withSchemaLock(session, 'shared', tell, () =>
+      withSchemaLock(session, 'shared', report, () =>
         writeWholeFile({ ...parts, db: session }, file),
       ),
     )

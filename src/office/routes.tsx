@@ -7,10 +7,10 @@ import { ScreenError } from './layout/screen-error.tsx'
 import { ScreenSkeleton } from './layout/screen-skeleton.tsx'
 import { screenLoaders, type LoadScreen } from './screen-loaders.ts'
 import { screens } from './screens/screens.ts'
-import { usePermissionCheck, type Needed } from './session/member.ts'
+import { usePermissionCheck, type RequiredPermission } from './session/member.ts'
 
 interface Page {
-  needs: Needed
+  needs: RequiredPermission
   load: LoadScreen
 }
 

@@ -203,7 +203,7 @@ const closing: Rule[] = [
     sample: 'prepare transaction',
     pattern: /prepare transaction|\bsavepoint\b/i,
     why: 'missing in most; a transaction of ours is short enough to be done again',
-    stays: ['src/domain/office/products/write-together.ts'],
+    stays: ['src/domain/office/products/write-with-savepoints.ts'],
   },
   {
     sample: 'default uuidv7()',

@@ -225,7 +225,7 @@ test('sales go on while a long report reads the products, and the migration runs
   const lines: string[] = []
   const migrated = migrate(shop.db, migrations, {
     only: new Set([...before, renaming]),
-    tell: (line) => lines.push(line),
+    report: (line) => lines.push(line),
   })
   await expect.poll(() => lines.join(), { timeout: 5_000 }).toContain(`${renaming} waits`)
   await report.rollback().execute()

@@ -35,7 +35,7 @@ async function laterVersion(name: string, added: Record<string, string>): Promis
 function startMigrating(migrations: string) {
   const lines: string[] = []
   const migrated = shop.withoutQueryTimeout((db) =>
-    migrate(db, migrations, { tell: (line) => lines.push(line) }),
+    migrate(db, migrations, { report: (line) => lines.push(line) }),
   )
   migrated.catch(() => {}) // Awaited later.
   return { migrated, lines }

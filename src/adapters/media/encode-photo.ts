@@ -2,7 +2,7 @@ import type { EncodedPhoto } from '#domain/photos/photo-storage.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { maxInputPixels } from './sizes.ts'
 import { captureTime } from './capture-time.ts'
-import { oneAtATime, openUpright, readHeader } from './uploaded-picture.ts'
+import { oneAtATime, openAutoOriented, readHeader } from './uploaded-picture.ts'
 
 const longEdges = { large: 1600, small: 480 } as const
 const webp = { quality: 80, effort: 2 } as const
@@ -18,7 +18,7 @@ async function encode(file: string): Promise<EncodedPhoto> {
   if (header.width * header.height > maxInputPixels) throw new ShopError('payloadTooLarge')
   const { default: sharp } = await import('sharp')
   try {
-    const upright = await openUpright(file)
+    const upright = await openAutoOriented(file)
     const { data, info } = await upright
       .resize(within(longEdges.large))
       .toColourspace('srgb')

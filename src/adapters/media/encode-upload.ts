@@ -4,7 +4,7 @@ import type { EncodedPicture } from '#domain/office/media/media-storage.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { encodeSizes } from './encode-picture.ts'
 import { maxInputPixels } from './sizes.ts'
-import { oneAtATime, openUpright, readHeader } from './uploaded-picture.ts'
+import { oneAtATime, openAutoOriented, readHeader } from './uploaded-picture.ts'
 
 const minEdgePixels = 400
 
@@ -16,7 +16,7 @@ async function encode(file: string): Promise<EncodedPicture> {
   // The limit is checked below, with a specific message.
   checkHeader(await readHeader(file))
   try {
-    return await encodeSizes(await openUpright(file))
+    return await encodeSizes(await openAutoOriented(file))
   } catch {
     // The file is truncated, or does not match its header.
     throw refuse('unreadableFile')

@@ -37,7 +37,7 @@ export async function readHeader(file: string): Promise<Metadata | null> {
 }
 
 /** Opens a picture for decoding, upright; decoding fails if the file is truncated or does not match its header. */
-export async function openUpright(file: string): Promise<Sharp> {
+export async function openAutoOriented(file: string): Promise<Sharp> {
   const { default: sharp } = await import('sharp')
   return sharp(file, { limitInputPixels: maxInputPixels, failOn: 'error' }).autoOrient()
 }

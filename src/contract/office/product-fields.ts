@@ -28,9 +28,9 @@ export const ids = (max: number) =>
     .array(id, 'invalidValue')
     .max(max, 'invalidValue')
     .refine((list) => new Set(list).size === list.length, 'invalidValue')
-const whole = (min: number, max: number) =>
+const integerBetween = (min: number, max: number) =>
   z.int('invalidValue').min(min, 'invalidValue').max(max, 'invalidValue')
-export const halalas = whole(1, maxPriceHalalas)
+export const halalas = integerBetween(1, maxPriceHalalas)
 const flag = z.boolean('invalidValue')
 const short = (max: number) => clearable(text({ max }))
 
@@ -53,15 +53,15 @@ const care = z.object({
   light_en: short(60),
   water_ar: short(60),
   water_en: short(60),
-  heat_limit_c: whole(-20, 60).nullish(),
-  min_temp_c: whole(-20, 60).nullish(),
+  heat_limit_c: integerBetween(-20, 60).nullish(),
+  min_temp_c: integerBetween(-20, 60).nullish(),
   place: z.enum(['indoor', 'outdoor', 'both'], 'invalidValue').nullish(),
   pet_safety: z
     .enum(['safe', 'mild', 'toxic', 'high', 'spiny', 'unknown'], 'invalidValue')
     .nullish(),
   pet_safety_ar: short(60),
   pet_safety_en: short(60),
-  mature_height_cm: whole(1, 5000).nullish(),
+  mature_height_cm: integerBetween(1, 5000).nullish(),
 })
 
 const seo = z.object({
@@ -110,7 +110,7 @@ export const productFields = {
   varies: flag.optional(),
   variants: z.array(variant, 'invalidValue').max(60, 'invalidValue').optional(),
   stock_tracked: flag.optional(),
-  low_stock_at: whole(0, 9999).optional(),
+  low_stock_at: integerBetween(0, 9999).optional(),
   /** The location in the nursery, `A-03`. */
   place: short(20),
   care: care.nullish(),

@@ -10,7 +10,7 @@ import { dateTime, idParams, listOf, paging, messageField, text } from '../parts
 import { day, id } from './product-fields.ts'
 import { idList } from './product-filters.ts'
 import { actor, officeMeta } from './products.ts'
-import { lines, note, plant, receiptBody, whole } from './stock/receipt-body.ts'
+import { lines, note, plant, receiptBody, integerBetween } from './stock/receipt-body.ts'
 
 const call = { auth: 'staff', tag: 'Office' } as const
 
@@ -99,7 +99,7 @@ export const createReceipt = endpoint({
 
 const adjustmentLine = z.object({
   ...plant,
-  change: whole(-99_999, 99_999).refine((change) => change !== 0, 'invalidValue'),
+  change: integerBetween(-99_999, 99_999).refine((change) => change !== 0, 'invalidValue'),
 })
 export const createAdjustment = endpoint({
   ...call,
@@ -153,7 +153,7 @@ export const openCount = endpoint({
 })
 const countLine = z.object({
   ...plant,
-  counted: whole(0, 999_999),
+  counted: integerBetween(0, 999_999),
   counted_at: z.iso.datetime('invalidDate'),
 })
 export const fillCount = endpoint({

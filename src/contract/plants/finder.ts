@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fromRiyals } from '#shared/money.ts'
 import {
   companions,
-  everyChoices,
+  wateringIntervalDays,
   facings,
   missingAnswer,
   sunAmounts,
@@ -18,13 +18,13 @@ import {
   band,
   city,
   cooling,
-  inBoth,
+  bilingualText,
   month,
   place,
   reason,
   size,
   water,
-  wholeBetween,
+  queryInteger,
   year,
 } from './parts.ts'
 
@@ -54,8 +54,8 @@ export const finderQuery = z
     window: z.enum(windowDistances, wrong).optional(),
     sun: z.enum(sunAmounts, wrong).optional(),
     who: z.enum(waterers, wrong).optional(),
-    every: wholeBetween(1, 14)
-      .refine((days) => (everyChoices as readonly number[]).includes(days), wrong)
+    every: queryInteger(1, 14)
+      .refine((days) => (wateringIntervalDays as readonly number[]).includes(days), wrong)
       .optional(),
     ...({ cats: companion, dogs: companion, children: companion } satisfies Record<
       Companion,
@@ -102,7 +102,7 @@ const leftOutKind = z.object({
   ...bilingualName,
   /** Products of this kind on sale. */
   products: z.number(),
-  ...inBoth,
+  ...bilingualText,
 })
 export type LeftOutKind = z.output<typeof leftOutKind>
 

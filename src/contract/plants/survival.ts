@@ -12,7 +12,7 @@ import {
   reason,
   size,
   water,
-  wholeBetween,
+  queryInteger,
   year,
 } from './parts.ts'
 
@@ -92,9 +92,9 @@ export const getSurvival = endpoint({
     city,
     place,
     /** Absent: the hardest month of the year. */
-    month: wholeBetween(1, 12).optional(),
+    month: queryInteger(1, 12).optional(),
     size: size.optional(),
-    every: wholeBetween(1, 60).optional(),
+    every: queryInteger(1, 60).optional(),
     water: water.optional(),
     cooling: cooling.optional(),
   }),

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { StartError } from '#shared/start-error.ts'
 import { runBinary } from './run-binary.ts'
-import type { Cluster, Tell } from './data-dir.ts'
+import type { Cluster, ProgressListener } from './data-dir.ts'
 import { prepareSharedDir } from './data-dir.ts'
 
 /**
@@ -12,12 +12,12 @@ import { prepareSharedDir } from './data-dir.ts'
  *
  * @throws StartError when there are none for this machine
  */
-export async function findBinaries(cluster: Cluster, tell: Tell): Promise<string> {
+export async function findBinaries(cluster: Cluster, report: ProgressListener): Promise<string> {
   const { native, version } = await installedPackage()
   await restoreLinks(native).catch(() => {}) // A read-only checkout: the trial below decides.
   const first = await runs(native, cluster)
   if (first.code === 0) return native
-  const copy = await copyToSharedDir(native, version, cluster, tell)
+  const copy = await copyToSharedDir(native, version, cluster, report)
   const second = await runs(copy, cluster)
   if (second.code === 0) return copy
   throw new StartError(
@@ -61,12 +61,12 @@ async function copyToSharedDir(
   native: string,
   version: string,
   cluster: Cluster,
-  tell: Tell,
+  report: ProgressListener,
 ): Promise<string> {
   const parent = cluster.owner ? await prepareSharedDir() : dirname(cluster.data)
   const copy = join(parent, `postgresql-${version}`)
   if (existsSync(copy)) return copy
-  tell(`Copying PostgreSQL to ${copy}, where its user can reach it …`)
+  report(`Copying PostgreSQL to ${copy}, where its user can reach it …`)
   const unfinished = `${copy}.${process.pid}`
   await rm(unfinished, { recursive: true, force: true })
   await cp(native, join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })

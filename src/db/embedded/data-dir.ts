@@ -19,7 +19,7 @@ import { StartError } from '#shared/start-error.ts'
 import { runBinary, type Owner } from './run-binary.ts'
 
 /** Reports a line of progress during the start. */
-export type Tell = (line: string) => void
+export type ProgressListener = (line: string) => void
 
 /** The role that the shop connects as; it owns everything in the cluster. */
 export const superuser = 'warif'
@@ -43,12 +43,12 @@ const maxSocketDirLength = 107 - '/.s.PGSQL.5432'.length
  *
  * @throws StartError when it belongs to another user, or root finds no user to run the database as
  */
-export async function prepareDataDir(dataDir: string, tell: Tell): Promise<Cluster> {
+export async function prepareDataDir(dataDir: string, report: ProgressListener): Promise<Cluster> {
   await mkdir(dataDir, { recursive: true })
   const link = join(await realpath(dataDir), 'postgres')
   const asRoot = process.getuid?.() === 0
   const owner = asRoot ? await unprivilegedOwner(link) : null
-  const folder = existsSync(link) ? await realpath(link) : await createDataDir(link, owner, tell)
+  const folder = existsSync(link) ? await realpath(link) : await createDataDir(link, owner, report)
   if (!asRoot && (await stat(folder)).uid !== process.getuid?.()) {
     throw new StartError(
       `The folder ${folder} belongs to another user: start as that user, or choose another DATA_DIR.`,
@@ -74,7 +74,11 @@ async function unprivilegedOwner(link: string): Promise<Owner> {
   )
 }
 
-async function createDataDir(link: string, owner: Owner | null, tell: Tell): Promise<string> {
+async function createDataDir(
+  link: string,
+  owner: Owner | null,
+  report: ProgressListener,
+): Promise<string> {
   await unlink(link).catch(() => {}) // A link to a folder that no longer exists.
   await makePrivate(link, owner)
   if (!owner || (await canEnter(link, owner))) return link
@@ -88,7 +92,7 @@ async function createDataDir(link: string, owner: Owner | null, tell: Tell): Pro
   await makePrivate(elsewhere, owner)
   await rmdir(link)
   await symlink(elsewhere, link)
-  tell(`The database's user cannot enter ${dirname(link)}: its files are in ${elsewhere}`)
+  report(`The database's user cannot enter ${dirname(link)}: its files are in ${elsewhere}`)
   return elsewhere
 }
 

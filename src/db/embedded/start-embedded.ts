@@ -7,7 +7,7 @@ import { boundLog } from './log-file.ts'
 import { findBinaries } from './binaries.ts'
 import { runBinary } from './run-binary.ts'
 import { askServer, isAlive, isOurs, launch, stopServer } from './server.ts'
-import type { Cluster, Tell } from './data-dir.ts'
+import type { Cluster, ProgressListener } from './data-dir.ts'
 import { prepareDataDir, superuser } from './data-dir.ts'
 
 export interface Embedded {
@@ -37,18 +37,19 @@ export interface Embedded {
  */
 export async function startEmbedded(
   dataDir: string,
-  options: { log?: Tell; settings?: Record<string, string> } = {},
+  options: { log?: ProgressListener; settings?: Record<string, string> } = {},
 ): Promise<Embedded> {
-  const tell = options.log ?? (() => {})
+  const report = options.log ?? (() => {})
   if (process.platform === 'win32')
     throw new StartError(
       'The built-in database does not run on Windows: set DATABASE_URL to a PostgreSQL server.',
     )
-  const cluster = await prepareDataDir(dataDir, tell)
+  const cluster = await prepareDataDir(dataDir, report)
   const running = await isOurs(cluster)
   if (!running) {
-    const binaries = await findBinaries(cluster, tell)
-    if (!existsSync(join(cluster.data, 'PG_VERSION'))) await createCluster(binaries, cluster, tell)
+    const binaries = await findBinaries(cluster, report)
+    if (!existsSync(join(cluster.data, 'PG_VERSION')))
+      await createCluster(binaries, cluster, report)
     await checkVersion(cluster)
     await launch(binaries, cluster, options.settings ?? {})
   }
@@ -98,8 +99,8 @@ function checkedName(name: string): string {
  * Creates the data folder under a temporary name, so that an interrupted start leaves nothing that looks finished. Sorting uses ICU's root
  * locale; the character types must be UTF-8 ones, otherwise trigrams drop Arabic letters.
  */
-async function createCluster(binaries: string, cluster: Cluster, tell: Tell) {
-  tell('Creating the database …')
+async function createCluster(binaries: string, cluster: Cluster, report: ProgressListener) {
+  report('Creating the database …')
   const unfinished = `${cluster.data}.new`
   let serverError = ''
   for (const ctype of ['C.UTF-8', 'en_US.UTF-8', 'UTF-8']) {

@@ -22,7 +22,7 @@ interface Options {
   /** Apply only these files. */
   only?: ReadonlySet<string>
   /** Reports, one line each, what it waits for, and that the schema belongs to a newer version. */
-  tell?(line: string): void
+  report?(line: string): void
 }
 
 /**
@@ -36,24 +36,24 @@ interface Options {
 export async function migrate(
   db: Db,
   folder: string,
-  { only, tell = () => {} }: Options = {},
+  { only, report = () => {} }: Options = {},
 ): Promise<string[]> {
   const known = (await readMigrations(folder)).filter(({ name }) => !only || only.has(name))
   return db.connection().execute(async (session) => {
     // Shared, so that a start with nothing to do does not wait for a backup, but waits for a restore, which would lose sales made
     // meanwhile.
-    const isDone = await withSchemaLock(session, 'shared', tell, async () => {
+    const isDone = await withSchemaLock(session, 'shared', report, async () => {
       const applied = await appliedMigrations(session)
       const newer = newerThan(known, applied)
       if (newer.length > 0)
-        tell(
+        report(
           `The schema of the database is of a newer version, which only added to it: ${newer.join(', ')}.`,
         )
       return pendingOf(known, applied).length === 0
     })
     return isDone
       ? []
-      : withSchemaLock(session, 'exclusive', tell, () => applyPending(session, known, tell))
+      : withSchemaLock(session, 'exclusive', report, () => applyPending(session, known, report))
   })
 }
 
@@ -85,13 +85,13 @@ async function appliedMigrations(session: Db): Promise<AppliedMigration[]> {
 async function applyPending(
   session: Db,
   known: Migration[],
-  tell: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<string[]> {
-  if (!(await hasOwnTable(session))) await applyWhenFree(session, ownTable, tell)
+  if (!(await hasOwnTable(session))) await applyWhenFree(session, ownTable, report)
   const applied = await appliedMigrations(session)
   newerThan(known, applied)
   const pending = pendingOf(known, applied)
-  for (const migration of pending) await applyWhenFree(session, stepOf(migration), tell)
+  for (const migration of pending) await applyWhenFree(session, stepOf(migration), report)
   return pending.map(({ name }) => name)
 }
 
@@ -135,13 +135,17 @@ const stepOf = ({ name, text, sha256, compatibleFrom }: Migration): Step => ({
 })
 
 /** Tries until the tables are free; between the tries the sessions waiting behind it continue. */
-async function applyWhenFree(session: Db, step: Step, tell: (line: string) => void): Promise<void> {
+async function applyWhenFree(
+  session: Db,
+  step: Step,
+  report: (line: string) => void,
+): Promise<void> {
   const giveUpAt = Date.now() + giveUpAfterMs
   let reported = ''
   while (!(await apply(session, step))) {
     const reason = await oldestTransaction(session)
     if (reason !== reported)
-      tell(
+      report(
         `The migration ${step.name} waits for its tables and is tried again; oldest transaction: ${reason}.`,
       )
     reported = reason

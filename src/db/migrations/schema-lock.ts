@@ -20,14 +20,14 @@ const functions = {
 
 /**
  * Runs `work` while no other session changes the schema (`shared`), or changes it or writes a backup of it (`exclusive`). `session` must be
- * one connection (`db.connection()`), which holds the lock; `tell` reports once what it waits for.
+ * one connection (`db.connection()`), which holds the lock; `report` reports once what it waits for.
  *
  * @throws StartError when the lock is not free after 15 minutes
  */
 export async function withSchemaLock<T>(
   session: Db,
   mode: Mode,
-  tell: (line: string) => void,
+  report: (line: string) => void,
   work: () => Promise<T>,
 ): Promise<T> {
   const { tryLock, unlock } = functions[mode]
@@ -40,7 +40,7 @@ export async function withSchemaLock<T>(
   for (let tries = 1; !(await take()); tries += 1) {
     // A start holds it for only a few milliseconds.
     const holder: string | null = isReported || tries === 1 ? null : await holderOf(session)
-    if (holder) tell(holder)
+    if (holder) report(holder)
     isReported ||= holder !== null
     if (Date.now() > giveUpAt)
       throw new StartError(

@@ -8,17 +8,17 @@ interface Naming {
   /** Two columns: the Arabic and the English name. */
   names: RawBuilder<unknown>
 }
-const inBoth = sql`name_ar, name_en`
+const bilingualNames = sql`name_ar, name_en`
 /** The common name of a kind of plants, else its scientific one. English names are stored in lower case, for use within sentences. */
 const commonName = (column: string) => sql`coalesce((
   select upper(left(${sql.ref(column)}, 1)) || substr(${sql.ref(column)}, 2) from plant_names
   where plant_profiles.slug = any(plant_names.products) or plant_names.scientific_name = plant_profiles.scientific_name
   order by plant_profiles.slug = any(plant_names.products) desc, plant_names.scientific_name limit 1), scientific_name)`
 const named: Record<ReferredEntity, Naming> = {
-  category: { table: 'categories', id: 'id', names: inBoth },
-  color: { table: 'colors', id: 'id', names: inBoth },
-  size: { table: 'sizes', id: 'id', names: inBoth },
-  product: { table: 'products', id: 'id', names: inBoth },
+  category: { table: 'categories', id: 'id', names: bilingualNames },
+  color: { table: 'colors', id: 'id', names: bilingualNames },
+  size: { table: 'sizes', id: 'id', names: bilingualNames },
+  product: { table: 'products', id: 'id', names: bilingualNames },
   supplier: { table: 'suppliers', id: 'id', names: sql`name, name` },
   staff: { table: 'staff', id: 'customer_id', names: sql`name, name` },
   media: {

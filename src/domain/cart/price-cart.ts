@@ -1,5 +1,5 @@
 import type { ProductRecord } from '#domain/catalogue/load-products.ts'
-import { barredNotices } from './barred-lines.ts'
+import { undeliverableNotices } from './undeliverable-lines.ts'
 import { computeTotals } from '#domain/pricing/cart-totals.ts'
 import { isEligibleFor, couponRefusal, couponDiscountOf } from './coupon-rules.ts'
 import { namedOptions, soldAs } from './line-options.ts'
@@ -36,7 +36,7 @@ export function priceCart(
     ),
     losesCoupon: state.coupon !== null && coupon === null,
   }
-  const barred = state.pendingPayment ? [] : barredNotices(lines, state.addresses)
+  const barred = state.pendingPayment ? [] : undeliverableNotices(lines, state.addresses)
   return {
     cart: {
       ...(lines.length === 0 ? noCheckout : checkoutOf(state, coupon)),

@@ -24,7 +24,7 @@ export const lawJson = sql<ProductLaw | null>`case when law_key is not null then
   from plant_law law where law.key = products.law_key) end`
 
 /** Whether a product may be delivered to a region; an unknown region is not judged. */
-export const mayGoTo = (law: ProductLaw | null, region: string | null): boolean =>
+export const isDeliverableTo = (law: ProductLaw | null, region: string | null): boolean =>
   law === null ||
   region === null ||
   (!law.barred_regions.includes(region) &&

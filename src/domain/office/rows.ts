@@ -87,7 +87,7 @@ export async function reorderRows(
 }
 
 /** The placeholder in the log for words about a person (office.md §35). */
-export const hidden = '•••'
+export const redacted = '•••'
 
 /** Hides the values of these columns, because the log outlives them; it only shows that there was a value. */
 export function withoutWords(
@@ -95,7 +95,7 @@ export function withoutWords(
   columns: readonly string[],
 ): Record<string, [before: unknown, after: unknown]> {
   const hide = (value: unknown) =>
-    value == null || value === '' || (Array.isArray(value) && value.length === 0) ? null : hidden
+    value == null || value === '' || (Array.isArray(value) && value.length === 0) ? null : redacted
   return Object.fromEntries(
     Object.entries(changes).map(([column, [before, after]]) => [
       column,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mayGoTo, lawJson, type ProductLaw } from '#domain/catalogue/product-law.ts'
+import { isDeliverableTo, lawJson, type ProductLaw } from '#domain/catalogue/product-law.ts'
 import { regionOfCity } from '#domain/plants/climate.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -43,7 +43,7 @@ export async function requireDeliverable(
     from order_items line join products on products.id = line.product_id
     where line.order_id = ${orderId} and products.law_key is not null order by line.id`.execute(tx)
   const barred = rows.find(
-    ({ law }) => !mayGoTo(isMoved ? law : { ...law, allowed_regions: null }, region.id),
+    ({ law }) => !isDeliverableTo(isMoved ? law : { ...law, allowed_regions: null }, region.id),
   )
   if (barred)
     throw new ShopError('notDeliveredThere', {

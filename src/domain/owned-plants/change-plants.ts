@@ -76,7 +76,7 @@ export async function updatePlant(
   if (typeof putOffUntil === 'string' && putOffUntil !== addDays(dayOf(new Date()), 1))
     throw new ShopError('validationFailed', {}, { putOffUntil: ['invalidValue'] })
   await withTransactionRetry(db, async (tx) => {
-    const { status: former } = await holdPlant(tx, customerId, id)
+    const { status: former } = await lockOwnedPlant(tx, customerId, id)
     if (status === 'alive' && former !== 'alive') await requireBelowPlantLimit(tx, customerId)
     await tx
       .updateTable('owned_plants')
@@ -109,7 +109,7 @@ export async function splitPlant(
 ): Promise<[OwnedPlant, OwnedPlant]> {
   const made = await withTransactionRetry(db, async (tx) => {
     await requireBelowPlantLimit(tx, customerId)
-    const whole = await holdPlant(tx, customerId, id)
+    const whole = await lockOwnedPlant(tx, customerId, id)
     if (count >= whole.count)
       throw new ShopError('validationFailed', {}, { count: ['invalidValue'] })
     return splitRow(tx, id, count)
@@ -118,7 +118,7 @@ export async function splitPlant(
 }
 
 /** Returns a plant of this customer, locked until the transaction ends. @throws ShopError `plantNotFound` */
-export async function holdPlant(tx: Db, customerId: number, id: number) {
+export async function lockOwnedPlant(tx: Db, customerId: number, id: number) {
   const plant = await tx
     .selectFrom('owned_plants')
     .select(['id', 'count', 'status', 'planted_on'])

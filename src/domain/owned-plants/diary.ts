@@ -5,7 +5,7 @@ import { roundLitres } from '#domain/plants/rounding.ts'
 import { dayOf, type Day } from '#shared/day.ts'
 import { maxDiaryEntries, type DiaryKind } from '#shared/plants/owned.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { holdPlant } from './change-plants.ts'
+import { lockOwnedPlant } from './change-plants.ts'
 import { loadPlant, loadPlants, type OwnedPlant } from './load-plants.ts'
 import { wateringOn } from './plan.ts'
 
@@ -71,7 +71,7 @@ export async function addDiaryEntry(
   { kind, happenedOn: statedDay, litres: stated, note = null, photoId = null }: NewEntry,
 ): Promise<DiaryEntry> {
   return withTransactionRetry(db, async (tx) => {
-    const { planted_on: plantedOn } = await holdPlant(tx, customerId, plantId)
+    const { planted_on: plantedOn } = await lockOwnedPlant(tx, customerId, plantId)
     const photo = photoId === null ? null : await holdPhoto(tx, customerId, photoId)
     if (photo === null && (kind === 'photo' || photoId !== null))
       throw new ShopError('validationFailed', {}, { photoId: ['invalidValue'] })
@@ -109,7 +109,7 @@ export async function deleteDiaryEntry(
   { plantId, entryId }: { plantId: number; entryId: number },
 ): Promise<void> {
   await withTransactionRetry(db, async (tx) => {
-    await holdPlant(tx, customerId, plantId)
+    await lockOwnedPlant(tx, customerId, plantId)
     const gone = await tx
       .deleteFrom('plant_diary')
       .where('id', '=', entryId)

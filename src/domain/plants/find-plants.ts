@@ -10,7 +10,7 @@ import {
   type PlaceQuestion,
   type Ranked,
 } from './finder.ts'
-import { objectionTo, type Objection } from './left-out.ts'
+import { exclusionDetailOf, type ExclusionDetail } from './left-out.ts'
 import { loadProfiles } from './load-profiles.ts'
 import type { PlantProfile } from './profile.ts'
 
@@ -24,7 +24,7 @@ export interface FoundPlant {
 export interface LeftOutKind {
   profile: PlantProfile
   reason: LeftOut
-  objection: Objection
+  exclusionDetail: ExclusionDetail
   /** Number of its products on sale. */
   count: number
 }
@@ -75,8 +75,8 @@ export async function findPlants(
     const rank = rankPlant(profile, question, assess)
     if (typeof rank === 'string') {
       leftOut[rank] += count
-      const objection = objectionTo(profile, question, rank, assess)
-      leftOutKinds.push({ profile, reason: rank, objection, count })
+      const exclusionDetail = exclusionDetailOf(profile, question, rank, assess)
+      leftOutKinds.push({ profile, reason: rank, exclusionDetail, count })
     } else {
       ranked.set(profile.slug, { profile, ranked: rank })
       total += count

@@ -4,7 +4,7 @@ import type { City } from './climate.ts'
 import { isIndoor, type Place } from './places.ts'
 import { factOf, isAnnual, outgrowsContainers, type PlantProfile } from './profile.ts'
 import { clamp, roundHalfUp } from './rounding.ts'
-import { bestSeason, fitOf } from './season.ts'
+import { bestSeason, seasonScore } from './season.ts'
 import { bandOf, survivalYear, worstOf, type Survival } from './survival.ts'
 
 /** A question to the place finder (plants.md 52.2). */
@@ -60,7 +60,7 @@ export function lazyAssessment(profile: PlantProfile, question: PlaceQuestion): 
 }
 
 /**
- * Returns whether a kind of plant would live at a place, and how well (plants.md 52.3). `assess`: shared with `objectionTo` by callers of
+ * Returns whether a kind of plant would live at a place, and how well (plants.md 52.3). `assess`: shared with `exclusionDetailOf` by callers of
  * both. Pure.
  */
 export function rankPlant(
@@ -69,11 +69,11 @@ export function rankPlant(
   assess: () => Assessment = lazyAssessment(profile, question),
 ): Ranked | LeftOut {
   if (!hasRoom(profile, question.place)) return 'unfit'
-  if (question.companions.some((companion) => mayHarm(profile, companion))) return 'unsafe'
+  if (question.companions.some((companion) => mayBeToxicTo(profile, companion))) return 'unsafe'
   const { year, season, months } = assess()
   const worst = worstOf(months)
   if (!worst || months.some(({ score }) => score === null)) return 'unknown'
-  const rank = clamp(roundHalfUp(fitOf(months)) - deductions(profile, question), 0, 100)
+  const rank = clamp(roundHalfUp(seasonScore(months)) - deductions(profile, question), 0, 100)
   if (rank < minRank) return 'unfit'
   return {
     rank,
@@ -102,7 +102,7 @@ export const toxicityTo = (profile: PlantProfile, companion: Companion) =>
   factOf(profile, toxicityFacts[companion])
 
 /** Whether it may be poisonous to that companion; unknown counts as harmful. */
-export function mayHarm(profile: PlantProfile, companion: Companion): boolean {
+export function mayBeToxicTo(profile: PlantProfile, companion: Companion): boolean {
   const toxicity = toxicityTo(profile, companion)
   return toxicity !== 'none' && toxicity !== 'irritant'
 }

@@ -3,7 +3,7 @@ import {
   lazyAssessment,
   hasRoom,
   minRank,
-  mayHarm,
+  mayBeToxicTo,
   hasSpinesNearChildren,
   toxicityTo,
   type Assessment,
@@ -13,11 +13,11 @@ import {
 import { isIndoor } from './places.ts'
 import type { PlantProfile } from './profile.ts'
 import { roundHalfUp } from './rounding.ts'
-import { fitOf } from './season.ts'
+import { seasonScore } from './season.ts'
 import { worstOf, type Survival } from './survival.ts'
 
 /** The reason that keeps a kind of plant out of the list of a place (plants.md 52.3). */
-export type Objection =
+export type ExclusionDetail =
   /** It is, or may be, poisonous to a companion who lives there. */
   | { kind: 'poison'; companion: Companion; toxicity: 'toxic' | 'deadly' | 'unknown' }
   /** It does not grow indoors, or outgrows the place. */
@@ -29,19 +29,19 @@ export type Objection =
   /** Too few facts are known. */
   | { kind: 'unknown' }
 
-/** Returns the strongest objection to a kind of plant that `rankPlant` left out as `reason`. Pure. */
-export function objectionTo(
+/** Returns the most important reason against a kind of plant that `rankPlant` left out as `reason`. Pure. */
+export function exclusionDetailOf(
   profile: PlantProfile,
   question: PlaceQuestion,
   reason: LeftOut,
   assess: () => Assessment = lazyAssessment(profile, question),
-): Objection {
+): ExclusionDetail {
   if (reason === 'unsafe') return worstToxicity(profile, question)
   if (reason === 'unknown') return { kind: 'unknown' }
   if (!hasRoom(profile, question.place))
     return { kind: isIndoor(question.place) ? 'outdoorsOnly' : 'outgrows' }
   const { months } = assess()
-  if (roundHalfUp(fitOf(months)) >= minRank)
+  if (roundHalfUp(seasonScore(months)) >= minRank)
     return { kind: hasSpinesNearChildren(profile, question) ? 'pricks' : 'irritates' }
   const worst = worstOf(months)
   return worst ? { kind: 'survival', worst } : { kind: 'unknown' }
@@ -50,8 +50,8 @@ export function objectionTo(
 /** The most severe first; unknown comes last. */
 const severities = ['deadly', 'toxic', 'unknown'] as const
 
-function worstToxicity(profile: PlantProfile, { companions }: PlaceQuestion): Objection {
-  const harmed = companions.filter((companion) => mayHarm(profile, companion))
+function worstToxicity(profile: PlantProfile, { companions }: PlaceQuestion): ExclusionDetail {
+  const harmed = companions.filter((companion) => mayBeToxicTo(profile, companion))
   const known = harmed.map((companion) => ({
     companion,
     toxicity: severities.find((each) => each === toxicityTo(profile, companion)) ?? 'unknown',

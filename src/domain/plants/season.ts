@@ -15,12 +15,12 @@ export function bestSeason<Month extends MonthScore>(year: readonly Month[], now
       (month) => month !== undefined,
     ),
   )
-  const best = Math.max(...seasons.map(fitOf))
-  return seasons.find((season) => fitOf(season) === best) ?? []
+  const best = Math.max(...seasons.map(seasonScore))
+  return seasons.find((season) => seasonScore(season) === best) ?? []
 }
 
 /** Returns one score for several months: the hardest counts most, like the weakest factor within a month. */
-export function fitOf(months: readonly MonthScore[]): number {
+export function seasonScore(months: readonly MonthScore[]): number {
   const scores = months.map(({ score }) => score ?? 0)
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length
   return 0.6 * Math.min(...scores) + 0.4 * mean

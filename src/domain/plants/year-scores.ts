@@ -1,6 +1,6 @@
 import type { Band, Cooling } from '#shared/plants/vocabulary.ts'
 import type { City } from './climate.ts'
-import { bestSeason, fitOf, type MonthScore } from './season.ts'
+import { bestSeason, seasonScore, type MonthScore } from './season.ts'
 import type { Place } from './places.ts'
 import { isAnnual, type PlantProfile } from './profile.ts'
 import { roundHalfUp } from './rounding.ts'
@@ -53,7 +53,7 @@ export function markOf(
   if (!profile) return unknown
   const { months, isApproximate } = yearScoresOf(profile, city, place, cooling)
   const season = isAnnual(profile) ? bestSeason(months, now) : null
-  const score = season ? roundHalfUp(fitOf(season)) : (worstOf(months)?.score ?? null)
+  const score = season ? roundHalfUp(seasonScore(season)) : (worstOf(months)?.score ?? null)
   if (score === null || months.some((month) => month.score === null)) return unknown
   return {
     score,

@@ -125,15 +125,15 @@ export function vatDueOn({ to }: Period): Day {
 }
 
 /** The credit notes for invoices of a period that were issued after it. */
-export interface LaterNotes {
+export interface LaterCreditNotes {
   credit_notes: number
   gross_halalas: number
   vat_halalas: number
 }
 
 /** Sums the credit notes that later periods count as adjustments of this one. One statement. */
-export async function loadLaterNotes(db: Db, period: Period): Promise<LaterNotes> {
-  const { rows } = await sql<LaterNotes>`
+export async function loadLaterCreditNotes(db: Db, period: Period): Promise<LaterCreditNotes> {
+  const { rows } = await sql<LaterCreditNotes>`
     select count(*)::int as credit_notes, coalesce(sum(note.total_halalas), 0)::bigint as gross_halalas,
       coalesce(sum(note.vat_halalas), 0)::bigint as vat_halalas
     from credit_notes note join invoices on invoices.id = note.invoice_id

@@ -4,7 +4,7 @@ import type { OpeningNeed } from '#shared/office/settings.ts'
 import type { Settings } from '#shared/settings.ts'
 
 /** Returns what a shop with these settings lacks before it may open, except for its first product (office.md §31). */
-export function gapsOf({
+export function missingForOpening({
   seller,
   contact,
   shopEmail,
@@ -28,5 +28,5 @@ export async function openingGaps(db: Db, settings: Settings): Promise<OpeningNe
     select exists (select from products where is_active and deleted_at is null) as found`.execute(
     db,
   )
-  return [...gapsOf(settings), ...(rows[0]?.found ? [] : (['product'] as const))]
+  return [...missingForOpening(settings), ...(rows[0]?.found ? [] : (['product'] as const))]
 }

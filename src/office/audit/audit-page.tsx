@@ -13,7 +13,7 @@ import { useTeam } from '../session/use-team.ts'
 import { ExportMenu, type ExportList } from '../table/export-menu.tsx'
 import { ActiveFilters, FilterMenu } from '../table/filter-bar.tsx'
 import type { Filter, ListDefinition } from '../table/list-definition.ts'
-import { EmptyList, NoMatch, ReadAt } from '../table/list-states.tsx'
+import { EmptyList, NoMatch, LoadedAt } from '../table/list-states.tsx'
 import { PageControls } from '../table/page-controls.tsx'
 import { SearchBox } from '../table/search-box.tsx'
 import { useList } from '../table/use-list.ts'
@@ -58,7 +58,7 @@ export default function AuditPage() {
             <AuditTable entries={rows} isStale={isStale} />
           </Suspense>
         )}
-        <ReadAt at={readAt} />
+        <LoadedAt at={readAt} />
         {meta && meta.total > 0 && <PageControls meta={meta} address={address} />}
       </div>
     </>

@@ -18,7 +18,7 @@ import type { BoundField } from '../editor/use-edited-fields.ts'
 import { useValueWords } from '../editor/use-value-words.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { Names, Shown } from '../options/name-fields.tsx'
-import { OneOf } from '../options/one-of.tsx'
+import { ListItemEditor } from '../options/list-item-editor.tsx'
 import { nameIn } from '../options/name-in.ts'
 import { OptionRemoval } from '../options/removal.tsx'
 import { useOptionEditor } from '../options/use-option-editor.ts'
@@ -31,7 +31,7 @@ import * as styles from '../options/options.module.css'
 export default function CategoryPage() {
   const id = useParams()['id']
   return (
-    <OneOf
+    <ListItemEditor
       id={id}
       result={useCategories()}
       editor={CategoryEditor}

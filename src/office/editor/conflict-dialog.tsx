@@ -4,9 +4,9 @@ import { Button } from '../controls/button.tsx'
 import { Dialog } from '../controls/dialog.tsx'
 import { Icon, type IconName } from '../controls/icon.tsx'
 import { useRelativeTime } from '../controls/relative-time.tsx'
-import { ConflictRow, TakenRow, type Side, type ValueParts } from './conflict-rows.tsx'
+import { ConflictRow, MergedRow, type Side, type ValueParts } from './conflict-rows.tsx'
 import type { Conflict } from './conflict.ts'
-import { CopyMine } from './copy-mine.tsx'
+import { CopyOwnValues } from './copy-own-values.tsx'
 import {
   differenceKey,
   differencesOf,
@@ -70,7 +70,7 @@ export function ConflictDialog<F extends Fields>({
           <Button size="large" onClick={() => onTakeTheirs(theirs, version)}>
             {t('office.conflict.takeTheirs', { name })}
           </Button>
-          <CopyMine
+          <CopyOwnValues
             differences={[...found.conflicts, ...found.combined, ...found.onlyMine]}
             labelOf={labelOf}
           />
@@ -144,7 +144,7 @@ function TakenGroups({
 }) {
   const t = useTexts('office')
   const rowOf = (taken: readonly Side[]) => (one: Difference) => (
-    <TakenRow key={differenceKey(one)} difference={shown(one)} taken={taken} {...parts} />
+    <MergedRow key={differenceKey(one)} difference={shown(one)} taken={taken} {...parts} />
   )
   return (
     <>

@@ -74,7 +74,7 @@ export function ConflictRow({
 export type Side = 'mine' | 'theirs'
 
 /** A field of which the values of one member, or of both, are taken. */
-export function TakenRow({
+export function MergedRow({
   difference,
   taken,
   ...parts

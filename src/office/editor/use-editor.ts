@@ -28,7 +28,7 @@ export interface EditorPlan<O extends Versioned, F extends Fields> {
    */
   save: (changed: Partial<F>, version: number | null, key: string) => Promise<O & { id: number }>
   /** Returns the fields concerned by an error that has no field errors; null: it concerns none. */
-  wrongIn?: (error: unknown) => FieldErrors<F> | null
+  fieldErrorsOf?: (error: unknown) => FieldErrors<F> | null
   /** Called after a save. `replaced`: null for a new object. */
   onSaved?: (object: O & { id: number }, replaced: Replaced<F> | null) => void
 }
@@ -116,7 +116,7 @@ function useSaving<O extends Versioned, F extends Fields>(
     if (stale) return setConflict(stale)
     // A different body is a different request.
     renewKey()
-    const wrong = wrongFields<F>(error, Object.keys(fields)) ?? plan.wrongIn?.(error)
+    const wrong = wrongFields<F>(error, Object.keys(fields)) ?? plan.fieldErrorsOf?.(error)
     if (wrong) markWrong(wrong)
     else setFormError(refusalText(t, error))
   }

@@ -9,7 +9,7 @@ import { DesktopActions } from '../layout/desktop-actions.tsx'
 import { LoadFailure } from '../layout/load-failure.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
-import { EmptyList, ReadAt } from '../table/list-states.tsx'
+import { EmptyList, LoadedAt } from '../table/list-states.tsx'
 import { officeApi } from '../session/office-api.ts'
 import { usePermissionCheck, useMember } from '../session/member.ts'
 import { ComplianceCard } from '../compliance/compliance-card.tsx'
@@ -81,7 +81,7 @@ export default function HomePage() {
         {data?.sales && !isNew && <Sales sales={data.sales} />}
         {data?.books && <InvariantStatus result={data.books} />}
       </Suspense>
-      <ReadAt at={dataUpdatedAt} />
+      <LoadedAt at={dataUpdatedAt} />
     </>
   )
 }

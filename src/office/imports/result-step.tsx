@@ -8,7 +8,7 @@ import { JobActions } from '../jobs/job-actions.tsx'
 import { JobProgress } from '../jobs/job-progress.tsx'
 import { JobStateBadge } from '../jobs/job-state-badge.tsx'
 import { isActive } from '#shared/office/job.ts'
-import { LeftOut } from './left-out.tsx'
+import { SkippedLines } from './skipped-lines.tsx'
 import * as styles from './result-step.module.css'
 
 /** The progress or the result of the import; the page may be closed in the meantime. */
@@ -20,7 +20,7 @@ export function ResultStep({ file, job }: { file: ImportFile; job: Job }) {
         <JobProgress job={job} />
       </div>
       {isActive(job) && <Alert tone="info">{t('office.import.mayClose')}</Alert>}
-      <LeftOut file={file} job={job} />
+      <SkippedLines file={file} job={job} />
       <div className={styles.acts}>
         <ButtonLink to={`/jobs/${job.id}`}>{t('office.import.details')}</ButtonLink>
         {(file.kind === 'products' || file.kind === 'prices') && (

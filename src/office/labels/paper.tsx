@@ -11,7 +11,7 @@ export interface Paper {
 }
 
 /** Content that is visible in print only, without the rest of the office. */
-export function OnPaper({ paper, children }: { paper: Paper; children: ReactNode }) {
+export function PrintOnly({ paper, children }: { paper: Paper; children: ReactNode }) {
   usePaper(paper)
   return createPortal(
     <div className={styles.printed} aria-hidden="true">

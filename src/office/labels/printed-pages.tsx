@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { PotLabel, PriceCard, type LabelParts } from './label.tsx'
 import type { LabelSize } from './label-size.ts'
-import { OnPaper } from './paper.tsx'
+import { PrintOnly } from './paper.tsx'
 import type { PlantLabel } from './plant-label.ts'
 import * as styles from './labels.module.css'
 
@@ -14,9 +14,9 @@ interface PagesProps {
 /** The pages as they are printed. */
 export function PrintedPages(props: PagesProps) {
   return (
-    <OnPaper paper={{ width: props.size.page.width, height: props.size.page.height }}>
+    <PrintOnly paper={{ width: props.size.page.width, height: props.size.page.height }}>
       <Pages {...props} />
-    </OnPaper>
+    </PrintOnly>
   )
 }
 

@@ -1,10 +1,10 @@
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ButtonLink } from '../controls/button.tsx'
-import type { Needed } from '../session/member.ts'
+import type { RequiredPermission } from '../session/member.ts'
 import { MessagePage } from './message-page.tsx'
 
 /** Says which permission is missing, and who can grant it. */
-export function NoPermission({ needs }: { needs: Needed }) {
+export function NoPermission({ needs }: { needs: RequiredPermission }) {
   const t = useTexts('office')
   const name = typeof needs === 'string' ? needs : (needs[0] ?? 'member')
   return (

@@ -9,7 +9,7 @@ import { useValueWords } from '../editor/use-value-words.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { officeApi } from '../session/office-api.ts'
 import { Names, Shown } from './name-fields.tsx'
-import { OneOf } from './one-of.tsx'
+import { ListItemEditor } from './list-item-editor.tsx'
 import { nameIn } from './name-in.ts'
 import { colorsKey, useColors } from './option-queries.ts'
 import { OptionRemoval } from './removal.tsx'
@@ -20,7 +20,7 @@ import * as styles from './options.module.css'
 export default function ColorPage() {
   const id = useParams()['id']
   return (
-    <OneOf
+    <ListItemEditor
       id={id}
       result={useColors()}
       editor={ColorEditor}

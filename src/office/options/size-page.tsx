@@ -9,7 +9,7 @@ import { useValueWords } from '../editor/use-value-words.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { officeApi } from '../session/office-api.ts'
 import { Names, Shown } from './name-fields.tsx'
-import { OneOf } from './one-of.tsx'
+import { ListItemEditor } from './list-item-editor.tsx'
 import { nameIn } from './name-in.ts'
 import { sizesKey, useSizes } from './option-queries.ts'
 import { OptionRemoval } from './removal.tsx'
@@ -19,7 +19,7 @@ import { useOptionEditor } from './use-option-editor.ts'
 export default function SizePage() {
   const id = useParams()['id']
   return (
-    <OneOf
+    <ListItemEditor
       id={id}
       result={useSizes()}
       editor={SizeEditor}

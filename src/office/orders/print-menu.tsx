@@ -2,14 +2,14 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { buttonClass } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Menu } from '../controls/menu.tsx'
-import { usePrintOrders, type PrintedTogether } from './use-print-orders.ts'
+import { usePrintOrders, type BatchPrintKind } from './use-print-orders.ts'
 
 /** Prints the documents of a whole queue at once. */
 export function PrintMenu({
   kinds,
   query,
 }: {
-  kinds: readonly PrintedTogether[]
+  kinds: readonly BatchPrintKind[]
   query: Record<string, string>
 }) {
   const t = useTexts('office-orders')

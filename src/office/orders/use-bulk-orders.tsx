@@ -18,7 +18,7 @@ import { chosenRows, filterOf } from '../table/chosen-rows.ts'
 import type { SelectionAction, Selection } from '../table/list-definition.ts'
 import { useExportActions } from '../table/use-export-actions.ts'
 import { useAssignees, useExportOrders } from './order-list.tsx'
-import { printedTogether, usePrintOrders } from './use-print-orders.ts'
+import { batchPrintKinds, usePrintOrders } from './use-print-orders.ts'
 
 const icons: Record<BulkOrderAction, IconName> = {
   confirm: 'seal-check',
@@ -71,7 +71,7 @@ function usePapers(canMove: boolean): SelectionAction[] {
   const t = useTexts('office-orders')
   const print = usePrintOrders()
   const seesSums = useSeesAll()
-  return printedTogether
+  return batchPrintKinds
     .filter((kind) => (kind === 'invoice' ? seesSums : canMove))
     .map((kind) => ({
       id: kind,

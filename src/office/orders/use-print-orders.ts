@@ -9,8 +9,8 @@ import { refusalText } from '../session/refusal.ts'
 import type { Selection } from '../table/list-definition.ts'
 
 /** Documents that can be printed for many orders at once; invoices are for members who see totals. */
-export const printedTogether = ['picking_list', 'delivery_note', 'order_label', 'invoice'] as const
-export type PrintedTogether = (typeof printedTogether)[number]
+export const batchPrintKinds = ['picking_list', 'delivery_note', 'order_label', 'invoice'] as const
+export type BatchPrintKind = (typeof batchPrintKinds)[number]
 
 /** The orders to print: some, or all that a query of the list finds. */
 type Printed = Pick<Selection, 'ids' | 'isEverything' | 'query'>

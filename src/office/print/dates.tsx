@@ -1,9 +1,9 @@
 import { dateFormatters } from '#shared/dates.ts'
-import { BothNames } from './both.tsx'
+import { BilingualName } from './bilingual.tsx'
 
 /** A day or an instant in both languages. */
 export const Day = ({ at }: { at: string }) => (
-  <BothNames ar={dateFormatters('ar').day(at)} en={dateFormatters('en').day(at)} />
+  <BilingualName ar={dateFormatters('ar').day(at)} en={dateFormatters('en').day(at)} />
 )
 
 /** A numeric date, with the time if there is one: the same in both languages. */

@@ -2,7 +2,7 @@ import type { Printed, PrintedOrder } from '#contract/office/print/print.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { Money } from '../controls/money.tsx'
 import { QrCode } from '../labels/barcode.tsx'
-import { Both, BothNames } from './both.tsx'
+import { BilingualLine, BilingualName } from './bilingual.tsx'
 import { Day } from './dates.tsx'
 import { Fact } from './picking-list.tsx'
 import * as styles from './documents.module.css'
@@ -17,11 +17,11 @@ export function DeliveryNote({ order, shop }: { order: PrintedOrder; shop: Print
       <footer className={styles.foot}>
         {order.cash_due_halalas !== null && (
           <p className={styles.due}>
-            <Both text="print.cashDue" /> <Money halalas={order.cash_due_halalas} />
+            <BilingualLine text="print.cashDue" /> <Money halalas={order.cash_due_halalas} />
           </p>
         )}
         <p className={styles.signature}>
-          <Both text="print.received" />
+          <BilingualLine text="print.received" />
         </p>
       </footer>
     </article>
@@ -33,10 +33,10 @@ function NoteHead({ order, shop }: { order: PrintedOrder; shop: Printed['shop'] 
     <header className={styles.head}>
       <div>
         <h2>
-          <Both text="print.title.delivery_note" />
+          <BilingualLine text="print.title.delivery_note" />
         </h2>
         <b>
-          <BothNames ar={shop.name_ar} en={shop.name_en} />
+          <BilingualName ar={shop.name_ar} en={shop.name_en} />
         </b>
         {shop.phone && (
           <p>
@@ -87,13 +87,13 @@ function PackedLines({ lines }: { lines: PrintedOrder['lines'] }) {
       <thead>
         <tr>
           <th>
-            <Both text="print.item" />
+            <BilingualLine text="print.item" />
           </th>
           <th className={styles.number}>
-            <Both text="print.quantity" />
+            <BilingualLine text="print.quantity" />
           </th>
           <th className={styles.box}>
-            <Both text="print.done" />
+            <BilingualLine text="print.done" />
           </th>
         </tr>
       </thead>
@@ -110,18 +110,18 @@ function PackedLine({ line }: { line: PrintedOrder['lines'][number] }) {
   return (
     <tr>
       <td>
-        <BothNames
+        <BilingualName
           ar={[line.name_ar, line.option_ar].filter(Boolean).join(' · ')}
           en={[line.name_en, line.option_en].filter(Boolean).join(' · ')}
         />
         {line.certificate !== null && (
           <small>
-            <Both text="print.certificate" /> <bdi dir="ltr">{line.certificate}</bdi>
+            <BilingualLine text="print.certificate" /> <bdi dir="ltr">{line.certificate}</bdi>
           </small>
         )}
         {line.has_planting && (
           <small>
-            <Both text="print.planting" />
+            <BilingualLine text="print.planting" />
           </small>
         )}
       </td>

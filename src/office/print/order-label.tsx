@@ -1,6 +1,6 @@
 import type { PrintedOrder } from '#contract/office/print/print.ts'
 import { QrCode } from '../labels/barcode.tsx'
-import { Both } from './both.tsx'
+import { BilingualLine } from './bilingual.tsx'
 import { Day } from './dates.tsx'
 import * as styles from './order-label.module.css'
 
@@ -29,7 +29,7 @@ export function OrderLabel({
       {order.phone && <bdi dir="ltr">{`••• ${order.phone.slice(-3)}`}</bdi>}
       <Day at={order.promised_on} />
       <b className={styles.labelBox}>
-        <Both text="print.boxOf" values={{ number: box, total: boxes }} />
+        <BilingualLine text="print.boxOf" values={{ number: box, total: boxes }} />
       </b>
     </article>
   )

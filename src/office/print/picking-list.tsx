@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PickedPlace } from '#contract/office/print/print.ts'
-import { Both, BothNames } from './both.tsx'
+import { BilingualLine, BilingualName } from './bilingual.tsx'
 import { Instant } from './dates.tsx'
 import * as styles from './documents.module.css'
 
@@ -12,7 +12,7 @@ export function PickingList({ places }: { places: PickedPlace[] }) {
     <article className={styles.sheet} lang="ar" dir="rtl">
       <header className={styles.head}>
         <h2>
-          <Both text="print.title.picking_list" />
+          <BilingualLine text="print.title.picking_list" />
         </h2>
         <dl className={styles.facts}>
           <Fact text="print.issued">
@@ -23,7 +23,9 @@ export function PickingList({ places }: { places: PickedPlace[] }) {
       </header>
       {places.map(({ place, plants }) => (
         <section key={place ?? ''} className={styles.place}>
-          <h3>{place === null ? <Both text="print.noPlace" /> : <bdi dir="ltr">{place}</bdi>}</h3>
+          <h3>
+            {place === null ? <BilingualLine text="print.noPlace" /> : <bdi dir="ltr">{place}</bdi>}
+          </h3>
           <table className={styles.table}>
             <tbody>
               {plants.map((plant) => (
@@ -33,7 +35,7 @@ export function PickingList({ places }: { places: PickedPlace[] }) {
                   </td>
                   <td className={styles.number}>{plant.quantity}</td>
                   <td>
-                    <BothNames
+                    <BilingualName
                       ar={[plant.name_ar, plant.option_ar].filter(Boolean).join(' · ')}
                       en={[plant.name_en, plant.option_en].filter(Boolean).join(' · ')}
                     />
@@ -63,7 +65,7 @@ export function Fact({ text, children }: { text: string; children: React.ReactNo
   return (
     <div className={styles.fact}>
       <dt>
-        <Both text={text} />
+        <BilingualLine text={text} />
       </dt>
       <dd>{children}</dd>
     </div>

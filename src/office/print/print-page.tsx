@@ -9,7 +9,7 @@ import { Button } from '../controls/button.tsx'
 import { formatCount } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { Stepper } from '../controls/stepper.tsx'
-import { OnPaper, type Paper } from '../labels/paper.tsx'
+import { PrintOnly, type Paper } from '../labels/paper.tsx'
 import { PreviewFrame } from '../labels/preview-frame.tsx'
 import { LoadFailurePage } from '../layout/load-failure-page.tsx'
 import { NotFound } from '../layout/not-found.tsx'
@@ -133,7 +133,7 @@ function PrintRun({ printed, asked, parent }: { printed: Printed; asked: number;
           {documents.slice(0, shownDocuments)}
         </PreviewFrame>
       </Panel>
-      <OnPaper paper={papers[kind]}>{documents}</OnPaper>
+      <PrintOnly paper={papers[kind]}>{documents}</PrintOnly>
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { TaxDocument } from '#contract/office/print/print.ts'
 import { Money } from '../controls/money.tsx'
 import { QrCode } from '../labels/barcode.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { Both, BothNames } from './both.tsx'
+import { BilingualLine, BilingualName } from './bilingual.tsx'
 import { Instant } from './dates.tsx'
 import { Fact } from './picking-list.tsx'
 import * as styles from './documents.module.css'
@@ -14,7 +14,7 @@ export function TaxDocumentPage({ document }: { document: TaxDocument }) {
     <article className={styles.sheet} lang="ar" dir="rtl">
       <header className={styles.head}>
         <h2>
-          <Both text={`print.${titleOf(document)}`} />
+          <BilingualLine text={`print.${titleOf(document)}`} />
         </h2>
         <bdi dir="ltr" className={styles.documentNumber}>
           {document.number}
@@ -27,7 +27,7 @@ export function TaxDocumentPage({ document }: { document: TaxDocument }) {
         <Sums document={document} isTaxed={isTaxed} />
       </div>
       <p className={styles.note}>
-        <Both text="print.currency" />
+        <BilingualLine text="print.currency" />
       </p>
     </article>
   )
@@ -46,7 +46,7 @@ function TaxFacts({ document }: { document: TaxDocument }) {
   return (
     <dl className={styles.facts}>
       <Fact text="print.seller">
-        <BothNames ar={seller.name_ar} en={seller.name_en} />
+        <BilingualName ar={seller.name_ar} en={seller.name_en} />
       </Fact>
       {seller.vat_number && (
         <Fact text="print.vatNumber">
@@ -59,7 +59,7 @@ function TaxFacts({ document }: { document: TaxDocument }) {
         </Fact>
       )}
       <Fact text="print.address">
-        <BothNames ar={seller.address_ar} en={seller.address_en} />
+        <BilingualName ar={seller.address_ar} en={seller.address_en} />
       </Fact>
       <Fact text="print.issued">
         <Instant at={document.issued_at} />
@@ -76,7 +76,7 @@ function TaxFacts({ document }: { document: TaxDocument }) {
       )}
       {reason && (
         <Fact text="print.reason">
-          <Both text={`print.reason.${reason}`} />
+          <BilingualLine text={`print.reason.${reason}`} />
         </Fact>
       )}
       <Fact text="print.order">
@@ -86,7 +86,7 @@ function TaxFacts({ document }: { document: TaxDocument }) {
         <bdi>{document.buyer}</bdi>
       </Fact>
       <Fact text="print.payment">
-        <Both text={`print.payment.${document.payment_method}`} />
+        <BilingualLine text={`print.payment.${document.payment_method}`} />
       </Fact>
     </dl>
   )
@@ -111,7 +111,7 @@ function Lines({ document: { lines }, isTaxed }: { document: TaxDocument; isTaxe
             'lineTotal',
           ].map((text) => (
             <th key={text} className={text === 'item' ? '' : styles.number}>
-              <Both text={`print.${text}`} />
+              <BilingualLine text={`print.${text}`} />
             </th>
           ))}
         </tr>
@@ -120,7 +120,7 @@ function Lines({ document: { lines }, isTaxed }: { document: TaxDocument; isTaxe
         {lines.map((line, at) => (
           <tr key={at}>
             <td>
-              <BothNames ar={line.name_ar} en={line.name_en} />
+              <BilingualName ar={line.name_ar} en={line.name_en} />
             </td>
             <td className={styles.number}>{line.quantity || '—'}</td>
             <td className={styles.number}>
@@ -160,7 +160,10 @@ function Sums({ document, isTaxed }: { document: TaxDocument; isTaxed: boolean }
           </Fact>
           <div className={styles.fact}>
             <dt>
-              <Both text="print.vatOf" values={{ percent: `${vat_rate_basis_points / 100}%` }} />
+              <BilingualLine
+                text="print.vatOf"
+                values={{ percent: `${vat_rate_basis_points / 100}%` }}
+              />
             </dt>
             <dd>
               <Money halalas={vat_halalas} />
@@ -170,7 +173,7 @@ function Sums({ document, isTaxed }: { document: TaxDocument; isTaxed: boolean }
       )}
       <div className={`${styles.fact} ${styles.grand}`}>
         <dt>
-          <Both text={isTaxed ? 'print.total' : 'print.plainTotal'} />
+          <BilingualLine text={isTaxed ? 'print.total' : 'print.plainTotal'} />
         </dt>
         <dd>
           <Money halalas={total_halalas} />

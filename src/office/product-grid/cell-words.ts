@@ -3,7 +3,7 @@ import type { GridField } from './columns.ts'
 import type { EditConflict, Grid } from './use-grid.ts'
 
 /** The error message of a cell, from validation while typing or from the server. */
-export function wrongIn(
+export function cellErrorOf(
   t: Translate,
   { problems, refused }: Pick<Grid, 'problems' | 'refused'>,
   id: number,

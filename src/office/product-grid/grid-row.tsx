@@ -6,7 +6,7 @@ import { Icon } from '../controls/icon.tsx'
 import { Nothing } from '../controls/money.tsx'
 import { ProductPicture } from '../products/product-picture.tsx'
 import { isLtr } from './cell-input.tsx'
-import { lockedText, wrongIn } from './cell-words.ts'
+import { lockedText, cellErrorOf } from './cell-words.ts'
 import { isLocked, textOf, type GridColumn, type GridField } from './columns.ts'
 import { shownText, type RowEdits } from './edits.ts'
 import type { RowErrors } from './send-rows.ts'
@@ -66,7 +66,7 @@ function GridCell({
     problems: { [row.id]: props.problems ?? {} },
     refused: { [row.id]: props.refused ?? {} },
   }
-  const wrong = wrongIn(t, marks, row.id, field)
+  const wrong = cellErrorOf(t, marks, row.id, field)
   const locked = isLocked(field, row)
   const isChanged = edits[field] !== undefined
   const conflicts = props.conflict?.fields.includes(field) ?? false

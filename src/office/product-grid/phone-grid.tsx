@@ -5,7 +5,7 @@ import { Button } from '../controls/button.tsx'
 import { SelectField, TextField } from '../controls/field.tsx'
 import { useRelativeTime } from '../controls/relative-time.tsx'
 import { inputModeOf, isLtr } from './cell-input.tsx'
-import { conflictIn, lockedText, wrongIn } from './cell-words.ts'
+import { conflictIn, lockedText, cellErrorOf } from './cell-words.ts'
 import { isLocked, textOf, type GridColumn } from './columns.ts'
 import { shownText } from './edits.ts'
 import { noEdits, type Grid } from './use-grid.ts'
@@ -57,7 +57,7 @@ function PhoneCell({ grid, column, row }: PhoneCellProps) {
   }
   const shared = {
     label: <bdi lang="ar">{row.name_ar}</bdi>,
-    error: wrongIn(t, grid, row.id, column.field) ?? grid.refused[row.id]?.['row'],
+    error: cellErrorOf(t, grid, row.id, column.field) ?? grid.refused[row.id]?.['row'],
     aside: isChanged ? t('office.grid.changed') : undefined,
   }
   if (isLocked(column.field, row))

@@ -47,7 +47,7 @@ export function filledDown(sheet: Sheet, range: Range): CellEdit[] {
 }
 
 /** Repeats a range's rows in the rows its handle was dragged to. */
-export function drawnTo(sheet: Sheet, source: Range, lastRow: number): CellEdit[] {
+export function fillToRow(sheet: Sheet, source: Range, lastRow: number): CellEdit[] {
   const height = source.to.row - source.from.row + 1
   const isUp = lastRow < source.from.row
   const [first, last] = isUp ? [lastRow, source.from.row - 1] : [source.to.row + 1, lastRow]

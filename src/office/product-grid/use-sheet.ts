@@ -3,7 +3,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
 import { isLocked, type GridColumn } from './columns.ts'
 import { shownText } from './edits.ts'
-import { cleared, copied, drawnTo, filledDown, pasted } from './range-edits.ts'
+import { cleared, copied, fillToRow, filledDown, pasted } from './range-edits.ts'
 import { useCells, type Cell } from './use-cells.ts'
 import { noEdits, type Grid } from './use-grid.ts'
 
@@ -52,7 +52,7 @@ export function useSheet(grid: Grid, columns: readonly GridColumn[]) {
     clear: () => grid.set(cleared(sheet, range)),
     fillDown: () => grid.set(filledDown(sheet, range)),
     drawTo: (lastRow: number) => {
-      grid.set(drawnTo(sheet, range, lastRow))
+      grid.set(fillToRow(sheet, range, lastRow))
       const { from, to } = range
       cells.choose(
         { row: Math.min(from.row, lastRow), column: from.column },

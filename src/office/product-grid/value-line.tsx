@@ -6,7 +6,7 @@ import { Icon } from '../controls/icon.tsx'
 import { useRelativeTime } from '../controls/relative-time.tsx'
 import { keysText } from '../layout/shortcuts.ts'
 import { choiceOf, Choices, inputModeOf, isLtr } from './cell-input.tsx'
-import { conflictIn, wrongIn } from './cell-words.ts'
+import { conflictIn, cellErrorOf } from './cell-words.ts'
 import { isLocked, textOf } from './columns.ts'
 import type { Grid } from './use-grid.ts'
 import type { SheetState } from './use-sheet.ts'
@@ -17,7 +17,7 @@ export function ValueLine({ grid, sheet }: { grid: Grid; sheet: SheetState }) {
   const t = useTexts('office')
   const { row, column } = sheet
   if (!row || !column) return null
-  const wrong = wrongIn(t, grid, row.id, column.field) ?? grid.refused[row.id]?.['row']
+  const wrong = cellErrorOf(t, grid, row.id, column.field) ?? grid.refused[row.id]?.['row']
   return (
     <div className={styles.line}>
       <ValueField sheet={sheet} />

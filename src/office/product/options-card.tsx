@@ -7,7 +7,7 @@ import { Menu } from '../controls/menu.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { notReadOptions, useOptions } from '../products/use-option-names.ts'
 import { useCan } from '../session/member.ts'
-import { NoneYet } from './none-yet.tsx'
+import { EmptyChoice } from './empty-choice.tsx'
 import type { ProductEditor } from './use-product-editor.ts'
 import { variantRows } from './variants/variant-form.ts'
 import { VariantsTable } from './variants/variants-table.tsx'
@@ -88,7 +88,7 @@ function OptionRow({ editor, name }: { editor: ProductEditor; name: keyof typeof
         </span>
       ))}
       {options.length === 0 && options !== notReadOptions && (
-        <NoneYet to={`/options/${kind}/new`} of={t(`office.product.${kind}`)} />
+        <EmptyChoice to={`/options/${kind}/new`} of={t(`office.product.${kind}`)} />
       )}
       {free.length > 0 && value.length < most && (
         <Menu

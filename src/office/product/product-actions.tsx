@@ -77,7 +77,7 @@ export function HeadActions({ product }: ActionsProps) {
 }
 
 /** Removes the product from the shop: archives it, or moves a draft to the bin. */
-export function EndCard({ product, editor }: ActionsProps) {
+export function RemoveProductCard({ product, editor }: ActionsProps) {
   const t = useTexts('office')
   const can = usePermissionCheck()
   const { busy, unarchive, archive, remove } = useEndActions(product)

@@ -15,7 +15,7 @@ import { OptionsCard } from './options-card.tsx'
 import { PicturesCard } from './pictures/pictures-card.tsx'
 import { addressOfPreview } from './preview-product.ts'
 import { PriceCard } from './price-card.tsx'
-import { EndCard, HeadActions } from './product-actions.tsx'
+import { RemoveProductCard, HeadActions } from './product-actions.tsx'
 import { RelatedCard } from './related-card.tsx'
 import { SearchCard } from './search-card.tsx'
 import { CategoriesCard, NurseryCard, VisibilityCard } from './side-cards.tsx'
@@ -67,7 +67,7 @@ export function ProductEditor({ product }: { product: OfficeProduct | null }) {
           <CategoriesCard editor={editor} />
           <NurseryCard editor={editor} />
           <VisibilityCard editor={editor} />
-          {product && <EndCard product={product} editor={editor} />}
+          {product && <RemoveProductCard product={product} editor={editor} />}
         </>
       }
     >

@@ -6,7 +6,7 @@ import { asText } from '../editor/bind.ts'
 import { notReadCategories, useCategoryNames } from '../products/use-category-names.ts'
 import { useSuppliers } from '../products/use-option-names.ts'
 import { useCan } from '../session/member.ts'
-import { NoneYet } from './none-yet.tsx'
+import { EmptyChoice } from './empty-choice.tsx'
 import type { ProductEditor } from './use-product-editor.ts'
 import * as styles from './product-editor.module.css'
 
@@ -27,7 +27,7 @@ export function CategoriesCard({ editor }: { editor: ProductEditor }) {
       >
         <legend className="visually-hidden">{t('office.product.categories')}</legend>
         {names.size === 0 && names !== notReadCategories && (
-          <NoneYet to="/categories/new" of={t('office.product.categories')} />
+          <EmptyChoice to="/categories/new" of={t('office.product.categories')} />
         )}
         {[...names].map(([category, name]) => (
           <Checkbox

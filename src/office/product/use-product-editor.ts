@@ -48,7 +48,7 @@ export function useProductEditor(product: OfficeProduct | null, afterSave: () =>
     object: product,
     fieldsOf: formOf,
     check: (values) => checkProduct(t, product, values, settings),
-    wrongIn: (error) => missingForServer(t, error),
+    fieldErrorsOf: (error) => missingForServer(t, error),
     save: async (changed, version, key) => {
       await savePictures(changed.image_ids ?? [], product)
       const body = bodyOf(changed)

@@ -32,7 +32,7 @@ export function ClosePeriod({ vat }: { vat: VatReport }) {
       <div ref={state} tabIndex={-1} className={styles.state}>
         <State vat={vat} onClosed={() => state.current?.focus()} />
       </div>
-      <LaterNotes later={vat.later} />
+      <LaterCreditNotes later={vat.later} />
       <ul className={styles.checks}>
         {checks.map(([name, text]) => (
           <li key={name} className={vat.checks[name] ? styles.holds : styles.broken}>
@@ -52,7 +52,7 @@ export function ClosePeriod({ vat }: { vat: VatReport }) {
 }
 
 /** What changed the sales of the period after it, and that its own figures stay. */
-function LaterNotes({ later }: { later: VatReport['later'] }) {
+function LaterCreditNotes({ later }: { later: VatReport['later'] }) {
   const tReport = useTexts('office-reports')
   const { credit_notes: count, gross_halalas: gross, vat_halalas: tax } = later
   if (count === 0) return null

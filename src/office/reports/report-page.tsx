@@ -13,7 +13,7 @@ import { NoPermission } from '../layout/no-permission.tsx'
 import { NotFound } from '../layout/not-found.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
-import { ReadAt } from '../table/list-states.tsx'
+import { LoadedAt } from '../table/list-states.tsx'
 import { officeApi } from '../session/office-api.ts'
 import { usePermissionCheck } from '../session/member.ts'
 import { DaysPicker } from './days-picker.tsx'
@@ -77,7 +77,7 @@ function TableReportPage({ name }: { name: TableReport }) {
       {error && <LoadFailure error={error} onRetry={refetch} />}
       {!data && !error && <Rows count={6} />}
       {data && <Content report={data} isStale={isPlaceholderData} />}
-      <ReadAt at={dataUpdatedAt} />
+      <LoadedAt at={dataUpdatedAt} />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { LoadFailure } from '../layout/load-failure.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
 import { officeApi } from '../session/office-api.ts'
-import { ReadAt } from '../table/list-states.tsx'
+import { LoadedAt } from '../table/list-states.tsx'
 import { ClosePeriod } from './close-period.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { changeNote } from './sales-figures.tsx'
@@ -69,7 +69,7 @@ export function VatPage() {
           </div>
         </div>
       )}
-      <ReadAt at={dataUpdatedAt} />
+      <LoadedAt at={dataUpdatedAt} />
     </>
   )
 }

@@ -1,13 +1,13 @@
 import type { Counter } from '#contract/office/home.ts'
 import type { StaffRole } from '#shared/office/staff.ts'
 import type { IconName } from '../controls/icon.tsx'
-import type { Needed } from '../session/member.ts'
+import type { RequiredPermission } from '../session/member.ts'
 
 /** A page reached from its screen, without an entry in the menu. */
 interface SubScreen {
   /** Appended to the path of its screen; `:id` for one of its objects. */
   path: string
-  needs: Needed
+  needs: RequiredPermission
 }
 
 /** A screen with an entry in the sidebar. */
@@ -18,7 +18,7 @@ export interface Screen {
   /** Used where there is room for one word. */
   shortText?: string
   icon: IconName
-  needs: Needed
+  needs: RequiredPermission
   /** Entries of one group are adjacent, followed by a hairline. */
   group: number
   /** The path of the parent screen: the entry is shown below the parent's while the member is in that part. */

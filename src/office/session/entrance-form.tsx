@@ -5,7 +5,7 @@ import { useStore } from '../controls/store.ts'
 import { Enrolment } from './enrolment.tsx'
 import { FactorForm } from './factor-form.tsx'
 import { refusalText } from './refusal.ts'
-import { openSession, prove } from './session.ts'
+import { openSession, submitFactor } from './session.ts'
 import { sessionStore } from './session-store.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -20,7 +20,7 @@ export function EntranceForm() {
       <FactorForm
         factors={session?.factors ?? []}
         codesLeft={session?.recovery_codes_left ?? 0}
-        onProve={prove}
+        onProve={submitFactor}
       />
     )
   return (

@@ -8,7 +8,7 @@ import { useStore } from '../controls/store.ts'
 import { EntranceForm } from './entrance-form.tsx'
 import { FactorForm } from './factor-form.tsx'
 import { useMember } from './member.ts'
-import { openSession, prove, signOut } from './session.ts'
+import { openSession, submitFactor, signOut } from './session.ts'
 import { sessionStore } from './session-store.ts'
 import { useAction } from './use-action.ts'
 import * as styles from './lock-screen.module.css'
@@ -53,7 +53,9 @@ function Unlock() {
   const me = useMember()
   const { busy, run } = useAction()
   if (me.factors.length > 0)
-    return <FactorForm factors={me.factors} codesLeft={me.recovery_codes_left} onProve={prove} />
+    return (
+      <FactorForm factors={me.factors} codesLeft={me.recovery_codes_left} onProve={submitFactor} />
+    )
   return (
     <Button variant="primary" size="large" wide busy={busy} onClick={() => void run(openSession)}>
       {t('office.lock.continue')}

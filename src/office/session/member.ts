@@ -5,10 +5,10 @@ import { useStore } from '../controls/store.ts'
 import { sessionStore } from './session-store.ts'
 
 /** The requirement of a screen or action: a permission, any of several, or membership of the team. */
-export type Needed = Permission | readonly Permission[] | 'member'
+export type RequiredPermission = Permission | readonly Permission[] | 'member'
 
 /** Whether the member has it, in full or in part. The server checks again at every call. */
-export function hasPermission(me: Me, needed: Needed): boolean {
+export function hasPermission(me: Me, needed: RequiredPermission): boolean {
   if (needed === 'member') return true
   const any = typeof needed === 'string' ? [needed] : needed
   return me.permissions.some(({ name }) => any.includes(name))
@@ -31,10 +31,10 @@ export function useMember(): Me {
 export const currentMemberId = (): number | null => sessionStore.get().me?.id ?? null
 
 /** Whether the signed-in member has the permission; for several in one component see `usePermissionCheck`. */
-export const useCan = (needed: Needed): boolean => hasPermission(useMember(), needed)
+export const useCan = (needed: RequiredPermission): boolean => hasPermission(useMember(), needed)
 
 /** Returns a function that tells whether the signed-in member has a permission. */
-export const usePermissionCheck = (): ((needed: Needed) => boolean) => {
+export const usePermissionCheck = (): ((needed: RequiredPermission) => boolean) => {
   const me = useMember()
   return (needed) => hasPermission(me, needed)
 }

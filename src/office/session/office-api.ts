@@ -1,6 +1,6 @@
 import { ApiError, type ApiClient } from '#web/lib/api-client.ts'
 import { bareApi, officeToken } from './bare-api.ts'
-import { askForStepUp, enter, sessionStore, untilUnlocked } from './session-store.ts'
+import { askForStepUp, enterPhase, sessionStore, untilUnlocked } from './session-store.ts'
 
 /** A reason that blocks a call until the member resolves it. */
 type Obstacle = 'signedOut' | 'locked' | 'enrol' | 'stepUp'
@@ -44,8 +44,8 @@ function obstacleOf(error: unknown): Obstacle | null {
 async function resolveObstacle(obstacle: Obstacle, refusal: unknown): Promise<void> {
   if (obstacle === 'stepUp') return askForStepUp(refusal)
   if (sessionStore.get().phase === 'open') {
-    if (obstacle === 'signedOut') enter({ phase: 'signIn', reason: 'expired' })
-    else enter({ phase: obstacle })
+    if (obstacle === 'signedOut') enterPhase({ phase: 'signIn', reason: 'expired' })
+    else enterPhase({ phase: obstacle })
   }
   return untilUnlocked()
 }

@@ -36,7 +36,7 @@ export const untilUnlocked = (): Promise<void> =>
     ? Promise.resolve()
     : new Promise((resolve) => waiting.push(resolve))
 
-export function enter(part: Partial<SessionState> & { phase: Phase }): void {
+export function enterPhase(part: Partial<SessionState> & { phase: Phase }): void {
   sessionStore.set({ error: null, reason: null, ...part })
   if (part.phase === 'open') for (const resume of waiting.splice(0)) resume()
 }

@@ -11,12 +11,12 @@ import { isTransient, queryClient } from '../query-client.ts'
 import { bareApi, lastMember, officeToken } from './bare-api.ts'
 import { draftStore } from './draft-store.ts'
 import { memberStorage } from './member-storage.ts'
-import { enter, sessionStore } from './session-store.ts'
+import { enterPhase, sessionStore } from './session-store.ts'
 
 /** Starts at the first paint and ends with a page or with what is missing for it. */
 export async function startSession(): Promise<void> {
   draftStore.onClosedElsewhere((memberId) => memberId === sessionStore.get().me?.id && leave())
-  if (officeToken.get() === null) return enter({ phase: 'signIn' })
+  if (officeToken.get() === null) return enterPhase({ phase: 'signIn' })
   await openSession()
 }
 
@@ -24,7 +24,7 @@ export async function startSession(): Promise<void> {
 export async function openSession(): Promise<void> {
   try {
     const { data } = await bareApi.call(openOfficeSession)
-    apply(data)
+    applySession(data)
   } catch (error) {
     await failed(error)
   }
@@ -33,16 +33,16 @@ export async function openSession(): Promise<void> {
 async function failed(error: unknown): Promise<void> {
   if (error instanceof ApiError && error.status === 401) {
     officeToken.remove()
-    return enter({ phase: 'signIn', reason: 'expired' })
+    return enterPhase({ phase: 'signIn', reason: 'expired' })
   }
   if (error instanceof ApiError && error.body.code === 'forbidden') {
     // Not a member of the team: the token is of no use here and must not stay.
     const headers = takeToken()
     if (sessionStore.get().me) leave()
-    enter({ phase: 'signIn', reason: 'notStaff', me: null })
+    enterPhase({ phase: 'signIn', reason: 'notStaff', me: null })
     return void bareApi.call(logout, { headers }).catch(() => null)
   }
-  enter({ phase: 'failed', error })
+  enterPhase({ phase: 'failed', error })
 }
 
 /** Removes the token from the device; the headers are for the last call made with it. */
@@ -66,25 +66,26 @@ type Proof =
   | { kind: 'passkey'; response: Record<string, unknown> }
 
 /** @throws ApiError `invalidFactor` with `attempts_left`, `otpLocked` */
-export async function prove(proof: Proof): Promise<void> {
+export async function submitFactor(proof: Proof): Promise<void> {
   const { data } = await bareApi.call(proveFactor, { body: proof })
-  apply(data)
+  applySession(data)
 }
 
-export function apply(session: OfficeSession): void {
+export function applySession(session: OfficeSession): void {
   const { me: before } = sessionStore.get()
-  if (session.state === 'enrolRequired') return enter({ phase: 'enrol', session })
-  if (session.state === 'factorRequired' || !session.me) return enter({ phase: 'factor', session })
+  if (session.state === 'enrolRequired') return enterPhase({ phase: 'enrol', session })
+  if (session.state === 'factorRequired' || !session.me)
+    return enterPhase({ phase: 'factor', session })
   // A different member signed in on the same page, whose content is not theirs.
   if (before && before.id !== session.me.id) return location.reload()
   lastMember.set(session.me.id)
   draftStore.reopen()
-  enter({ phase: 'open', session, me: session.me })
+  enterPhase({ phase: 'open', session, me: session.me })
 }
 
 /** Locks the page at once, and on the server as well. */
 export async function lock(): Promise<void> {
-  enter({ phase: 'locked' })
+  enterPhase({ phase: 'locked' })
   await bareApi.call(lockOffice).catch(() => null)
 }
 
@@ -129,7 +130,7 @@ function leave(): void {
   hasLeft = true
   for (const key of Object.keys(sessionStorage))
     if (key.startsWith('office_')) sessionStorage.removeItem(key)
-  enter({ phase: 'signIn', me: null, session: null })
+  enterPhase({ phase: 'signIn', me: null, session: null })
   queryClient.clear()
   // The address may contain a search.
   history.replaceState(null, '', '/office/')

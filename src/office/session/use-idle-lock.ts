@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useStore } from '../controls/store.ts'
-import { enter, sessionStore } from './session-store.ts'
+import { enterPhase, sessionStore } from './session-store.ts'
 
 const checkIntervalMs = 15_000
 
@@ -15,7 +15,7 @@ export function useIdleLock(): void {
     const touch = () => (touched = Date.now())
     const look = () => {
       const now = Date.now()
-      if (now - touched > idleMs || now > endsAt) enter({ phase: 'locked' })
+      if (now - touched > idleMs || now > endsAt) enterPhase({ phase: 'locked' })
     }
     const timer = setInterval(look, checkIntervalMs)
     const signs = ['pointerdown', 'keydown', 'wheel'] as const

@@ -6,7 +6,7 @@ import { CopyButton } from '../controls/copy-button.tsx'
 import { Ltr } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { QrCode } from '../labels/barcode.tsx'
-import { OnPaper } from '../labels/paper.tsx'
+import { PrintOnly } from '../labels/paper.tsx'
 import { LoadFailurePage } from '../layout/load-failure-page.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
@@ -69,7 +69,7 @@ function Share({ settings }: { settings: OfficeSettings }) {
         <p className="muted">{t('share.posterHint')}</p>
         <div className={styles.frame}>{poster}</div>
       </Panel>
-      <OnPaper paper={a4}>{poster}</OnPaper>
+      <PrintOnly paper={a4}>{poster}</PrintOnly>
     </>
   )
 }

@@ -9,7 +9,7 @@ import { Rows } from '../layout/screen-skeleton.tsx'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { useCan } from '../session/member.ts'
 import { refusalText } from '../session/refusal.ts'
-import { ReadAt } from '../table/list-states.tsx'
+import { LoadedAt } from '../table/list-states.tsx'
 import { Invitations } from './invitations.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { StaffList } from './staff-list.tsx'
@@ -48,7 +48,7 @@ export default function StaffPage() {
       {!data && !error && <Rows count={5} />}
       {data && <StaffList members={data.data} />}
       {data && <Invitations invitations={data.invitations} canManage={canManage} />}
-      <ReadAt at={dataUpdatedAt} />
+      <LoadedAt at={dataUpdatedAt} />
       {canManage && <InviteDialog open={inviting} onClose={() => setInviting(false)} />}
     </>
   )

@@ -8,7 +8,7 @@ import { TaskPart } from '../layout/task-page.tsx'
 import { PlantName } from '../stock/plant-name.tsx'
 import { signed } from '../stock/stock-level.tsx'
 import { changeOf, type AdjustmentLineForm } from './adjustment-form.ts'
-import { Wrong } from './receipt-line.tsx'
+import { ErrorText } from './receipt-line.tsx'
 import * as styles from './task.module.css'
 
 /** The reason of an adjustment, as a few large buttons. */
@@ -76,7 +76,7 @@ export function AdjustmentLine({
           describedBy={error && id}
           onChange={onChange}
         />
-        {error && <Wrong id={id}>{error}</Wrong>}
+        {error && <ErrorText id={id}>{error}</ErrorText>}
       </div>
       {line.available !== null && (
         <p className={styles.after} role="status">

@@ -59,7 +59,11 @@ export const goodOf = ({ delivered, broken }: ReceiptLineForm): number =>
   Math.max(0, (delivered ?? 0) - (broken ?? 0))
 
 /** The errors of a receipt before it is sent: the server's field name → text key. */
-export function wrongIn({ lines, isFromAbroad, importPaper }: ReceiptForm): Record<string, string> {
+export function receiptErrors({
+  lines,
+  isFromAbroad,
+  importPaper,
+}: ReceiptForm): Record<string, string> {
   const wrong: Record<string, string> = {}
   if (isFromAbroad && importPaper.trim().length < 3)
     wrong['import_paper'] = 'office.stock.wrong.importPaper'

@@ -35,7 +35,7 @@ export function ReceiptLine({ line, place, errors, onChange, onRemove }: LinePro
         <PlantName plant={line.product} variant={line.variant} large />
         <IconButton icon="trash" label={t('office.stock.removeLine')} onClick={onRemove} />
       </div>
-      {about && <Wrong id={`${id}-plant`}>{about}</Wrong>}
+      {about && <ErrorText id={`${id}-plant`}>{about}</ErrorText>}
       <div>
         <Row label={t('office.stock.line.delivered')} error={errorOf('delivered')} id={`${id}-a`}>
           <Stepper
@@ -90,12 +90,12 @@ function Row({
     <div className={styles.row}>
       <span aria-hidden="true">{label}</span>
       {children}
-      {error && <Wrong id={id}>{error}</Wrong>}
+      {error && <ErrorText id={id}>{error}</ErrorText>}
     </div>
   )
 }
 
-export function Wrong({ id, children }: { id: string; children: ReactNode }) {
+export function ErrorText({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p className={styles.wrong} id={id}>
       <Icon name="warning-circle" small />

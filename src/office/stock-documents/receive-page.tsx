@@ -5,7 +5,14 @@ import { officeApi } from '../session/office-api.ts'
 import { PhotoButton } from '../session/photo-button.tsx'
 import { plantKey } from '../stock/plant.ts'
 import { AddPlant, DocumentForm } from './document-form.tsx'
-import { blankLine, blankReceipt, bodyOf, goodOf, missingIn, wrongIn } from './receipt-form.ts'
+import {
+  blankLine,
+  blankReceipt,
+  bodyOf,
+  goodOf,
+  missingIn,
+  receiptErrors,
+} from './receipt-form.ts'
 import { ReceiptHead } from './receipt-head.tsx'
 import { ReceiptLine } from './receipt-line.tsx'
 import { useDocumentForm } from './use-document-form.ts'
@@ -17,7 +24,7 @@ export default function ReceivePage() {
   const form = useDocumentForm('receipt', blankReceipt, blankLine)
   const sending = useSendDocument({
     form,
-    check: wrongIn,
+    check: receiptErrors,
     doneText: 'office.stock.receive.done',
     send: async (values, key) => {
       const headers = { 'Idempotency-Key': key }

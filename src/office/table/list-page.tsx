@@ -13,7 +13,7 @@ import { ColumnMenu, useColumns } from './column-menu.tsx'
 import { DataTable } from './data-table.tsx'
 import type { Column, ListDefinition } from './list-definition.ts'
 import { ExportMenu } from './export-menu.tsx'
-import { EmptyList, NoMatch, ReadAt } from './list-states.tsx'
+import { EmptyList, NoMatch, LoadedAt } from './list-states.tsx'
 import { PageControls } from './page-controls.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -84,7 +84,7 @@ export function ListPage<Row>({
           {...{ definition, title, address, list, selection: choice, current, isNarrow }}
           columns={shown}
         />
-        <ReadAt at={readAt} />
+        <LoadedAt at={readAt} />
         {meta && rows?.length !== 0 && <PageControls meta={meta} address={address} />}
       </div>
       <div className={styles.floating}>

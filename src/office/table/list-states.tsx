@@ -60,7 +60,7 @@ export function NoMatch({
 }
 
 /** The time the rows were loaded, shown without a network. */
-export function ReadAt({ at }: { at: number }) {
+export function LoadedAt({ at }: { at: number }) {
   const t = useTexts('office')
   const { locale } = useLocale()
   const isOnline = useIsOnline()

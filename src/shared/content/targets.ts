@@ -4,7 +4,7 @@ import type { Target } from './blocks.ts'
 const longest = 500
 
 /** Whether the shop may link to the target: a path of the shop, or an https address without a user name. */
-export function isTarget(text: string): boolean {
+export function isLinkTarget(text: string): boolean {
   if (text.length > longest || /[\s\\<>"]/.test(text)) return false
   if (/^\/(?!\/)/.test(text)) return true
   if (!URL.canParse(text)) return false

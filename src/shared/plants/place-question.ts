@@ -16,7 +16,7 @@ export type SunAmount = (typeof sunAmounts)[number]
 export const waterers = ['me', 'family', 'gardener', 'drip'] as const
 export type Waterer = (typeof waterers)[number]
 /** Days between waterings that can be chosen. */
-export const everyChoices = [1, 2, 3, 7, 14] as const
+export const wateringIntervalDays = [1, 2, 3, 7, 14] as const
 
 /** The default days between waterings, by who waters. */
 export const daysOfWaterer: Record<Waterer, number> = { me: 3, family: 3, gardener: 2, drip: 1 }

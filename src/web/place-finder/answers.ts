@@ -1,6 +1,6 @@
 import {
   companions,
-  everyChoices,
+  wateringIntervalDays,
   facings,
   missingAnswer,
   placeOfAnswers,
@@ -105,7 +105,7 @@ export function readAnswers(
     city: needed('city', cities as [string, ...string[]]),
     ...place,
     who: optional('who', waterers) ?? (mistakes.who && waterers[0]),
-    every: optional('every', everyChoices),
+    every: optional('every', wateringIntervalDays),
     ...withPlants,
     water: optional('water', waterKinds),
     cooling: place.where === 'room' ? optional('cooling', coolings) : undefined,

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { browserStorage } from '../lib/local-storage.ts'
 import { createStore, useStorePart } from '../lib/store.ts'
-import { latePart } from './late-part.tsx'
+import { lazyOnIdle } from './lazy-on-idle.tsx'
 
 const store = createStore({ areShown: false })
 
 /** Loads the marks of cards, which are needed only where a place is remembered, and never for a first view. */
 export const loadCardMarks = (): void => store.set({ areShown: true })
 
-const CardMark = latePart(() => import('./card-mark.tsx'), null)
+const CardMark = lazyOnIdle(() => import('./card-mark.tsx'), null)
 
 /** The slot of a card for the survival of its plant in the remembered place. */
 export function CardMarkSlot(props: { productId: number }) {

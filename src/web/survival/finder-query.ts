@@ -1,4 +1,4 @@
-import { everyChoices, facings } from '#shared/plants/place-question.ts'
+import { wateringIntervalDays, facings } from '#shared/plants/place-question.ts'
 import type { PlaceQuestion } from './place-question.ts'
 
 /** The answers of the place finder for a remembered place, as query of its address and call (plants.md 52.2). */
@@ -16,7 +16,7 @@ export function finderQuery({ city, place, every, water, cooling }: PlaceQuestio
 export const answersToEdit = (place: PlaceQuestion) => ({ ...finderQuery(place), edit: '1' })
 
 /** The choices of the finder; another number of days would be refused. */
-const finderDays = new Set<number>(everyChoices)
+const finderDays = new Set<number>(wateringIntervalDays)
 
 function answersOf(place: PlaceQuestion['place']): Record<string, string> {
   if (place === 'patio_shaded') return { where: 'patio' }

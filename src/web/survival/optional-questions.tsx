@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { everyChoices } from '#shared/plants/place-question.ts'
+import { wateringIntervalDays } from '#shared/plants/place-question.ts'
 import { coolings, plantSizes, waterKinds } from '#shared/plants/vocabulary.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -37,7 +37,7 @@ interface CareChoicesProps {
 /** The size of the plant, how often and with what it is watered, and whether a room is cooled. */
 export function CareChoices({ known: { size, every, water, cooling }, form }: CareChoicesProps) {
   const t = useTexts('plants')
-  const days = every && !everyChoices.some((each) => each === every) ? [every] : []
+  const days = every && !wateringIntervalDays.some((each) => each === every) ? [every] : []
   const shared = form === undefined ? {} : { form }
   return (
     <>
@@ -49,7 +49,7 @@ export function CareChoices({ known: { size, every, water, cooling }, form }: Ca
         ))}
       </Choice>
       <Choice name="every" label={t('block.every')} value={every} {...shared}>
-        {[...everyChoices, ...days].map((each) => (
+        {[...wateringIntervalDays, ...days].map((each) => (
           <option key={each} value={each}>
             {t('block.days', { count: each })}
           </option>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cities } from '#domain/plants/climate.ts'
 import { lazyAssessment, rankPlant, type PlaceQuestion } from '#domain/plants/finder.ts'
-import { objectionTo } from '#domain/plants/left-out.ts'
+import { exclusionDetailOf } from '#domain/plants/left-out.ts'
 import { places } from '#domain/plants/places.ts'
 import { givenProfiles } from '#domain/plants/seed-profiles.ts'
 import { yearJobsOf } from '#domain/plants/year.ts'
@@ -43,7 +43,7 @@ describe('the place finder (vectors of plants.md 52.4)', () => {
     expect(leftOut).toEqual({ unsafe: 21, unfit: 16, unknown: 0 })
   })
 
-  test('calculates the year of a kind only once, even when an objection needs it', () => {
+  test('calculates the year of a kind only once, even when the exclusion detail needs it', () => {
     const asked = {
       city: cityOf('riyadh'),
       now: november,
@@ -55,7 +55,7 @@ describe('the place finder (vectors of plants.md 52.4)', () => {
     let asks = 0
     const counted = () => ((asks += 1), assess())
     expect(rankPlant(unfit, asked, counted)).toBe('unfit')
-    expect(objectionTo(unfit, asked, 'unfit', counted)).toMatchObject({ kind: 'survival' })
+    expect(exclusionDetailOf(unfit, asked, 'unfit', counted)).toMatchObject({ kind: 'survival' })
     expect([asks, assess()]).toEqual([2, lazyAssessment(unfit, asked)()])
     expect(assess().year).toBe(assess().year)
   })
@@ -129,7 +129,7 @@ test('a plant kept out only by its spines is objected to for its spines and not 
   expect(rankPlant(rose, { ...asked, companions: [] })).toMatchObject({ rank: expect.any(Number) })
   const question: PlaceQuestion = { ...asked, companions: ['children'] }
   expect(rankPlant(rose, question)).toBe('unfit')
-  expect(objectionTo(rose, question, 'unfit')).toEqual({ kind: 'pricks' })
+  expect(exclusionDetailOf(rose, question, 'unfit')).toEqual({ kind: 'pricks' })
 })
 
 test('the mark of an annual is that of its best season, and of other plants that of the hardest month', () => {

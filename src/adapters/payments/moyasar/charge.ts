@@ -4,7 +4,7 @@ import type { MoyasarAccount } from './account.ts'
 import { toPayment } from './map-payment.ts'
 import { call } from './call.ts'
 import type { Refusal } from './call.ts'
-import { find } from './find.ts'
+import { findPayment } from './find-payment.ts'
 import { paymentShape } from './shapes.ts'
 
 /**
@@ -48,7 +48,7 @@ async function afterRefusal(
   { attemptId, amountHalalas }: Charge,
   refusal: Refusal,
 ): Promise<Payment> {
-  const existing = await find(account, attemptId)
+  const existing = await findPayment(account, attemptId)
   if (existing) return existing
   if (!isTokenInvalid(refusal))
     throw new GatewayError(

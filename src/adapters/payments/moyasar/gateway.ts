@@ -1,7 +1,7 @@
 import type { PaymentGateway } from '#domain/payments/gateway.ts'
 import type { MoyasarAccount } from './account.ts'
 import { charge } from './charge.ts'
-import { find } from './find.ts'
+import { findPayment } from './find-payment.ts'
 import { refund } from './refund.ts'
 import { refundPart } from './refund-part.ts'
 import { readToken, tokenise } from './tokenise.ts'
@@ -16,7 +16,7 @@ export const moyasarGateway = (account: MoyasarAccount): PaymentGateway => ({
   tokenise: (card) => tokenise(account, card),
   readToken: (token) => readToken(account, token),
   charge: (wanted) => charge(account, wanted),
-  find: (attemptId) => find(account, attemptId),
+  find: (attemptId) => findPayment(account, attemptId),
   refund: ({ attemptId, amountHalalas, part }) =>
     part ? refundPart(account, attemptId, part) : refund(account, attemptId, amountHalalas),
   readWebhook: ({ body }) => readWebhook(account.webhookSecret, body),

@@ -2,7 +2,7 @@ import type { Payment, RefundPart } from '#domain/payments/gateway.ts'
 import { GatewayError, RefundRefused } from '#domain/payments/gateway.ts'
 import type { MoyasarAccount } from './account.ts'
 import { call } from './call.ts'
-import { fetchPayment } from './find.ts'
+import { fetchPayment } from './find-payment.ts'
 import { refundedHalalasOf, toPayment } from './map-payment.ts'
 import { paymentShape, type MoyasarPayment } from './shapes.ts'
 

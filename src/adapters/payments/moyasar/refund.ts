@@ -3,7 +3,7 @@ import { GatewayError, RefundRefused } from '#domain/payments/gateway.ts'
 import type { MoyasarAccount } from './account.ts'
 import { toPayment } from './map-payment.ts'
 import { call } from './call.ts'
-import { fetchPayment } from './find.ts'
+import { fetchPayment } from './find-payment.ts'
 import { paymentShape } from './shapes.ts'
 import type { MoyasarPayment } from './shapes.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MoyasarAccount } from './account.ts'
 import { call } from './call.ts'
-import { find } from './find.ts'
+import { findPayment } from './find-payment.ts'
 import { tokenShape } from './shapes.ts'
 
 /**
@@ -11,7 +11,7 @@ import { tokenShape } from './shapes.ts'
  * @throws GatewayError with the status when it does not, or does not answer
  */
 export async function verifyKeys(account: MoyasarAccount): Promise<void> {
-  await find(account, randomUUID())
+  await findPayment(account, randomUUID())
   await call(
     account,
     { method: 'POST', path: '/tokens', key: 'publishableKey', body: {} },

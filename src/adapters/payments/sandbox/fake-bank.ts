@@ -22,15 +22,15 @@ export interface SandboxBank {
 
 export function sandboxBank(parts: BankParts): SandboxBank {
   const underWay = new Set<Promise<unknown>>()
-  const tell = (payment: Row<'sandbox_payments'>) => {
-    const telling = sendWebhook(parts, payment).finally(() => underWay.delete(telling))
-    underWay.add(telling)
+  const notifyShop = (payment: Row<'sandbox_payments'>) => {
+    const sending = sendWebhook(parts, payment).finally(() => underWay.delete(sending))
+    underWay.add(sending)
   }
   return {
     async fetch(request) {
       const payment = await paymentOf(parts.db, request)
       if (!payment) return new Response('Not found\n', { status: 404, headers: bankPageHeaders() })
-      if (request.method === 'POST') return decide(parts.db, payment, request, tell)
+      if (request.method === 'POST') return decide(parts.db, payment, request, notifyShop)
       const locale = localeOf(request)
       return new Response(bankPage(payment, locale, parts.shopName[locale]), {
         headers: bankPageHeaders(payment.return_url),
@@ -59,7 +59,7 @@ async function decide(
   db: Db,
   payment: Row<'sandbox_payments'>,
   request: Request,
-  tell: (payment: Row<'sandbox_payments'>) => void,
+  notifyShop: (payment: Row<'sandbox_payments'>) => void,
 ) {
   const decision = new URL(request.url).searchParams.get('decision')
   if (decision === 'approve' || decision === 'refuse') {
@@ -70,7 +70,7 @@ async function decide(
       .where('status', '=', 'awaiting')
       .returningAll()
       .executeTakeFirst()
-    if (decided) tell(decided)
+    if (decided) notifyShop(decided)
   }
   return new Response(null, {
     status: 303,

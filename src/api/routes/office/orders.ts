@@ -1,6 +1,9 @@
 import { beginCancellation, finishCancellation } from '#domain/checkout/cancel-order.ts'
 import { findOrderRows } from '#domain/office/orders/find-order-rows.ts'
-import { holdOrder, requireUnclaimed } from '#domain/office/orders/hold-order.ts'
+import {
+  lockOrderForAction,
+  requireUnclaimed,
+} from '#domain/office/orders/lock-order-for-action.ts'
 import { requireVisible, seesAllOrders } from '#domain/office/orders/order-access.ts'
 import { findOrders } from '#domain/orders/find-orders.ts'
 import { loadOrder, type OrderRecord } from '#domain/orders/load-orders.ts'
@@ -129,7 +132,7 @@ async function changeStatus(id: number, body: Move, context: OfficeContext) {
   return mutate(async (tx, audit) => {
     const action = actionOf[status]
     if (!action) throw new ShopError('invalidTransition')
-    const order = await holdOrder(tx, member, { orderId: id, action, version })
+    const order = await lockOrderForAction(tx, member, { orderId: id, action, version })
     if (action === 'ship') requireUnclaimed(order, member)
     await changeOrderStatus(tx, audit, { staffId: member.id, seller: settings.seller }, move)
     return { message: t('orderMoved'), data: await answerFor(tx, context, id) }

@@ -1,6 +1,6 @@
 import type { FoundPlant as Found, LeftOutKind as LeftOut } from '#domain/plants/find-plants.ts'
 import { toxicityTo } from '#domain/plants/finder.ts'
-import type { Objection } from '#domain/plants/left-out.ts'
+import type { ExclusionDetail } from '#domain/plants/left-out.ts'
 import { namesOf } from '#domain/plants/names.ts'
 import { factOf, type PlantProfile } from '#domain/plants/profile.ts'
 import type { FoundPlant, LeftOutKind } from '#contract/plants/finder.ts'
@@ -8,7 +8,7 @@ import type { Locale } from '#shared/locale.ts'
 import type { Companion } from '#shared/plants/place-question.ts'
 import { serializeProduct } from '../product.ts'
 import { serializeWatering, serializeYear } from './survival.ts'
-import { plantText, serializeReason, textInBoth, type ReasonPlace } from './texts.ts'
+import { plantText, serializeReason, serializeBilingual, type ReasonPlace } from './texts.ts'
 
 /** The place of a question to the finder. */
 type FinderPlace = Omit<ReasonPlace, 'month'>
@@ -59,7 +59,7 @@ const isKindToPets = (profile: PlantProfile): boolean =>
 
 /** A kind of plant that is not proposed, with the reason. */
 export function serializeLeftOut(
-  { profile, reason, objection, count }: LeftOut,
+  { profile, reason, exclusionDetail, count }: LeftOut,
   place: FinderPlace,
   locale: Locale,
 ): LeftOutKind {
@@ -75,24 +75,24 @@ export function serializeLeftOut(
     name_ar,
     name_en,
     products: count,
-    ...objectionText(objection, place, locale),
+    ...exclusionText(exclusionDetail, place, locale),
   }
 }
 
-function objectionText(objection: Objection, place: FinderPlace, locale: Locale) {
-  if (objection.kind === 'survival') {
-    const { month, reasons } = objection.worst
+function exclusionText(exclusionDetail: ExclusionDetail, place: FinderPlace, locale: Locale) {
+  if (exclusionDetail.kind === 'survival') {
+    const { month, reasons } = exclusionDetail.worst
     const [weakest] = reasons
     if (weakest) {
       const { text, text_ar, text_en } = serializeReason(weakest, { ...place, month }, locale)
       return { text, text_ar, text_en }
     }
   }
-  return textInBoth(locale, (language) =>
-    objection.kind === 'poison'
-      ? plantText(language, `leftOut.poison.${objection.toxicity}`, {
-          companion: plantText(language, `leftOut.to.${objection.companion}`),
+  return serializeBilingual(locale, (language) =>
+    exclusionDetail.kind === 'poison'
+      ? plantText(language, `leftOut.poison.${exclusionDetail.toxicity}`, {
+          companion: plantText(language, `leftOut.to.${exclusionDetail.companion}`),
         })
-      : plantText(language, `leftOut.${objection.kind}`),
+      : plantText(language, `leftOut.${exclusionDetail.kind}`),
   )
 }

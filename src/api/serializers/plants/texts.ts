@@ -56,7 +56,7 @@ export const monthText = (locale: Locale, month: number): string =>
   monthNames[locale].format(new Date(Date.UTC(2027, month - 1, 15)))
 
 /** A sentence in the reader's language, and in both. */
-export const textInBoth = (locale: Locale, textIn: (locale: Locale) => string) => {
+export const serializeBilingual = (locale: Locale, textIn: (locale: Locale) => string) => {
   const [text_ar, text_en] = [textIn('ar'), textIn('en')]
   return { text: locale === 'ar' ? text_ar : text_en, text_ar, text_en }
 }
@@ -81,7 +81,7 @@ export const serializeReason = (
   factor,
   code,
   score,
-  ...textInBoth(locale, (language) =>
+  ...serializeBilingual(locale, (language) =>
     plantText(language, `reason.${reasonKey(code, at)}`, {
       ...figureTexts(language, factor, figures),
       month: monthText(language, at.month),
@@ -115,7 +115,7 @@ function figureTexts(
 /** A note with its sentence in both languages; `month` is the requested one. */
 export const serializeNote = (code: NoteCode, month: number, locale: Locale) => ({
   code,
-  ...textInBoth(locale, (language) =>
+  ...serializeBilingual(locale, (language) =>
     plantText(language, `note.${code}`, { month: monthText(language, month) }),
   ),
 })

@@ -7,7 +7,7 @@ import {
   type BlockName,
   type ContentValues,
 } from '#shared/content/blocks.ts'
-import { isTarget, withoutLanguage } from '#shared/content/targets.ts'
+import { isLinkTarget, withoutLanguage } from '#shared/content/targets.ts'
 import { text } from '../../parts.ts'
 import { day, id } from '../product-fields.ts'
 
@@ -25,7 +25,7 @@ const maybeWords = (max: number) =>
     .object({ ar: text({ max, min: 0 }).default(''), en: text({ max, min: 0 }).default('') })
     .default({ ar: '', en: '' })
 
-const target = text({ max: 500 }).transform(withoutLanguage).refine(isTarget, 'invalidTarget')
+const target = text({ max: 500 }).transform(withoutLanguage).refine(isLinkTarget, 'invalidTarget')
 const maybeTarget = z.union([z.literal(''), target], 'invalidTarget').default('')
 const mediaId = id.nullable().default(null)
 const icon = z.enum(contentIcons, 'invalidValue')

@@ -12,9 +12,9 @@ const phone = digitsText({ max: 20 }).pipe(z.string().refine(looksLikePhone, 'in
 const https = text({ max: 300 })
   .transform((typed) => (/^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`))
   .pipe(z.url({ protocol: /^https$/, hostname: /\../, error: 'linkInvalid' }))
-const whole = (low: number, high: number) =>
+const integerBetween = (low: number, high: number) =>
   z.int('invalidValue').min(low, 'invalidValue').max(high, 'invalidValue')
-const money = whole(0, 999_999_999)
+const money = integerBetween(0, 999_999_999)
 const yes = z.boolean('invalidValue')
 const day = calendarDay('invalidDate')
 
@@ -46,7 +46,7 @@ const legal = z.object({
   vat_number: digits(/^3\d{13}3$/, 'vatNumberInvalid'),
   mewa_licence: optional(60),
   mewa_expires_on: clearable(day),
-  complaint_days: whole(1, 30).optional(),
+  complaint_days: integerBetween(1, 30).optional(),
 })
 
 const tax = z.object({
@@ -54,7 +54,7 @@ const tax = z.object({
     .array(
       z.object({
         starts_on: day.refine((on) => on > dayOf(new Date()), 'vatRateTooEarly'),
-        rate_bp: whole(0, 5_000),
+        rate_bp: integerBetween(0, 5_000),
       }),
       'invalidValue',
     )
@@ -73,8 +73,8 @@ const payments = z.object({
 })
 
 const delivery = z.object({
-  promise_days: whole(0, 30).optional(),
-  promise_days_elsewhere: whole(0, 30).optional(),
+  promise_days: integerBetween(0, 30).optional(),
+  promise_days_elsewhere: integerBetween(0, 30).optional(),
   skip_fridays: yes.optional(),
   text_ar: optional(300),
   text_en: optional(300),
@@ -85,8 +85,8 @@ const orders = z.object({
   auto_confirm: yes.optional(),
   cancel_until: z.enum(['pending', 'processing'], 'invalidValue').optional(),
   refund_limit_halalas: money.optional(),
-  low_stock_default: whole(0, 999).optional(),
-  first_answer_hours: whole(1, 240).optional(),
+  low_stock_default: integerBetween(0, 999).optional(),
+  first_answer_hours: integerBetween(1, 240).optional(),
 })
 
 const time = z.string('timeInvalid').regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'timeInvalid')
@@ -145,7 +145,7 @@ const notices = z.object({
   quiet_to: clearable(time),
 })
 
-const minutes = whole(5, 480)
+const minutes = integerBetween(5, 480)
 const security = z.object({
   idle_minutes: z
     .object(

@@ -3,7 +3,7 @@ import { maxPriceHalalas } from '#shared/money.ts'
 import { clearable, text } from '../../parts.ts'
 import { day, id } from '../product-fields.ts'
 
-export const whole = (min: number, max: number) =>
+export const integerBetween = (min: number, max: number) =>
   z.int('invalidValue').min(min, 'invalidValue').max(max, 'invalidValue')
 export const lines = <T extends z.ZodType>(shape: T, max = 200) =>
   z.array(shape, 'invalidValue').min(1, 'fieldRequired').max(max, 'invalidValue')
@@ -13,10 +13,10 @@ export const plant = { product_id: id, variant_id: id.nullish() }
 const receiptLine = z
   .object({
     ...plant,
-    delivered: whole(1, 99_999),
-    broken: whole(0, 99_999).default(0),
+    delivered: integerBetween(1, 99_999),
+    broken: integerBetween(0, 99_999).default(0),
     broken_borne_by: z.enum(['supplier', 'us'], 'invalidValue').default('supplier'),
-    cost_halalas: whole(0, maxPriceHalalas).nullish(),
+    cost_halalas: integerBetween(0, maxPriceHalalas).nullish(),
     lot: clearable(text({ max: 40 })),
   })
   .refine(({ broken, delivered }) => broken <= delivered, {

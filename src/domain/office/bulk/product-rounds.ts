@@ -8,7 +8,7 @@ import type { PlannedSave, Writer } from '../products/plan-save.ts'
 import { writeSaves } from '../products/save-product.ts'
 import { nextVersion } from '../products/write-products.ts'
 import { lastUses, type LastUse } from '../stock/switch-tracking.ts'
-import { writeTogether } from '../products/write-together.ts'
+import { writeWithSavepoints } from '../products/write-with-savepoints.ts'
 
 /** The former state of a product, restored by an undo. */
 export interface ProductBefore {
@@ -55,7 +55,7 @@ export async function writeRound(
   writer: Writer,
   saves: ReadonlyMap<number, PlannedSave>,
 ): Promise<Map<number, SaveOutcome>> {
-  const refusals = await writeTogether(tx, audit, [...saves.values()], (own, plans) =>
+  const refusals = await writeWithSavepoints(tx, audit, [...saves.values()], (own, plans) =>
     writeSaves(tx, own, writer, plans),
   )
   const switched = [...saves.values()].filter(({ changes }) => 'stock_tracked' in changes)

@@ -22,7 +22,7 @@ import type { Writer } from '../products/plan-save.ts'
 import { planProducts, type NewProduct } from '../products/create-products.ts'
 import type { PlannedWrite } from '../products/write-products.ts'
 import { writeProducts } from '../products/write-products.ts'
-import { writeTogether } from '../products/write-together.ts'
+import { writeWithSavepoints } from '../products/write-with-savepoints.ts'
 import { receiveStock } from '../stock/receive-stock.ts'
 import { mayFill } from './create-import.ts'
 import { removeAdded, type CreatedBefore } from './remove-added.ts'
@@ -161,7 +161,7 @@ async function addProducts(
   )
   const plans = drafts.map((draft, index) => refusedStock(writer, changes[index]) ?? draft)
   const planned = plans.filter((plan): plan is PlannedWrite => !(plan instanceof ShopError))
-  const refusals = await writeTogether(tx, audit, planned, (own, some) =>
+  const refusals = await writeWithSavepoints(tx, audit, planned, (own, some) =>
     writeProducts(tx, own, writer.id, some),
   )
   const failures = new Map(planned.map((plan, index) => [plan, refusals[index]]))

@@ -42,7 +42,7 @@ export async function claimJob(
  * Locks the job for the transaction and renews its lease; null when it is cancelled, over or taken by another process. While the lock is
  * held, no other process can take the job, however long the batch takes.
  */
-export async function holdJob(tx: Db, id: number, worker: string): Promise<JobRecord | null> {
+export async function lockJob(tx: Db, id: number, worker: string): Promise<JobRecord | null> {
   const held = await tx
     .updateTable('jobs')
     .set({ lease_until: leaseEnd })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { auditedTransaction } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
-import { holdJob } from './claim-job.ts'
+import { lockJob } from './claim-job.ts'
 import { endJob } from './end-job.ts'
 import {
   actorOfJob,
@@ -28,7 +28,7 @@ interface Batch {
  */
 export async function runBatch(db: Db, job: JobRecord, batch: Batch): Promise<boolean> {
   return auditedTransaction(db, actorOfJob(job), async (tx, audit) => {
-    const held = await holdJob(tx, job.id, batch.worker)
+    const held = await lockJob(tx, job.id, batch.worker)
     if (!held) return false
     const rows = await nextRows(tx, held, batch.size)
     const isUndoing = held.undoes_id !== null

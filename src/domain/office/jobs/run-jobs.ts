@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#db/tables.ts'
 import { isDatabaseUnavailable } from '#db/unavailable.ts'
 import { auditedTransaction } from '#domain/audit/audited-transaction.ts'
-import { claimJob, holdJob, releaseJob } from './claim-job.ts'
+import { claimJob, lockJob, releaseJob } from './claim-job.ts'
 import { endJob } from './end-job.ts'
 import { actorOfJob, batchSize, type JobKind, type JobRecord, type RowWork } from './job.ts'
 import { mayRun } from './may-run.ts'
@@ -89,7 +89,7 @@ async function runFile(
     return
   }
   await auditedTransaction(db, actorOfJob(job), async (tx) => {
-    if (await holdJob(tx, job.id, worker)) await endJob(tx, job, 'failed')
+    if (await lockJob(tx, job.id, worker)) await endJob(tx, job, 'failed')
   })
 }
 
@@ -144,7 +144,7 @@ async function recordFailure(
     'a job of the back office failed',
   )
   await auditedTransaction(db, actorOfJob(job), async (tx) => {
-    if (!(await holdJob(tx, job.id, worker))) return
+    if (!(await lockJob(tx, job.id, worker))) return
     await tx.updateTable('jobs').set({ failures }).where('id', '=', job.id).execute()
     if (failures >= maxFailures) await endJob(tx, job, 'failed')
   })

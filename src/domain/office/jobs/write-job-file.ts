@@ -2,7 +2,7 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { holdJob } from './claim-job.ts'
+import { lockJob } from './claim-job.ts'
 import type { JobKind, JobRecord } from './job.ts'
 
 interface FileWriter {
@@ -35,7 +35,7 @@ export async function writeJobFile(
     signal.throwIfAborted()
     if (performance.now() - reportedAt < progressIntervalMs) return
     reportedAt = performance.now()
-    const held = await holdJob(db, job.id, worker)
+    const held = await lockJob(db, job.id, worker)
     if (!held) throw new NoLongerOurs()
     await db.updateTable('jobs').set({ done }).where('id', '=', job.id).execute()
   }

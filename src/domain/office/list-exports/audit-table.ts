@@ -13,14 +13,14 @@ import {
   type ReferredId,
 } from '#shared/office/audit-names.ts'
 import { deviceName } from '#shared/device-name.ts'
-import { moment, text, type ListReader, type ListTable } from './list-table.ts'
+import { dateTime, text, type ListReader, type ListTable } from './list-table.ts'
 
 /** The audit log, newest first (office.md §35). */
 export const auditTable: ListTable<AuditFilter, AuditRecord> = {
   permissions: ['export.run', 'audit.read'],
   title: 'office.nav.audit',
   columns: [
-    { title: 'office.audit.time', width: 18, cell: ({ at }) => moment(at) },
+    { title: 'office.audit.time', width: 18, cell: ({ at }) => dateTime(at) },
     {
       title: 'office.audit.who',
       width: 18,

@@ -5,7 +5,7 @@ import {
   type CustomerListRow,
 } from '../customers/find-customers.ts'
 import { dayOf } from '#shared/day.ts'
-import { halalas, text, whole, type ListTable } from './list-table.ts'
+import { halalas, text, integer, type ListTable } from './list-table.ts'
 
 const day = (at: Date | null) => (at ? { day: dayOf(at) } : null)
 
@@ -23,7 +23,7 @@ export const customerTable: ListTable<Omit<CustomerFilters, 'page' | 'limit'>, C
     { title: 'customers.email', width: 28, cell: ({ email }) => text(email) },
     { title: 'customers.city', width: 16, cell: ({ city }) => text(city) },
     { title: 'customers.tags', width: 20, cell: ({ tags }) => text(tags.join('; ')) },
-    { title: 'customers.orders', width: 10, cell: (row) => whole(row.orders_count) },
+    { title: 'customers.orders', width: 10, cell: (row) => integer(row.orders_count) },
     { title: 'customers.spent', width: 16, cell: (row) => halalas(row.spent_halalas) },
     { title: 'customers.lastOrder', width: 14, cell: (row) => day(row.last_order_at) },
     { title: 'customers.created', width: 14, cell: (row) => day(row.created_at) },

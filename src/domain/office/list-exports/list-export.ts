@@ -5,7 +5,7 @@ import { dayOf } from '#shared/day.ts'
 import type { Locale } from '#shared/locale.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Sentences } from '#shared/text/format-message.ts'
-import { hidden } from '../rows.ts'
+import { redacted } from '../rows.ts'
 import { requireBelowExportLimit } from '../exports/export-job.ts'
 import { createJob } from '../jobs/create-job.ts'
 import type { FileTask, JobKind, JobRecord } from '../jobs/job.ts'
@@ -84,7 +84,7 @@ export async function createListExport(
 
 /** Hides the search words, which may be a name or a phone number, because the log outlives both. */
 const withoutSearch = (filter: object): object =>
-  'q' in filter && filter.q ? { ...filter, q: hidden } : filter
+  'q' in filter && filter.q ? { ...filter, q: redacted } : filter
 
 export const listExportKind: JobKind = {
   name: 'exports.list',

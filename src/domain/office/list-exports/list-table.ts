@@ -39,7 +39,7 @@ export interface ListTable<Filter, Row> {
 }
 
 export const text = (value: string | null | undefined): Cell => (value ? { text: value } : null)
-export const whole = (value: number | null | undefined): Cell =>
+export const integer = (value: number | null | undefined): Cell =>
   value == null ? null : { whole: value }
 export const halalas = (value: number | null | undefined): Cell =>
   value == null ? null : { halalas: value }
@@ -50,7 +50,7 @@ const momentFormat = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 })
 /** Formats an instant as `2026-11-22 14:05` in Riyadh, which sorts by time. */
-export const moment = (at: Date | null): Cell => (at ? { text: momentFormat.format(at) } : null)
+export const dateTime = (at: Date | null): Cell => (at ? { text: momentFormat.format(at) } : null)
 
 /** Returns the name of a product in the reader's language. */
 export const productName = (

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { orderRowsSql, type OrderRow } from '../orders/find-order-rows.ts'
 import { conditionsOf, type OrderFilters } from '../orders/order-filters.ts'
 import { orderNumber } from '#shared/order-number.ts'
-import { halalas, moment, text, whole, type ListTable } from './list-table.ts'
+import { halalas, dateTime, text, integer, type ListTable } from './list-table.ts'
 
 /** `withPhones` false: the search does not match phone numbers, as in the list itself. */
 type OrderSelection = OrderFilters & { withPhones: boolean }
@@ -13,7 +13,7 @@ export const orderTable: ListTable<OrderSelection, OrderRow> = {
   title: 'orders.title',
   columns: [
     { title: 'orders.column.number', width: 14, cell: ({ id }) => text(orderNumber(id)) },
-    { title: 'orders.column.placed', width: 18, cell: (row) => moment(row.placed_at) },
+    { title: 'orders.column.placed', width: 18, cell: (row) => dateTime(row.placed_at) },
     {
       title: 'orders.column.status',
       width: 18,
@@ -36,7 +36,7 @@ export const orderTable: ListTable<OrderSelection, OrderRow> = {
     },
     { title: 'orders.filter.city', width: 16, cell: ({ city }) => text(city) },
     { title: 'orders.filter.district', width: 18, cell: ({ district }) => text(district) },
-    { title: 'orders.column.plants', width: 10, cell: ({ pieces }) => whole(pieces) },
+    { title: 'orders.column.plants', width: 10, cell: ({ pieces }) => integer(pieces) },
     { title: 'orders.column.total', width: 16, cell: (row) => halalas(row.grand_total_halalas) },
     { title: 'orders.column.gone', width: 16, cell: (row) => halalas(Number(row.gone_halalas)) },
     { title: 'orders.column.packer', width: 18, cell: ({ packer }) => text(packer?.name) },

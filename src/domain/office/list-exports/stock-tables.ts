@@ -6,7 +6,7 @@ import {
 } from '../stock/find-movements.ts'
 import { findStock, findStockIds, type StockFilters, type StockRow } from '../stock/find-stock.ts'
 import { orderNumber } from '#shared/order-number.ts'
-import { halalas, moment, productName, text, whole, type ListTable } from './list-table.ts'
+import { halalas, dateTime, productName, text, integer, type ListTable } from './list-table.ts'
 
 type WithoutPaging<Filters> = Omit<Filters, 'page' | 'limit'>
 
@@ -21,12 +21,12 @@ export const stockTable: ListTable<WithoutPaging<StockFilters>, StockRow> = {
     { title: 'office.product.sku', width: 14, cell: ({ sku }) => text(sku) },
     { title: 'office.product.name', width: 30, cell: productName },
     { title: 'office.product.place', width: 10, cell: ({ place }) => text(place) },
-    { title: 'office.stock.available', width: 12, cell: ({ available }) => whole(available) },
-    { title: 'office.stock.reserved', width: 12, cell: ({ reserved }) => whole(reserved) },
-    { title: 'office.stock.on_hand', width: 12, cell: (row) => whole(onHand(row)) },
-    { title: 'office.stock.low_at', width: 12, cell: (row) => whole(row.low_stock_at) },
-    { title: 'office.stock.sold_30d', width: 12, cell: (row) => whole(row.sold_30d) },
-    { title: 'office.stock.lastSold', width: 18, cell: (row) => moment(row.last_sold_at) },
+    { title: 'office.stock.available', width: 12, cell: ({ available }) => integer(available) },
+    { title: 'office.stock.reserved', width: 12, cell: ({ reserved }) => integer(reserved) },
+    { title: 'office.stock.on_hand', width: 12, cell: (row) => integer(onHand(row)) },
+    { title: 'office.stock.low_at', width: 12, cell: (row) => integer(row.low_stock_at) },
+    { title: 'office.stock.sold_30d', width: 12, cell: (row) => integer(row.sold_30d) },
+    { title: 'office.stock.lastSold', width: 18, cell: (row) => dateTime(row.last_sold_at) },
     {
       title: 'office.stock.cost',
       width: 12,
@@ -55,10 +55,10 @@ export const movementTable: ListTable<WithoutPaging<MovementFilters>, MovementRo
   permissions: ['export.run', 'stock.read'],
   title: 'office.stock.movements.title',
   columns: [
-    { title: 'office.stock.when', width: 18, cell: (row) => moment(row.created_at) },
+    { title: 'office.stock.when', width: 18, cell: (row) => dateTime(row.created_at) },
     { title: 'office.product.sku', width: 14, cell: ({ sku }) => text(sku) },
     { title: 'office.product.name', width: 30, cell: productName },
-    { title: 'office.stock.change', width: 10, cell: ({ quantity }) => whole(quantity) },
+    { title: 'office.stock.change', width: 10, cell: ({ quantity }) => integer(quantity) },
     {
       title: 'office.stock.reason',
       width: 18,
@@ -76,7 +76,7 @@ export const movementTable: ListTable<WithoutPaging<MovementFilters>, MovementRo
     },
     { title: 'office.stock.by', width: 18, cell: (row) => text(row.staff_name) },
     { title: 'office.stock.note', width: 30, cell: ({ note }) => text(note) },
-    { title: 'office.stock.balance', width: 12, cell: ({ balance }) => whole(balance) },
+    { title: 'office.stock.balance', width: 12, cell: ({ balance }) => integer(balance) },
   ],
   findIds: findMovementIds,
   loadRows: async (db, ids) =>

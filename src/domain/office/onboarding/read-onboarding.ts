@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { gapsOf } from '#domain/settings/opening-gaps.ts'
+import { missingForOpening } from '#domain/settings/opening-gaps.ts'
 import type { Db } from '#db/tables.ts'
 import { policyBlocks } from '#shared/content/blocks.ts'
 import {
@@ -43,7 +43,7 @@ const optional: ReadonlySet<OnboardingStep> = new Set(['team', ...nextSteps])
  */
 export async function readOnboarding(db: Db, settings: Settings, staffId: number) {
   const found = await queryProgress(db, staffId)
-  const gaps = gapsOf(settings)
+  const gaps = missingForOpening(settings)
   const missingPolicies = policyBlocks.filter((name) => !found.policies.includes(name))
   const stage = stageOf(found)
   const lacks = (id: OnboardingStep) => (needsOf[id] ?? []).filter((need) => gaps.includes(need))

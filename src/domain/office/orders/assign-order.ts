@@ -5,8 +5,8 @@ import { unpinDeliveryFailures } from '#domain/orders/delivery-failure.ts'
 import type { StaffRole } from '#shared/office/staff.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import type { HeldOrder } from './hold-order.ts'
-import { nextVersion } from './hold-order.ts'
+import type { OrderForAction } from './lock-order-for-action.ts'
+import { nextVersion } from './lock-order-for-action.ts'
 
 export type Task = 'packer' | 'driver'
 
@@ -46,7 +46,7 @@ export async function requireAssignee(
 export async function assignOrder(
   tx: Db,
   audit: Audit,
-  order: Pick<HeldOrder, 'id' | 'packer_id' | 'driver_id'>,
+  order: Pick<OrderForAction, 'id' | 'packer_id' | 'driver_id'>,
   { task, to }: { task: Task; to: Assignee | null },
 ): Promise<void> {
   const column = task === 'packer' ? 'packer_id' : 'driver_id'

@@ -12,7 +12,7 @@ import type { Seller } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { assignOrder, requireAssignee, type Task } from './assign-order.ts'
 import { orderConditions } from './find-order-rows.ts'
-import { holdOrder, requireUnclaimed } from './hold-order.ts'
+import { lockOrderForAction, requireUnclaimed } from './lock-order-for-action.ts'
 import type { BulkOrderAction, OrderAction } from '#shared/office/order-actions.ts'
 import type { OrderFilters } from './order-filters.ts'
 import { packWholeOrder } from './pack-order.ts'
@@ -162,7 +162,7 @@ async function applyAction(
   { edit: { action, memberId }, row }: RowTask,
 ): Promise<void> {
   const orderId = Number(row.entityId)
-  const order = await holdOrder(tx, member, { orderId, action: actionOf[action] })
+  const order = await lockOrderForAction(tx, member, { orderId, action: actionOf[action] })
   const task = taskOf[action]
   if (task) {
     const to = await requireAssignee(tx, task, memberId)

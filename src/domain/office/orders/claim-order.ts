@@ -3,7 +3,7 @@ import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
 import type { Member } from '#domain/staff/authorize.ts'
 import { orderNumber } from '#shared/order-number.ts'
-import { holdOrder, requireUnclaimed } from './hold-order.ts'
+import { lockOrderForAction, requireUnclaimed } from './lock-order-for-action.ts'
 import { addNote } from './order-notes.ts'
 
 /** The time for which a claimed order is reserved for its packer; it is renewed while they work on it (office.md O3.2). */
@@ -20,7 +20,7 @@ export async function claimOrder(
   member: Member,
   claim: { orderId: number; takeOver: boolean; note: string | null },
 ): Promise<void> {
-  const order = await holdOrder(tx, member, { orderId: claim.orderId, action: 'pack' })
+  const order = await lockOrderForAction(tx, member, { orderId: claim.orderId, action: 'pack' })
   if (!claim.takeOver) requireUnclaimed(order, member)
   await tx
     .updateTable('orders')
@@ -49,7 +49,7 @@ export async function releaseOrder(
   member: Member,
   orderId: number,
 ): Promise<void> {
-  const order = await holdOrder(tx, member, { orderId, action: 'pack' })
+  const order = await lockOrderForAction(tx, member, { orderId, action: 'pack' })
   if (!order.is_claimed || order.packer_id !== member.id) return
   await tx.updateTable('orders').set({ claimed_until: null }).where('id', '=', order.id).execute()
   audit.record({

@@ -4,7 +4,7 @@ import { unpinDeliveryFailures } from '#domain/orders/delivery-failure.ts'
 import type { Member } from '#domain/staff/authorize.ts'
 import type { DeliveryFailure } from '#shared/office/order-actions.ts'
 import { orderNumber } from '#shared/order-number.ts'
-import { holdOrder } from './hold-order.ts'
+import { lockOrderForAction } from './lock-order-for-action.ts'
 import { addNote, loadNote, type OrderNote } from './order-notes.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function reportDeliveryFailure(
   member: Member,
   { orderId, reason, details }: { orderId: number; reason: DeliveryFailure; details: string },
 ): Promise<OrderNote> {
-  const order = await holdOrder(tx, member, { orderId, action: 'deliver' })
+  const order = await lockOrderForAction(tx, member, { orderId, action: 'deliver' })
   const note = { orderId, text: details, isPinned: true, deliveryFailure: reason }
   const id = await addNote(tx, member, note)
   audit.record({
@@ -44,7 +44,7 @@ export async function handleDeliveryFailure(
   member: Member,
   { orderId, lastNoteId }: { orderId: number; lastNoteId: number },
 ): Promise<void> {
-  const order = await holdOrder(tx, member, { orderId, action: 'edit_day' })
+  const order = await lockOrderForAction(tx, member, { orderId, action: 'edit_day' })
   if (!(await unpinDeliveryFailures(tx, order.id, lastNoteId))) return
   audit.record({
     action: 'order.deliveryFailureHandled',

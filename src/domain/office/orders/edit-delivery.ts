@@ -9,7 +9,7 @@ import { orderNumber } from '#shared/order-number.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { unpinDeliveryFailures } from '#domain/orders/delivery-failure.ts'
 import { requireDeliverable } from '#domain/orders/plant-certificates.ts'
-import { holdOrder, nextVersion } from './hold-order.ts'
+import { lockOrderForAction, nextVersion } from './lock-order-for-action.ts'
 
 interface Edit {
   orderId: number
@@ -29,7 +29,7 @@ export async function changeAddress(
   member: Member,
   { orderId, version, shipping, billing }: Edit & { shipping: Address; billing: Address | null },
 ): Promise<void> {
-  const order = await holdOrder(tx, member, { orderId, action: 'edit_address', version })
+  const order = await lockOrderForAction(tx, member, { orderId, action: 'edit_address', version })
   if (billing) {
     const invoice = await tx
       .selectFrom('invoices')
@@ -60,7 +60,7 @@ export async function changePromisedDay(
   member: Member,
   { orderId, version, day }: Edit & { day: Day },
 ): Promise<void> {
-  const order = await holdOrder(tx, member, { orderId, action: 'edit_day', version })
+  const order = await lockOrderForAction(tx, member, { orderId, action: 'edit_day', version })
   const today = dayOf(new Date())
   if (day < today) throw new ShopError('validationFailed', {}, { promisedOn: ['invalidDate'] })
   if (day > addDays(today, maxPromisedDays))

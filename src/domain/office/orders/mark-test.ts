@@ -3,7 +3,7 @@ import type { Member } from '#domain/staff/authorize.ts'
 import type { Db } from '#db/tables.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { holdVersion, nextVersion } from './hold-order.ts'
+import { lockOrderVersion, nextVersion } from './lock-order-for-action.ts'
 
 /**
  * Marks an order of a team member as a test order, or as a sale again: test orders are left out of the sales reports, but their documents
@@ -17,7 +17,7 @@ export async function markTest(
   member: Member,
   { orderId, version, isTest }: { orderId: number; version?: number | undefined; isTest: boolean },
 ): Promise<void> {
-  await holdVersion(tx, member, { orderId, version })
+  await lockOrderVersion(tx, member, { orderId, version })
   const { is_test: former, buyer } = await tx
     .selectFrom('orders')
     .leftJoin('staff', 'staff.customer_id', 'orders.customer_id')

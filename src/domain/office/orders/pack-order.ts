@@ -6,7 +6,12 @@ import type { Member } from '#domain/staff/authorize.ts'
 import { donePieces, duePieces, unpinShortages } from '#domain/orders/due-pieces.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { holdOrder, nextVersion, requireUnclaimed, type HeldOrder } from './hold-order.ts'
+import {
+  lockOrderForAction,
+  nextVersion,
+  requireUnclaimed,
+  type OrderForAction,
+} from './lock-order-for-action.ts'
 
 /** The new number of packed pieces of a line, whatever it was before: repeats change nothing, so ticks may be sent late and twice. */
 export interface PackedLine {
@@ -26,7 +31,7 @@ export async function packOrder(
   member: Member,
   { orderId, lines }: { orderId: number; lines: readonly PackedLine[] },
 ): Promise<void> {
-  const order = await holdOrder(tx, member, { orderId, action: 'pack' })
+  const order = await lockOrderForAction(tx, member, { orderId, action: 'pack' })
   requireUnclaimed(order, member)
   const before = await packedPieces(tx, order.id)
   const ticked = await tx
@@ -51,7 +56,7 @@ export async function packWholeOrder(
   tx: Db,
   audit: Audit,
   member: Member,
-  order: HeldOrder,
+  order: OrderForAction,
 ): Promise<void> {
   const before = await packedPieces(tx, order.id)
   const ticked = await tx
@@ -88,7 +93,7 @@ async function writePacked(
     order,
     before,
     ticked,
-  }: { order: HeldOrder; before: Pieces; ticked: readonly { product_id: number }[] },
+  }: { order: OrderForAction; before: Pieces; ticked: readonly { product_id: number }[] },
 ): Promise<void> {
   const { packed, all } = await packedPieces(tx, order.id)
   const fulfilment = fulfilmentOf({ packed, all }, order.has_parcels)

@@ -3,7 +3,7 @@ import type { Member } from '#domain/staff/authorize.ts'
 import type { Db } from '#db/tables.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { holdVersion, nextVersion } from './hold-order.ts'
+import { lockOrderVersion, nextVersion } from './lock-order-for-action.ts'
 
 interface Certificate {
   orderId: number
@@ -24,7 +24,7 @@ export async function recordCertificate(
   member: Member,
   { orderId, lineId, number }: Certificate,
 ): Promise<void> {
-  const order = await holdVersion(tx, member, { orderId })
+  const order = await lockOrderVersion(tx, member, { orderId })
   if (order.status !== 'pending' && order.status !== 'processing')
     throw new ShopError('invalidTransition')
   const line = await tx

@@ -8,7 +8,7 @@ import type { Member } from '#domain/staff/authorize.ts'
 import type { ResentMail } from '#shared/office/order-actions.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { holdOrder, type HeldOrder } from './hold-order.ts'
+import { lockOrderForAction, type OrderForAction } from './lock-order-for-action.ts'
 
 /** The mails other than the invoice, with the order statuses in which their content is true. */
 const mails = {
@@ -34,7 +34,7 @@ export async function resendMail(
   member: Member,
   { orderId, kind }: { orderId: number; kind: ResentMail },
 ): Promise<void> {
-  const order = await holdOrder(tx, member, { orderId, action: 'message' })
+  const order = await lockOrderForAction(tx, member, { orderId, action: 'message' })
   await (kind === 'invoice' ? resendInvoice(tx, order.id) : resend(tx, order, kind))
   audit.record({
     action: 'order.messageSent',
@@ -53,7 +53,7 @@ async function resendInvoice(tx: Db, orderId: number): Promise<void> {
 /** @throws ShopError `invalidTransition` */
 async function resend(
   tx: Db,
-  { id, status }: HeldOrder,
+  { id, status }: OrderForAction,
   kind: Exclude<ResentMail, 'invoice'>,
 ): Promise<void> {
   const { template, statuses } = mails[kind]

@@ -6,7 +6,7 @@ import type { LockedProduct } from '../product-content/load-content.ts'
 import { planSave, type PlannedSave, type Writer } from '../products/plan-save.ts'
 import { writeSaves } from '../products/save-product.ts'
 import { nextVersion } from '../products/write-products.ts'
-import { writeTogether } from '../products/write-together.ts'
+import { writeWithSavepoints } from '../products/write-with-savepoints.ts'
 import { removeWindows, setDueDays } from '../scheduled-prices/stored-windows.ts'
 import {
   dueAfter,
@@ -39,7 +39,7 @@ export async function writeSpecialPrices(
 ): Promise<PriceOutcome[]> {
   const planned = products.map((one) => plan(writer, one, today))
   const saves = planned.filter((one): one is PlannedPrice => 'save' in one)
-  const refusals = await writeTogether(
+  const refusals = await writeWithSavepoints(
     tx,
     audit,
     saves.map(({ save }) => save),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
-import { gapsOf } from '#domain/settings/opening-gaps.ts'
+import { missingForOpening } from '#domain/settings/opening-gaps.ts'
 import { readStored } from '#domain/settings/read-stored.ts'
 import { applyStored, sectionsOf, type StoredSettings } from '#domain/settings/sections.ts'
 import { isPhone } from '#domain/staff/queue-team-notice.ts'
@@ -118,8 +118,8 @@ export async function lockSection(tx: Db, section: SettingSection): Promise<Row<
 
 function requireStillComplete(before: Settings, after: Settings): void {
   if (!after.opening.isOpen) return
-  const had = gapsOf(before)
-  const lost = gapsOf(after).filter((need) => !had.includes(need))
+  const had = missingForOpening(before)
+  const lost = missingForOpening(after).filter((need) => !had.includes(need))
   if (lost.length > 0)
     throw new ShopError(
       'validationFailed',

@@ -51,7 +51,7 @@ export function VariantsTable({
           })}
         </tbody>
       </table>
-      {error && <Wrong>{error}</Wrong>}
+      {error && <ErrorText>{error}</ErrorText>}
       <div className={styles.foot}>
         {lowest !== null && (
           <span>
@@ -69,7 +69,7 @@ export function VariantsTable({
   )
 }
 
-function Wrong({ children }: { children: string }) {
+function ErrorText({ children }: { children: string }) {
   return (
     <p className={styles.error}>
       <Icon name="warning-circle" small />

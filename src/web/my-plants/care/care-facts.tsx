@@ -1,7 +1,7 @@
 import type { PlantFact } from '#contract/plants/profile.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { strictestHarm } from './strictest-harm.ts'
+import { mostSevereToxicity } from './most-severe-toxicity.ts'
 import { sunHours } from './sun-hours.ts'
 import * as styles from './care-facts.module.css'
 import * as badge from '../../ui/badge.module.css'
@@ -37,7 +37,7 @@ export function CareFacts({ facts }: { facts: PlantFact[] }) {
       return fact ? [{ ...fact, icon }] : []
     })
   const sun = sunHours(facts, t)
-  const harm = strictestHarm(facts)
+  const harm = mostSevereToxicity(facts)
   return (
     <section aria-label={t('care.facts')}>
       <FactList

@@ -9,7 +9,7 @@ import type { ApiClient } from '../../lib/api-client.ts'
 import { orErrorPage } from '../../lib/page-context.ts'
 import { paths } from '../../lib/paths.ts'
 import { plainText } from '../../lib/plain-text.ts'
-import { strictestHarm } from './strictest-harm.ts'
+import { mostSevereToxicity } from './most-severe-toxicity.ts'
 
 type Profile = Answer<typeof getPlant>['data']
 
@@ -63,7 +63,7 @@ function cardOf(locale: Locale, plant: Profile) {
         : t('card.indirect'),
     water: fact('water_every_days')?.value_label ?? '',
     heat: hasHeat ? t('card.heat', { cold: String(cold), hot: String(heat) }) : '',
-    harm: strictestHarm(plant.facts)?.value_label ?? '',
+    harm: mostSevereToxicity(plant.facts)?.value_label ?? '',
     full: t('card.full'),
   }
 }

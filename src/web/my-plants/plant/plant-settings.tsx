@@ -22,7 +22,7 @@ import * as panel from '../../ui/panel.module.css'
 export const aboutPlantId = 'about-plant'
 
 /** Days between waterings that can be chosen; the plan waters more often where necessary. */
-const everyChoices = [1, 2, 3, 4, 5, 7, 10, 14, 21, 30]
+const wateringIntervalDays = [1, 2, 3, 4, 5, 7, 10, 14, 21, 30]
 
 /** The owner's settings for a plant, and its removal. */
 export function PlantSettings({ plant }: { plant: OwnedPlantDetail }) {
@@ -80,7 +80,10 @@ function SettingsForm({ plant }: { plant: OwnedPlantDetail }) {
       <SelectField
         label={t('about.every')}
         none={asCalculated}
-        choices={everyChoices.map((count) => ({ value: String(count), label: days(count) }))}
+        choices={wateringIntervalDays.map((count) => ({
+          value: String(count),
+          label: days(count),
+        }))}
         {...field('every_days')}
       />
       <Button type="submit" variant="outline" busy={busy}>

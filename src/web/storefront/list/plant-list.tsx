@@ -24,7 +24,7 @@ import {
 } from './filter-sheet-state.ts'
 import { useFilters } from './use-filters.ts'
 import { hydrateAfterFirstView } from '../../survival/after-first-view.ts'
-import { latePart } from '../../survival/late-part.tsx'
+import { lazyOnIdle } from '../../survival/lazy-on-idle.tsx'
 import * as emptySearch from './empty-search.module.css'
 import * as placeLine from './place-line.module.css'
 import * as grid from '../../product/product-grid.module.css'
@@ -36,10 +36,10 @@ import * as styles from './plant-list.module.css'
 /** In the server's HTML, which needs its styles with the first view; hydrated after it. */
 const EmptySearch = lazy(() => hydrateAfterFirstView(() => import('./empty-search.tsx')))
 /** Opens on a phone only, by a press. */
-const FilterSheet = latePart(() => import('./filter-sheet.tsx'), null, dismissFilterSheet)
-const LivesHere = latePart(() => import('../lives-here.tsx'), null)
-const PlaceLine = latePart(() => import('./place-line.tsx'), <div className={placeLine.line} />)
-const PlaceBands = latePart(() => import('./place-bands.tsx'), null)
+const FilterSheet = lazyOnIdle(() => import('./filter-sheet.tsx'), null, dismissFilterSheet)
+const LivesHere = lazyOnIdle(() => import('../lives-here.tsx'), null)
+const PlaceLine = lazyOnIdle(() => import('./place-line.tsx'), <div className={placeLine.line} />)
+const PlaceBands = lazyOnIdle(() => import('./place-bands.tsx'), null)
 
 interface PlantListProps {
   loaded: LoadedPlants

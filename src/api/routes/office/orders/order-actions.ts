@@ -1,6 +1,10 @@
 import { claimOrder, releaseOrder } from '#domain/office/orders/claim-order.ts'
 import { changeAddress, changePromisedDay } from '#domain/office/orders/edit-delivery.ts'
-import { holdOrder, readActedAt, requireUnclaimed } from '#domain/office/orders/hold-order.ts'
+import {
+  lockOrderForAction,
+  readActedAt,
+  requireUnclaimed,
+} from '#domain/office/orders/lock-order-for-action.ts'
 import { markTest } from '#domain/office/orders/mark-test.ts'
 import { recordCertificate } from '#domain/office/orders/record-certificate.ts'
 import { packOrder } from '#domain/office/orders/pack-order.ts'
@@ -104,7 +108,11 @@ function parcelRoutes(api: Api): void {
   bindEndpoint(api, contract.sendOrderParcel, ({ params: { id }, body }, context) =>
     performAction(context, id, async (tx, audit) => {
       const { lines, carrier, tracking_number: trackingNumber, version } = body
-      const order = await holdOrder(tx, context.member, { orderId: id, action: 'ship', version })
+      const order = await lockOrderForAction(tx, context.member, {
+        orderId: id,
+        action: 'ship',
+        version,
+      })
       requireUnclaimed(order, context.member)
       await sendParcel(tx, audit, editorOf(context), { order, lines, carrier, trackingNumber })
       return {
@@ -117,7 +125,10 @@ function parcelRoutes(api: Api): void {
   bindEndpoint(api, contract.deliverOrderParcel, ({ params, body }, context) =>
     context.mutate(async (tx, audit) => {
       const { id, parcelId } = params
-      const order = await holdOrder(tx, context.member, { orderId: id, action: 'deliver_parcel' })
+      const order = await lockOrderForAction(tx, context.member, {
+        orderId: id,
+        action: 'deliver_parcel',
+      })
       await deliverParcel(tx, audit, editorOf(context), {
         order,
         parcelId,

@@ -6,7 +6,7 @@ import {
 } from '#domain/reports/close-vat-period.ts'
 import { comparedPeriod, periodName, readVatPeriod, type Period } from '#domain/reports/period.ts'
 import { countedText } from '#domain/reports/report-texts.ts'
-import { checkVat, loadLaterNotes, vatDueOn } from '#domain/reports/vat.ts'
+import { checkVat, loadLaterCreditNotes, vatDueOn } from '#domain/reports/vat.ts'
 import { requireOwner } from '#domain/staff/authorize.ts'
 import type { Db } from '#db/tables.ts'
 import { isOver } from '#shared/day.ts'
@@ -58,7 +58,7 @@ async function describeVat(db: Db, period: Period): Promise<contract.VatReport> 
       period: periodName(before) ?? '',
       ...(await loadVatFigures(db, before)).figures.totals,
     },
-    later: await loadLaterNotes(db, period),
+    later: await loadLaterCreditNotes(db, period),
     checks: await checkVat(db, period),
     closed: closed ? serializeClosed(closed) : null,
     closed_within: closed ? null : ((await findClosedDays(db, period)) ?? null),

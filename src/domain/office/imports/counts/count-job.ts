@@ -4,7 +4,7 @@ import type { Db } from '#db/tables.ts'
 import { dayOf } from '#shared/day.ts'
 import { failedRow } from '../../bulk/row-failure.ts'
 import type { JobKind, JobRecord, RowOutcome, WaitingRow } from '../../jobs/job.ts'
-import { writeTogether } from '../../products/write-together.ts'
+import { writeWithSavepoints } from '../../products/write-with-savepoints.ts'
 import { applyCount, discardCount } from '../../stock/apply-count.ts'
 import { fillCount } from '../../stock/fill-count.ts'
 import { writeDocument } from '../../stock/write-document.ts'
@@ -40,7 +40,7 @@ async function writeCounted(
     const { variantId, counted, countedAt } = (input as { changes: CountChanges }).changes
     return { product_id: Number(entityId), variant_id: variantId, counted, counted_at: countedAt }
   })
-  const refusals = await writeTogether(tx, audit, lines, (own, some) =>
+  const refusals = await writeWithSavepoints(tx, audit, lines, (own, some) =>
     fillCount(tx, own, documentId, some),
   )
   return refusals.map((refusal) => (refusal ? failedRow(refusal) : { state: 'done' }))
@@ -82,7 +82,7 @@ async function applyCounted(tx: Db, audit: Audit, job: JobRecord): Promise<boole
   if (documentId === undefined) return false
   if (job.done === 0) await discardCount(tx, audit, documentId)
   else
-    await writeTogether(tx, audit, [documentId], (own, [id = 0]) =>
+    await writeWithSavepoints(tx, audit, [documentId], (own, [id = 0]) =>
       applyCount(tx, own, job.created_by, id),
     )
   return false

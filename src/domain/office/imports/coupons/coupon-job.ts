@@ -12,7 +12,7 @@ import {
   type CouponContent,
 } from '../../coupons/save-coupon.ts'
 import type { DoneRow, JobKind, RowOutcome, WaitingRow } from '../../jobs/job.ts'
-import { writeTogether } from '../../products/write-together.ts'
+import { writeWithSavepoints } from '../../products/write-with-savepoints.ts'
 import type { CouponChanges } from './coupon-changes.ts'
 
 /** The former content of a coupon; null: the import added it. */
@@ -53,7 +53,7 @@ async function writeCoupon(tx: Db, audit: Audit, { input }: WaitingRow): Promise
   const { couponId, version, fields } = (input as { changes: CouponChanges }).changes
   const known = couponId === null ? undefined : await loadCoupon(tx, couponId)
   let id = couponId ?? 0
-  const [refusal] = await writeTogether(tx, audit, [fields], async (own) => {
+  const [refusal] = await writeWithSavepoints(tx, audit, [fields], async (own) => {
     if (couponId === null)
       id = await createCoupon(tx, own, { ...fields, kind: fields.kind ?? 'percent' })
     else await updateCoupon(tx, own, { id: couponId, version: version ?? 1 }, fields)
@@ -75,8 +75,11 @@ async function putBack(tx: Db, audit: Audit, row: DoneRow): Promise<RowOutcome> 
     await deleteCoupon(tx, audit, coupon)
     return { state: 'done' }
   }
-  const [refusal] = await writeTogether(tx, audit, [content ?? { is_active: false }], (own, [to]) =>
-    updateCoupon(tx, own, { id, version: coupon.version }, to ?? {}),
+  const [refusal] = await writeWithSavepoints(
+    tx,
+    audit,
+    [content ?? { is_active: false }],
+    (own, [to]) => updateCoupon(tx, own, { id, version: coupon.version }, to ?? {}),
   )
   if (refusal) return refused(refusal)
   return content === null ? { state: 'done', code: 'couponPausedInUse' } : { state: 'done' }

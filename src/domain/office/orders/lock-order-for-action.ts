@@ -14,7 +14,7 @@ import {
 } from './order-access.ts'
 
 /** An order locked for an action of a member. */
-export type HeldOrder = Awaited<ReturnType<typeof holdOrder>>
+export type OrderForAction = Awaited<ReturnType<typeof lockOrderForAction>>
 
 interface Wanted {
   orderId: number
@@ -28,14 +28,14 @@ interface Wanted {
  *
  * @throws ShopError `orderNotFound` `editConflict` `invalidTransition` when the action is not allowed to them on this order
  */
-export async function holdOrder(tx: Db, member: Member, { action, ...wanted }: Wanted) {
-  const held = await holdVersion(tx, member, wanted)
+export async function lockOrderForAction(tx: Db, member: Member, { action, ...wanted }: Wanted) {
+  const held = await lockOrderVersion(tx, member, wanted)
   if (!allowedActions(held, member).includes(action)) throw new ShopError('invalidTransition')
   return held
 }
 
-/** The same as `holdOrder`, for actions allowed in every state of the order. @throws ShopError `orderNotFound` `editConflict` */
-export async function holdVersion(
+/** The same as `lockOrderForAction`, for actions allowed in every state of the order. @throws ShopError `orderNotFound` `editConflict` */
+export async function lockOrderVersion(
   tx: Db,
   member: Member,
   { orderId, version }: Omit<Wanted, 'action'>,
@@ -70,7 +70,7 @@ export const nextVersion = () => ({
 
 /** @throws ShopError `takenByOther` while another member packs the order */
 export function requireUnclaimed(
-  { is_claimed: isClaimed, packer_id: packerId, packer_name: name }: HeldOrder,
+  { is_claimed: isClaimed, packer_id: packerId, packer_name: name }: OrderForAction,
   { id }: Member,
 ): void {
   if (isClaimed && packerId !== id) throw new ShopError('takenByOther', { name: name ?? '—' })

@@ -3,13 +3,13 @@ import { useTextsOfAll } from '#web/i18n/use-texts-of-all.ts'
 import * as styles from './documents.module.css'
 
 /** A text on paper: Arabic first, English in a smaller second line, whatever the screen's language. */
-export function Both({ text, values }: { text: string; values?: Values }) {
+export function BilingualLine({ text, values }: { text: string; values?: Values }) {
   const t = useTextsOfAll('office-print')
-  return <BothNames ar={t.ar(text, values)} en={t.en(text, values)} />
+  return <BilingualName ar={t.ar(text, values)} en={t.en(text, values)} />
 }
 
 /** A name in both languages; once if they are the same. */
-export function BothNames({ ar, en }: { ar: string; en: string }) {
+export function BilingualName({ ar, en }: { ar: string; en: string }) {
   return (
     <span className={styles.both}>
       <span lang="ar" dir="rtl">

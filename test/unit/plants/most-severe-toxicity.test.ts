@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { FactName } from '#shared/plants/facts.ts'
-import { strictestHarm } from '#web/my-plants/care/strictest-harm.ts'
+import { mostSevereToxicity } from '#web/my-plants/care/most-severe-toxicity.ts'
 
 const fact = (name: FactName, value: string | null) => ({ name, value })
-const strictestHarmOf = (...facts: ReturnType<typeof fact>[]) => strictestHarm(facts)?.value
+const strictestHarmOf = (...facts: ReturnType<typeof fact>[]) => mostSevereToxicity(facts)?.value
 
-test('strictestHarm returns the strictest known value for cats, dogs and children', () => {
+test('mostSevereToxicity returns the strictest known value for cats, dogs and children', () => {
   const all = (cats: string | null, dogs: string | null, children: string | null) =>
     strictestHarmOf(
       fact('spines', 'deadly'),

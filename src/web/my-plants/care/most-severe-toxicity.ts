@@ -3,13 +3,15 @@ import type { PlantFact } from '#contract/plants/profile.ts'
 /** From worst to best; an unknown harm counts as harmful (plants.md 52.3). */
 const worstFirst: readonly unknown[] = ['deadly', 'toxic', 'unknown', 'irritant', 'none']
 
-type HarmFact = Pick<PlantFact, 'name' | 'value'>
+type ToxicityFact = Pick<PlantFact, 'name' | 'value'>
 
 /** Returns the worst of a plant's harms to cats, dogs and children: a care card has one line for all three. */
-export function strictestHarm<Fact extends HarmFact>(facts: readonly Fact[]): Fact | undefined {
+export function mostSevereToxicity<Fact extends ToxicityFact>(
+  facts: readonly Fact[],
+): Fact | undefined {
   return facts
     .filter(({ name }) => name.startsWith('toxic_'))
     .toSorted((one, other) => severityOf(one) - severityOf(other))[0]
 }
 
-const severityOf = ({ value }: HarmFact): number => worstFirst.indexOf(value ?? 'unknown')
+const severityOf = ({ value }: ToxicityFact): number => worstFirst.indexOf(value ?? 'unknown')

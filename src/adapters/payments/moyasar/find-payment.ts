@@ -7,7 +7,10 @@ import { paymentShape } from './shapes.ts'
 import type { MoyasarPayment } from './shapes.ts'
 
 /** Returns the payment of an attempt; null when Moyasar has none. */
-export async function find(account: MoyasarAccount, attemptId: string): Promise<Payment | null> {
+export async function findPayment(
+  account: MoyasarAccount,
+  attemptId: string,
+): Promise<Payment | null> {
   const payment = await fetchPayment(account, attemptId)
   return payment && toPayment(account, attemptId, payment)
 }

@@ -4,7 +4,7 @@ import { NotFound, type NamedScreen } from '../layout/not-found.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 
 /** The editor of one item of a list that is loaded as a whole; without an id, of a new item. */
-export function OneOf<T extends { id: number }>({
+export function ListItemEditor<T extends { id: number }>({
   id,
   result: { data, error, refetch },
   editor: Editor,

@@ -1,10 +1,10 @@
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { CopyButton } from '../controls/copy-button.tsx'
 import type { Difference } from './merge.ts'
-import * as styles from './copy-mine.module.css'
+import * as styles from './copy-own-values.module.css'
 
 /** Copies the member's own values as text to paste elsewhere. */
-export function CopyMine({
+export function CopyOwnValues({
   differences,
   labelOf,
 }: {

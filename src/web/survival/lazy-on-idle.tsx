@@ -10,13 +10,13 @@ const retryAfterMs = 1_000
  * lazy part: one that the server rendered and that is not hydrated yet delays interactions beside it. `onFailure`: loading failed; a change
  * of its props tries again.
  */
-export function latePart<Props extends object>(
+export function lazyOnIdle<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   placeholder: ReactNode,
   onFailure: (props: Props) => void = () => {},
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null
-  return function LatePart(props) {
+  return function LazyOnIdle(props) {
     const [Part, setPart] = useState(() => loaded)
     useEffect(() => {
       if (Part) return

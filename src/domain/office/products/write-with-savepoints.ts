@@ -10,7 +10,7 @@ type Write<Plan> = (audit: Audit, plans: readonly Plan[]) => Promise<unknown>
  *
  * @returns null for each plan that was written, or its error
  */
-export async function writeTogether<Plan>(
+export async function writeWithSavepoints<Plan>(
   tx: Db,
   audit: Audit,
   plans: readonly Plan[],

@@ -4,7 +4,7 @@ import { useCan } from '../session/member.ts'
 import * as styles from './product-editor.module.css'
 
 /** Shown instead of an empty choice, with a link to create the first entry. */
-export function NoneYet({ to, of }: { to: string; of: string }) {
+export function EmptyChoice({ to, of }: { to: string; of: string }) {
   const t = useTexts('office')
   const canAdd = useCan('catalogue.write')
   return (

@@ -22,7 +22,7 @@ interface LeftOutLine {
 }
 
 /** The first lines that were not written, each with its reason: lines wrong in the dry run, and lines refused while writing. */
-export function LeftOut({ file, job }: { file: ImportFile; job: Job }) {
+export function SkippedLines({ file, job }: { file: ImportFile; job: Job }) {
   const t = useTexts('office')
   const { busy, error, run } = useAction()
   const { wrong } = file.counts
