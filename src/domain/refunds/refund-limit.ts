@@ -43,7 +43,7 @@ export async function requireWithinLimit(
 }
 
 /**
- * Requires that an existing refund, whoever created it, is within the limit of the member who changes it.
+ * Requires that an existing refund, regardless of its creator, is within the limit of the member who changes it.
  *
  * @throws ShopError `refundLimit` { amountHalalas: the limit }
  */

@@ -26,7 +26,7 @@ const menu = [
   ['nav.about', '/about'],
   ['nav.contact', '/contact'],
 ] as const
-/** In Arabic order; reversed in English, so that summer stands at the right in both languages (spec §2). */
+/** In Arabic order; reversed in English, so that summer is on the right in both languages (spec §2). */
 const strip = [
   ['summer', 'sun'],
   ['winter', 'snowflake'],

@@ -3,7 +3,7 @@ import { MenuLink } from './menu-link.tsx'
 import { useFrame } from './use-frame.ts'
 import * as styles from './category-strip.module.css'
 
-/** A few categories; reversed in English, so that summer stands at the right in both languages (spec §2). */
+/** A few categories; reversed in English, so that summer is on the right in both languages (spec §2). */
 export function CategoryStrip() {
   const t = useTexts()
   const { locale } = useLocale()

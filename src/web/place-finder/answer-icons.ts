@@ -15,6 +15,6 @@ export const companionIcons = {
   children: 'baby',
 } as const satisfies Record<Companion, IconName>
 
-/** The icon of whoever lives with the plant; of several, the first. */
+/** The icon of the companion; of several, the first. */
 export const companionIcon = (answers: Answers): IconName =>
   companionIcons[companions.find((name) => answers[name]) ?? 'cats']

@@ -210,13 +210,13 @@ describe('properties, by plants.md 51.11', () => {
   })
 })
 
-test('twelve months of a plant are calculated in less than 5 ms', () => {
+test('twelve months of a plant are calculated in less than 5 ms of processor time', () => {
   const city = cityOf('riyadh')
   const profile = profileOf('bougainvillea')
   const rounds = 50
   survivalYear(profile, { city, place: 'balcony_w' })
-  const start = performance.now()
+  const start = process.cpuUsage()
   for (let round = 0; round < rounds; round += 1)
     worstOf(survivalYear(profile, { city, place: 'balcony_w' }))
-  expect((performance.now() - start) / rounds).toBeLessThan(5)
+  expect(process.cpuUsage(start).user / 1000 / rounds).toBeLessThan(5)
 })

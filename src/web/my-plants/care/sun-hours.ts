@@ -5,7 +5,7 @@ import type { Translate } from '../../i18n/texts.ts'
 type Hours = Pick<PlantFact, 'value_label' | 'confidence' | 'confidence_label'>
 
 /**
- * The hours of direct sun a plant needs and stands, as one fact, as certain as the less certain of both; an unknown one
+ * The hours of direct sun a plant needs and tolerates, as one fact, as certain as the less certain of both; an unknown one
  * makes it unknown. Null: not in the profile.
  */
 export function sunHours(facts: readonly PlantFact[], t: Translate): Hours | null {
