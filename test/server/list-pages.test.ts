@@ -43,8 +43,32 @@ test('a page is sent whole, without parts that a script moves into place afterwa
     expect((await pageOf(path)).match(/<template id="B:|<div hidden id="S:/g), path).toBeNull()
 })
 
+test('the year of a plant marks its hardest month, and none if all months are the same', async () => {
+  const markedIn = async (id: number) => {
+    const html = await pageOf(`/product/${id}`)
+    const start = html.indexOf(`class="${className('year-strip.year')}"`)
+    expect(start, `the year of ${id}`).toBeGreaterThan(-1)
+    return html.slice(start, html.indexOf('</ol>', start)).match(/aria-current="true"/g)?.length
+  }
+  // A bougainvillea on a balcony, and a flamingo flower in a room.
+  expect(await markedIn(16)).toBe(1)
+  expect(await markedIn(10)).toBeUndefined()
+})
+
 describe.each(['ar', 'en'] as const)('in %s', (locale) => {
   const t = textsIn(locale)
+
+  test('a list of which all plants are shown has their number alone, and instalments begin with those of the plant', async () => {
+    const few = textOf(await pageOf(`/${locale}/products?q=${encodeURIComponent('ثيل')}`))
+    expect(few).toContain(locale === 'ar' ? '4 نباتات' : '4 plants')
+    expect(few).not.toContain(t('products.range_few').replaceAll(/\{\{\w+\}\}/g, '4'))
+    const flower = textOf(await pageOf(`/${locale}/product/10`))
+    const [own = '', example = ''] = ['product.ownInstallments', 'product.installments'].map(
+      (key) => t(key).split('{{price}}')[0],
+    )
+    expect(flower).toContain(own)
+    expect(flower.indexOf(own)).toBeLessThan(flower.indexOf(example))
+  })
 
   test('a category has the same name in the strip, the slider, the filter, the quick links and on a plant', async () => {
     const list = await pageOf(`/${locale}/products`)
