@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import type { OfficeOrder, OfficeOrderLine } from '#contract/office/orders/office-order.ts'
 import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
+import { SquareMetre } from '#web/ui/square-metre.tsx'
 import { Figure, formatCount, Ltr, Money } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { ProductPicture } from '../products/product-picture.tsx'
@@ -52,7 +53,7 @@ function Line({ line, order }: { line: OfficeOrderLine; order: OfficeOrder }) {
         <CertificateField order={order} line={line} />
       </td>
       <td className={styles.quantity}>
-        <Figure>{formatCount(line.quantity)}</Figure>
+        <Figure>{formatCount(line.quantity)}</Figure> {line.unit === 'm2' && <SquareMetre />}
         <small>{progressOf(t, line, order)}</small>
         {line.removed > 0 && <small>{t('orders.removedCount', { n: line.removed })}</small>}
         {line.refunded > 0 && <small>{t('orders.refundedCount', { n: line.refunded })}</small>}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { sendOrderParcel } from '#contract/office/orders/order-actions.ts'
 import type { OfficeOrder } from '#contract/office/orders/office-order.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { notify } from '#web/ui/toasts.ts'
 import { TextField } from '../controls/field.tsx'
 import { Stepper } from '../controls/stepper.tsx'
 import { usePersistedForm } from '../editor/use-persisted-form.ts'
@@ -29,8 +30,8 @@ export function ShipDialog(props: OrderDialogProps) {
         count: parcel.lines.reduce((sum, { quantity }) => sum + quantity, 0),
       })}
       disabled={parcel.lines.length === 0}
-      work={() =>
-        officeApi.call(sendOrderParcel, {
+      work={async () => {
+        await officeApi.call(sendOrderParcel, {
           params: { id: order.id },
           body: {
             lines: parcel.lines,
@@ -40,7 +41,8 @@ export function ShipDialog(props: OrderDialogProps) {
           },
           headers: { 'Idempotency-Key': newIdempotencyKey() },
         })
-      }
+        notify.success(t('orders.shipDone'))
+      }}
     >
       <ParcelLines parcel={parcel} canDivide={order.payment.method === 'credit_card'} />
       <TextField
