@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import type { ReactNode } from 'react'
 import type { OfficeOrder, OfficeOrderLine } from '#contract/office/orders/office-order.ts'
 import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { SquareMetre } from '#web/ui/square-metre.tsx'
@@ -82,26 +82,44 @@ function progressOf(t: Translate, line: OfficeOrderLine, { status }: OfficeOrder
   return line.packed > 0 ? t('orders.packedCount', { n: line.packed }) : null
 }
 
+interface SumRowProps {
+  label: ReactNode
+  halalas: number
+  className?: string | undefined
+}
+
+function SumRow({ label, halalas, className }: SumRowProps) {
+  return (
+    <>
+      <dt className={className}>{label}</dt>
+      <dd className={className}>
+        <Money halalas={halalas} />
+      </dd>
+    </>
+  )
+}
+
 function Sums({ order, sums }: { order: OfficeOrder; sums: NonNullable<OfficeOrder['sums']> }) {
   const t = useTexts('office-orders')
+  const discount = sums.discount_halalas
   const rate = sums.vat_rate_basis_points / 100
   const gone = sums.removed_halalas + sums.credited_halalas
   const due = order.due_halalas ?? 0
   return (
     <dl className={styles.sums}>
-      <dt>{t(sums.discount_halalas > 0 ? 'orders.subTotal' : 'orders.plantsTotal')}</dt>
-      <dd>
-        <Money halalas={sums.sub_total_halalas} />
-      </dd>
-      {sums.discount_halalas > 0 && (
-        <>
-          <dt>
-            {t('orders.discount')} {sums.coupon_code && <Ltr>{sums.coupon_code}</Ltr>}
-          </dt>
-          <dd>
-            <Money halalas={-sums.discount_halalas} />
-          </dd>
-        </>
+      <SumRow
+        label={t(discount > 0 ? 'orders.subTotal' : 'orders.plantsTotal')}
+        halalas={sums.sub_total_halalas}
+      />
+      {discount > 0 && (
+        <SumRow
+          label={
+            <>
+              {t('orders.discount')} {sums.coupon_code && <Ltr>{sums.coupon_code}</Ltr>}
+            </>
+          }
+          halalas={-discount}
+        />
       )}
       <dt>{t('orders.shipping')}</dt>
       <dd>
@@ -111,41 +129,34 @@ function Sums({ order, sums }: { order: OfficeOrder; sums: NonNullable<OfficeOrd
           <Money halalas={sums.shipping_halalas} />
         )}
       </dd>
-      <dt className={styles.total}>{t('orders.totalWithVat')}</dt>
-      <dd className={styles.total}>
-        <Money halalas={sums.total_halalas} />
-      </dd>
-      <dt className={styles.faint}>{t('orders.vatIn', { rate })}</dt>
-      <dd className={styles.faint}>
-        <Money halalas={sums.vat_halalas} />
-      </dd>
+      <SumRow
+        label={t('orders.totalWithVat')}
+        halalas={sums.total_halalas}
+        className={styles.total}
+      />
+      <SumRow
+        label={t('orders.vatIn', { rate })}
+        halalas={sums.vat_halalas}
+        className={styles.faint}
+      />
       {(['removed', 'credited'] as const).map(
         (kind) =>
           sums[`${kind}_halalas`] > 0 && (
-            <Fragment key={kind}>
-              <dt>{t(`orders.sums.${kind}`)}</dt>
-              <dd>
-                <Money halalas={-sums[`${kind}_halalas`]} />
-              </dd>
-            </Fragment>
+            <SumRow
+              key={kind}
+              label={t(`orders.sums.${kind}`)}
+              halalas={-sums[`${kind}_halalas`]}
+            />
           ),
       )}
       {gone > 0 && due === 0 && (
-        <>
-          <dt className={styles.total}>{t('orders.sums.remaining')}</dt>
-          <dd className={styles.total}>
-            <Money halalas={sums.total_halalas - gone} />
-          </dd>
-        </>
+        <SumRow
+          label={t('orders.sums.remaining')}
+          halalas={sums.total_halalas - gone}
+          className={styles.total}
+        />
       )}
-      {due > 0 && (
-        <>
-          <dt className={styles.total}>{t('orders.due')}</dt>
-          <dd className={styles.total}>
-            <Money halalas={due} />
-          </dd>
-        </>
-      )}
+      {due > 0 && <SumRow label={t('orders.due')} halalas={due} className={styles.total} />}
     </dl>
   )
 }

@@ -70,6 +70,12 @@ const fields = {
 /** The ministry's licence for the discount. */
 const licence = { licence_number: clearable(text({ max: 60 })) }
 
+/** As in `scope`. */
+const chosenProducts = z.object({
+  category_ids: z.array(z.number()),
+  product_ids: z.array(z.number()),
+  filter: z.record(z.string(), z.string()),
+})
 /** Reduced prices for certain days, which start and end automatically (office.md §25, J5). */
 const sale = z.object({
   id: z.number(),
@@ -93,16 +99,8 @@ const sale = z.object({
       .optional(),
   }),
   round: z.enum(['00', '50', '95']).nullable(),
-  include: z.object({
-    category_ids: z.array(z.number()),
-    product_ids: z.array(z.number()),
-    filter: z.record(z.string(), z.string()),
-  }),
-  exclude: z.object({
-    category_ids: z.array(z.number()),
-    product_ids: z.array(z.number()),
-    filter: z.record(z.string(), z.string()),
-  }),
+  include: chosenProducts,
+  exclude: chosenProducts,
   on_overlap: z.enum(['skip', 'replace']),
   phase: z.enum(salePhases),
   /** Products that have a price from this sale. */
