@@ -169,7 +169,7 @@ describe.each(locales)('the orders of the back office (%s)', (locale) => {
     if (isFirst) await context.setOffline(true)
     await lines.first().click()
     if (isFirst) {
-      await page.getByText(t(key('pack.kept_one'))).waitFor()
+      await page.getByText(t(key('pack.unsent_one'))).waitFor()
       expect(await read(id)).toMatchObject({ fulfilment: 'none' })
       await context.setOffline(false)
     }
