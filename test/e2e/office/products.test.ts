@@ -258,9 +258,16 @@ describe.each(locales)('products of the back office (%s)', (locale) => {
     await field(first, 'name_en').fill('First')
     await field(first, 'name_latin').fill('Ficus elastica')
     await save(first)
+    const related = await readProduct(17)
+    const { version } = await readProduct(id)
+    await owner.call('PUT', `/api/office/products/${id}`, {
+      body: { version, related_ids: [related.id] },
+    })
     await second.page.keyboard.press('Control+s')
     const dialog = second.page.getByRole('dialog')
     await dialog.getByText(second.t('office.conflict.clash')).waitFor()
+    // Related products by name: their number alone tells nobody which they are.
+    await dialog.getByText(locale === 'ar' ? related.name_ar : related.name_en).waitFor()
     await dialog.getByRole('radio', { name: 'Second' }).check()
     await dialog.getByRole('button', { name: second.t('office.conflict.merge') }).click()
     await dialog.waitFor({ state: 'hidden' })
