@@ -99,12 +99,15 @@ function SumRow({ label, halalas, className }: SumRowProps) {
   )
 }
 
-function Sums({ order, sums }: { order: OfficeOrder; sums: NonNullable<OfficeOrder['sums']> }) {
+interface SumsProps {
+  order: OfficeOrder
+  sums: NonNullable<OfficeOrder['sums']>
+}
+
+function Sums({ order, sums }: SumsProps) {
   const t = useTexts('office-orders')
   const discount = sums.discount_halalas
   const rate = sums.vat_rate_basis_points / 100
-  const gone = sums.removed_halalas + sums.credited_halalas
-  const due = order.due_halalas ?? 0
   return (
     <dl className={styles.sums}>
       <SumRow
@@ -139,6 +142,18 @@ function Sums({ order, sums }: { order: OfficeOrder; sums: NonNullable<OfficeOrd
         halalas={sums.vat_halalas}
         className={styles.faint}
       />
+      <SumsSince order={order} sums={sums} />
+    </dl>
+  )
+}
+
+/** What was taken out or credited since, and what remains of the order or is due. */
+function SumsSince({ order, sums }: SumsProps) {
+  const t = useTexts('office-orders')
+  const gone = sums.removed_halalas + sums.credited_halalas
+  const due = order.due_halalas ?? 0
+  return (
+    <>
       {(['removed', 'credited'] as const).map(
         (kind) =>
           sums[`${kind}_halalas`] > 0 && (
@@ -157,6 +172,6 @@ function Sums({ order, sums }: { order: OfficeOrder; sums: NonNullable<OfficeOrd
         />
       )}
       {due > 0 && <SumRow label={t('orders.due')} halalas={due} className={styles.total} />}
-    </dl>
+    </>
   )
 }
