@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { authStore, fetchUser, clearSession, logout } from '#web/session/auth.ts'
+import { authStore, clearSession, endSession, fetchUser, logout } from '#web/session/auth.ts'
 import { useCart } from '#web/session/cart.ts'
 import type { CartStore } from '#web/session/cart.ts'
 import { requestDraft } from '#web/session/request-draft.ts'
@@ -59,6 +59,16 @@ describe('the typed values of a request form', () => {
     expect(requestDraft.get('contact', 2)).toEqual({ message: 'ليمون' })
   })
 
+  test('are added to those typed before, and belong to the customer who signed in', () => {
+    requestDraft.save('contact', null, { name: 'Sara', message: 'زيتون' })
+    requestDraft.save('contact', 1, {})
+    expect(requestDraft.get('contact', 2)).toEqual({})
+    requestDraft.save('contact', 1, { message: 'ليمون' })
+    expect(requestDraft.get('contact', 1)).toEqual({ name: 'Sara', message: 'ليمون' })
+    requestDraft.save('contact', 2, { message: 'نخلة' })
+    expect(requestDraft.get('contact', 2)).toEqual({ message: 'نخلة' })
+  })
+
   test('are removed when they are sent and at sign-out', async () => {
     requestDraft.save('contact', null, { message: 'زيتون' })
     requestDraft.save('events', null, { place: 'x' })
@@ -67,6 +77,14 @@ describe('the typed values of a request form', () => {
     expect(requestDraft.get('events', null)).toEqual({ place: 'x' })
     await logout()
     expect(requestDraft.get('events', null)).toEqual({})
+  })
+
+  test('wait for the customer when the session expires, and are removed at the sign-out in another tab', () => {
+    requestDraft.save('events', 1, { place: 'x' })
+    clearSession()
+    expect(requestDraft.get('events', 1)).toEqual({ place: 'x' })
+    endSession()
+    expect(requestDraft.get('events', 1)).toEqual({})
   })
 })
 

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
-import { authStore, fetchUser, clearSession, useSignedIn } from '../session/auth.ts'
+import { authStore, clearSession, endSession, fetchUser, useSignedIn } from '../session/auth.ts'
 import { resetCart, loadCart } from '../session/cart.ts'
 import { resetFavorites } from '../session/favorites.ts'
 import { pendingPurchase } from '../session/pending-purchase.ts'
@@ -56,7 +56,7 @@ function followSession(): () => void {
   void fetchUser()
   const onOtherTab = ({ key, newValue }: StorageEvent) => {
     if (key !== 'auth_token') return
-    if (newValue === null) clearSession()
+    if (newValue === null) endSession()
     else void fetchUser()
   }
   const onConnection = () => {

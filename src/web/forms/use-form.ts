@@ -22,8 +22,8 @@ interface FormPlan<F> {
   t: Translate
   /** Text key for a refusal without a message. */
   fallback: string
-  /** Called with all that was typed, after each change. */
-  onTyped?: (typed: Partial<F>) => void
+  /** Called with all that was typed, after each change and once it is given. */
+  onTyped?: ((typed: Partial<F>) => void) | undefined
 }
 
 type Typing = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
@@ -49,10 +49,7 @@ export function useForm<F extends Record<keyof F, string>>({
   onTyped,
 }: FormPlan<F>) {
   const [typed, setTyped] = useState<Partial<F>>({})
-  const report = useEffectEvent(() => {
-    if (Object.keys(typed).length > 0) onTyped?.(typed)
-  })
-  useEffect(() => report(), [typed])
+  useTypedReport(typed, onTyped)
   const { errors, refuse, accept, formRef } = useFieldErrors<F>()
   const [formError, setFormError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -144,4 +141,12 @@ export function focusFirstWrong(form: HTMLElement | null): void {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
   const target = wrong?.matches('fieldset') ? wrong.querySelector<HTMLElement>('input') : wrong
   target?.focus()
+}
+
+function useTypedReport<F>(typed: Partial<F>, onTyped: FormPlan<F>['onTyped']): void {
+  const report = useEffectEvent(() => {
+    if (Object.keys(typed).length > 0) onTyped?.(typed)
+  })
+  const isReported = onTyped !== undefined
+  useEffect(() => report(), [typed, isReported])
 }

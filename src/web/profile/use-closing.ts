@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { closeAccount, sendClosingCode } from '#contract/account.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { paths } from '../lib/paths.ts'
-import { clearSession } from '../session/auth.ts'
+import { endSession } from '../session/auth.ts'
 import { emptyCode, usualCodeLength } from '../auth/code-boxes.tsx'
 import { codeLengthOf, waitOf } from '../auth/sign-in.ts'
 import { notify } from '../ui/toasts.ts'
@@ -42,7 +42,7 @@ export function useClosing() {
     run(async () => {
       const { message } = await browserApi.call(closeAccount, { body: { otp: code } })
       await navigate(paths.home(), { replace: true })
-      clearSession()
+      endSession()
       notify.success(message, { stay: 5000 })
     })
   return { isSent, resendAt, code, setCode, busy, error, send, close }

@@ -28,11 +28,15 @@ const validate = ({ name, phone, email, message }: ContactRequest) => {
 
 /** A message to the shop (contract §11). Its texts are in `services`. */
 export function ContactForm() {
-  const t = useTexts('services')
   const [query] = useSearchParams()
-  const about = query.get('about')?.trim().slice(0, 100)
-  const message = about ? t('contact.askAbout', { about }) : ''
+  const about = query.get('about')?.trim().slice(0, 100) ?? ''
   // A question about a plant is a message of its own.
+  return <Message key={about} about={about} />
+}
+
+function Message({ about }: { about: string }) {
+  const t = useTexts('services')
+  const message = about ? t('contact.askAbout', { about }) : ''
   const form = useRequest<ContactRequest>(about ? `contact_${about}` : 'contact', {
     own: { message },
     validate,

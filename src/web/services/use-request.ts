@@ -24,7 +24,7 @@ interface RequestPlan<F> {
 
 /**
  * A request to the shop: a form filled with the known data of a customer, and the reference number once it is sent. `draft`: the
- * name under which the typed values are kept across pages and reloads.
+ * name under which the typed values are stored across pages and reloads.
  */
 export function useRequest<F extends Requester & Record<keyof F, string>>(
   draft: string,
@@ -35,12 +35,14 @@ export function useRequest<F extends Requester & Record<keyof F, string>>(
   const owner = user?.id ?? null
   const lastEmail = useLastEmail(user)
   const [reference, setReference] = useState<string | null>(null)
-  const [kept, setKept] = useState<Record<string, string>>({})
+  const [stored, setStored] = useState<Record<string, string>>({})
   useEffect(() => {
-    if (!loading) setKept(requestDraft.get(draft, owner))
+    if (loading) return
+    if (owner !== null) requestDraft.save(draft, owner, {})
+    setStored(requestDraft.get(draft, owner))
   }, [draft, loading, owner])
   const form = useForm<F>({
-    initialValues: { ...contactOf(user, lastEmail), ...own, ...kept } as F,
+    initialValues: { ...contactOf(user, lastEmail), ...own, ...stored } as F,
     validate,
     send: async (values) => {
       setReference((await send(values)).data.reference)
@@ -48,15 +50,18 @@ export function useRequest<F extends Requester & Record<keyof F, string>>(
     },
     t,
     fallback: 'form.failed',
-    onTyped: (typed) => requestDraft.save(draft, owner, { ...kept, ...typed }),
+    // Whose values they are is not known before.
+    onTyped: loading
+      ? undefined
+      : (typed) => requestDraft.save(draft, owner, typed as typeof stored),
   })
   const { formRef } = form
-  const clearOnSignOut = useEffectEvent(() => {
-    if (lastOwner.current !== null && owner === null) form.clear()
+  const clearForAnother = useEffectEvent(() => {
+    if (lastOwner.current !== null && owner !== lastOwner.current) form.clear()
     lastOwner.current = owner
   })
   const lastOwner = useRef(owner)
-  useEffect(() => clearOnSignOut(), [owner])
+  useEffect(() => clearForAnother(), [owner])
   const wasIn = useRef(false)
   useEffect(() => {
     // The button that reopened the form has disappeared with the receipt.

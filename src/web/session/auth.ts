@@ -109,12 +109,18 @@ const isTemporary = (error: unknown): boolean =>
 /** Ends the session here immediately, regardless of the server's answer (spec §8). */
 export async function logout(): Promise<void> {
   const request = isSignedIn() ? browserApi.call(logoutCall).catch(() => undefined) : undefined
-  clearSession()
-  clearRequestDrafts()
+  endSession()
   authStore.set({ loggedOut: true })
   await request
 }
 
+/** Clears the session and what the customer typed in this tab: they have signed out, here or in another tab, or closed the account. */
+export function endSession(): void {
+  clearSession()
+  clearRequestDrafts()
+}
+
+/** Clears the session, for example because it has expired: the typed values wait for the customer to sign in again. */
 export function clearSession(): void {
   browserStorage.remove('auth_token')
   browserStorage.remove('bagisto_cart_id')

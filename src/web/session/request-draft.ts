@@ -2,23 +2,25 @@ import { tryStorage } from '../lib/local-storage.ts'
 
 const prefix = 'request_draft_'
 
-interface SavedDraft {
+interface RequestDraft {
   /** The id of the customer; null: nobody was signed in. */
   owner: number | null
   values: Record<string, string>
 }
 
-/** The typed values of request forms, kept in this tab across pages and reloads until they are sent or the customer signs out. */
+/** The typed values of request forms, stored in this tab across pages and reloads until they are sent or the customer signs out. */
 export const requestDraft = {
-  /** Values typed before signing in belong to the customer who then signs in. */
   get(form: string, owner: number | null): Record<string, string> {
-    const saved = tryStorage(
-      () => JSON.parse(sessionStorage.getItem(prefix + form) ?? 'null') as SavedDraft | null,
+    const stored = tryStorage(
+      () => JSON.parse(sessionStorage.getItem(prefix + form) ?? 'null') as RequestDraft | null,
     )
-    return saved && (saved.owner === null || saved.owner === owner) ? saved.values : {}
+    return stored && (stored.owner === null || stored.owner === owner) ? stored.values : {}
   },
-  save(form: string, owner: number | null, values: Record<string, string>): void {
-    tryStorage(() => sessionStorage.setItem(prefix + form, JSON.stringify({ owner, values })))
+  /** Adds typed values to those stored before. Values typed before signing in belong to the customer who then signs in. */
+  save(form: string, owner: number | null, typed: Record<string, string>): void {
+    const values = { ...requestDraft.get(form, owner), ...typed }
+    if (Object.keys(values).length > 0)
+      tryStorage(() => sessionStorage.setItem(prefix + form, JSON.stringify({ owner, values })))
   },
   clear(form: string): void {
     tryStorage(() => sessionStorage.removeItem(prefix + form))
