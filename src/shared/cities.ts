@@ -1,4 +1,4 @@
-/** A city of the Kingdom with its suggested name in each language, and other spellings in use. */
+/** A city of the Kingdom with its suggested name in each language, and other spellings and short forms in use. */
 export interface City {
   ar: string
   en: string
@@ -87,39 +87,39 @@ export const vanCities: readonly City[] = [
 /** The larger cities that a courier delivers to; only suggestions, because any city outside the van's area takes equally long. */
 export const courierCities: readonly City[] = [
   { ar: 'مكة المكرمة', en: 'Makkah' },
-  { ar: 'المدينة المنورة', en: 'Madinah' },
-  { ar: 'جدة', en: 'Jeddah' },
+  { ar: 'المدينة المنورة', en: 'Madinah', also: ['Medina'] },
+  { ar: 'جدة', en: 'Jeddah', also: ['Jiddah', 'Jedda'] },
   { ar: 'الدمام', en: 'Dammam' },
   { ar: 'الخبر', en: 'Khobar' },
   { ar: 'الظهران', en: 'Dhahran' },
-  { ar: 'الأحساء', en: 'Al Ahsa' },
-  { ar: 'الهفوف', en: 'Hofuf' },
+  { ar: 'الأحساء', en: 'Al Ahsa', also: ['Al Hasa', 'Alahsa', 'الحسا'] },
+  { ar: 'الهفوف', en: 'Hofuf', also: ['Hofof', 'Al Hofuf'] },
   { ar: 'الجبيل', en: 'Jubail' },
   { ar: 'القطيف', en: 'Qatif' },
-  { ar: 'رأس تنورة', en: 'Ras Tanura' },
+  { ar: 'رأس تنورة', en: 'Ras Tanura', also: ['Ras Tannura'] },
   { ar: 'بقيق', en: 'Abqaiq' },
-  { ar: 'حفر الباطن', en: 'Hafar Al Batin' },
+  { ar: 'حفر الباطن', en: 'Hafar Al Batin', also: ['Hafr Al Batin', 'Hafr'] },
   { ar: 'الخفجي', en: 'Khafji' },
-  { ar: 'الطائف', en: 'Taif' },
+  { ar: 'الطائف', en: 'Taif', also: ['Tayif'] },
   { ar: 'رابغ', en: 'Rabigh' },
-  { ar: 'ينبع', en: 'Yanbu' },
+  { ar: 'ينبع', en: 'Yanbu', also: ['Yanbo'] },
   { ar: 'القنفذة', en: 'Qunfudhah' },
-  { ar: 'بريدة', en: 'Buraydah' },
-  { ar: 'عنيزة', en: 'Unaizah' },
-  { ar: 'الرس', en: 'Ar Rass' },
+  { ar: 'بريدة', en: 'Buraydah', also: ['Buraidah'] },
+  { ar: 'عنيزة', en: 'Unaizah', also: ['Unayzah', 'Onaizah'] },
+  { ar: 'الرس', en: 'Ar Rass', also: ['Al Rass'] },
   { ar: 'حائل', en: 'Hail' },
-  { ar: 'تبوك', en: 'Tabuk' },
+  { ar: 'تبوك', en: 'Tabuk', also: ['Tabouk'] },
   { ar: 'أبها', en: 'Abha' },
   { ar: 'خميس مشيط', en: 'Khamis Mushait' },
   { ar: 'بيشة', en: 'Bisha' },
   { ar: 'محايل عسير', en: 'Muhayil' },
   { ar: 'نجران', en: 'Najran' },
-  { ar: 'شرورة', en: 'Sharurah' },
-  { ar: 'جازان', en: 'Jazan' },
-  { ar: 'صبيا', en: 'Sabya' },
-  { ar: 'الباحة', en: 'Al Baha' },
+  { ar: 'شرورة', en: 'Sharurah', also: ['Sharorah'] },
+  { ar: 'جازان', en: 'Jazan', also: ['جيزان', 'Jizan', 'Gizan'] },
+  { ar: 'صبيا', en: 'Sabya', also: ['Sabia'] },
+  { ar: 'الباحة', en: 'Al Baha', also: ['Albaha', 'Baha'] },
   { ar: 'عرعر', en: 'Arar' },
-  { ar: 'سكاكا', en: 'Sakaka' },
+  { ar: 'سكاكا', en: 'Sakaka', also: ['Sakakah'] },
   { ar: 'القريات', en: 'Qurayyat' },
   { ar: 'رفحاء', en: 'Rafha' },
   { ar: 'الخرج', en: 'Al Kharj' },
@@ -128,8 +128,14 @@ export const courierCities: readonly City[] = [
   { ar: 'الزلفي', en: 'Zulfi' },
   { ar: 'شقراء', en: 'Shaqra' },
   { ar: 'القويعية', en: 'Quwayiyah' },
-  { ar: 'الدوادمي', en: 'Dawadmi' },
+  { ar: 'الدوادمي', en: 'Dawadmi', also: ['Dawadimi'] },
   { ar: 'عفيف', en: 'Afif' },
   { ar: 'الأفلاج', en: 'Al Aflaj' },
   { ar: 'وادي الدواسر', en: 'Wadi Ad Dawasir' },
+]
+
+/** Towns whose names are one letter from that of a city above: they are no misspellings of it. */
+export const similarTowns: readonly string[] = [
+  ...['طريف', 'Tarif', 'الحائط', 'الدائر', 'الداير', 'العقيق', 'الشقيق', 'الشعراء', 'عردة'],
+  ...['Haql', 'Hali', 'Bahra'],
 ]

@@ -1,5 +1,5 @@
 import { foldForSearch } from './text/arabic.ts'
-import { courierCities, vanCities, type City } from './cities.ts'
+import { courierCities, similarTowns, vanCities, type City } from './cities.ts'
 import { addDays, dayOf, type Day } from './day.ts'
 import { isWithinOneEdit } from './text/edit-distance.ts'
 
@@ -30,6 +30,7 @@ const spellings = [...vanCities, ...courierCities].flatMap((city) =>
     folded: foldForSearch(spelling),
   })),
 )
+const foldedSimilarTowns = new Set(similarTowns.map(foldForSearch))
 /** A typo in fewer letters makes another name. */
 const minSpelling = 4
 
@@ -39,7 +40,8 @@ const minSpelling = 4
  */
 export function findMisspelledCity(typed: string): City | null {
   const folded = foldForSearch(typed)
-  if (spellings.some((known) => known.folded.startsWith(folded))) return null
+  if (foldedSimilarTowns.has(folded) || spellings.some((known) => known.folded.startsWith(folded)))
+    return null
   const meant = spellings.find(
     (known) => known.folded.length >= minSpelling && isWithinOneEdit(folded, known.folded),
   )

@@ -21,6 +21,24 @@ test.each([
   expect(findMisspelledCity(typed)?.en).toBe(meant)
 })
 
+// Each of the first is one letter from a city, as in the table of towns; the others are usual spellings of a city.
+test.each(
+  [
+    'طريف',
+    'الحائط',
+    'العقيق',
+    'الشقيق',
+    'الدائر',
+    'الشعراء',
+    'Haql',
+    'Bahra',
+    'جيزان',
+    'Jizan',
+  ].concat(['Buraidah', 'Unayzah', 'Tabouk', 'Al Hasa', 'Baha', 'Albaha', 'Al Rass', 'Hafr']),
+)('«%s» is a name of its own', (town) => {
+  expect(findMisspelledCity(town)).toBeNull()
+})
+
 test('no known city is taken for a misspelling of another', () => {
   const names = [...vanCities, ...courierCities].flatMap(({ ar, en, also = [] }) => [
     ar,
