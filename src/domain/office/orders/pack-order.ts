@@ -63,6 +63,7 @@ export async function packWholeOrder(
     .updateTable('order_items')
     .set({ packed_quantity: duePieces('order_items') })
     .where('order_id', '=', order.id)
+    .where(sql<boolean>`packed_quantity < ${duePieces('order_items')}`)
     .returning('product_id')
     .execute()
   await writePacked(tx, audit, member, { order, before, ticked })
