@@ -3,11 +3,11 @@ import type { FactName } from '#shared/plants/facts.ts'
 import { mostSevereToxicity } from '#web/my-plants/care/most-severe-toxicity.ts'
 
 const fact = (name: FactName, value: string | null) => ({ name, value })
-const strictestHarmOf = (...facts: ReturnType<typeof fact>[]) => mostSevereToxicity(facts)?.value
+const mostSevereOf = (...facts: ReturnType<typeof fact>[]) => mostSevereToxicity(facts)?.value
 
 test('mostSevereToxicity returns the strictest known value for cats, dogs and children', () => {
   const all = (cats: string | null, dogs: string | null, children: string | null) =>
-    strictestHarmOf(
+    mostSevereOf(
       fact('spines', 'deadly'),
       fact('toxic_children', children),
       fact('toxic_cats', cats),
@@ -21,5 +21,5 @@ test('mostSevereToxicity returns the strictest known value for cats, dogs and ch
   expect(all('irritant', null, 'none')).toBeNull()
   expect(all('none', 'unknown', 'irritant')).toBe('unknown')
   expect(all(null, 'toxic', 'unknown')).toBe('toxic')
-  expect(strictestHarmOf(fact('spines', 'none'))).toBeUndefined()
+  expect(mostSevereOf(fact('spines', 'none'))).toBeUndefined()
 })
