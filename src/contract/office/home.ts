@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { orderStatuses } from '../order.ts'
 import { dateTime, instant } from '../parts.ts'
+import { fulfilments } from './orders/order-rows.ts'
 import { jobStates } from '#shared/office/job.ts'
 
 const call = { auth: 'staff', tag: 'Office', permission: 'member' } as const
@@ -92,7 +94,8 @@ const latestOrder = z.object({
   number: z.string(),
   customer: z.string(),
   placed_at: dateTime,
-  status: z.string(),
+  status: z.enum(orderStatuses),
+  fulfilment: z.enum(fulfilments),
   total_halalas: z.number(),
 })
 /** Net sales as the report counts them; at most ten seconds old. */

@@ -6,9 +6,9 @@ import { LineList } from '../controls/line-list.tsx'
 import { Ltr, Money } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
+import { OrderStatus } from '../orders/order-status.tsx'
 import {
   messageTones,
-  orderTones,
   screenPath,
   stateTones,
   templateName,
@@ -32,7 +32,6 @@ function To({ path, children }: { path: string | null; children: ReactNode }) {
 
 /** Orders, each with its status and total. */
 export function OrderLines({ orders, label }: { orders: readonly Order[]; label: string }) {
-  const t = useCustomerTexts()
   return (
     <LineList
       label={label}
@@ -51,11 +50,7 @@ export function OrderLines({ orders, label }: { orders: readonly Order[]; label:
             <Money halalas={order.total_halalas} />
           </>
         ),
-        end: (
-          <Badge tone={orderTones[order.status] ?? 'neutral'}>
-            {t(`orderStatus.${order.status}`)}
-          </Badge>
-        ),
+        end: <OrderStatus order={order} />,
       }))}
     />
   )

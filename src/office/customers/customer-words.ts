@@ -9,15 +9,6 @@ export const useCustomerTexts = (): Translate => useTexts('office-customers')
 export const screenPath = (screen: string, rest: string | number): string | null =>
   screens.some(({ path }) => path === screen) ? `${screen}/${rest}` : null
 
-/** The colour of an order's status. */
-export const orderTones: Record<string, Tone> = {
-  pending: 'warn',
-  pending_payment: 'warn',
-  processing: 'info',
-  shipped: 'ship',
-  delivered: 'ok',
-  cancelled: 'neutral',
-}
 export const stateTones: Record<string, Tone> = {
   new: 'warn',
   contacted: 'info',

@@ -2,12 +2,12 @@ import { Link } from 'react-router'
 import type { HomeSales } from '#contract/office/home.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Figures } from '../charts/figures.tsx'
-import { Badge, type Tone } from '../controls/badge.tsx'
 import { formatCount, Ltr, Money } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { useRelativeTime } from '../controls/relative-time.tsx'
 import { useNow } from '../controls/use-now.ts'
 import { weekdayName } from '../controls/weekdays.ts'
+import { OrderStatus } from '../orders/order-status.tsx'
 import { latinBelow, plantName, plantNameLanguage } from '../products/plant-name.ts'
 import { ProductPicture } from '../products/product-picture.tsx'
 import { DailySalesChart } from './daily-sales-chart.tsx'
@@ -71,14 +71,6 @@ function SalesLine({ sales }: { sales: HomeSales }) {
   )
 }
 
-const tones: Readonly<Record<string, Tone>> = {
-  pending: 'warn',
-  pending_payment: 'warn',
-  processing: 'info',
-  shipped: 'info',
-  delivered: 'ok',
-}
-
 function Latest({ orders }: { orders: HomeSales['latest'] }) {
   const tHome = useTexts('office-home')
   const said = useRelativeTime()
@@ -89,7 +81,7 @@ function Latest({ orders }: { orders: HomeSales['latest'] }) {
       aside={<Link to="/orders">{tHome('sales.latest.all')}</Link>}
     >
       <ul className={`${styles.lines} ${styles.orders}`}>
-        {orders.map(({ id, customer, placed_at, status, total_halalas }) => (
+        {orders.map(({ id, customer, placed_at, total_halalas, ...order }) => (
           <li key={id}>
             <Link to={`/orders/${id}`} className={styles.order}>
               <b>
@@ -99,7 +91,7 @@ function Latest({ orders }: { orders: HomeSales['latest'] }) {
                 <bdi>{customer}</bdi>
               </span>
               <small>{said(placed_at)}</small>
-              <Badge tone={tones[status] ?? 'neutral'}>{tHome(`sales.status.${status}`)}</Badge>
+              <OrderStatus order={order} />
               <Money halalas={total_halalas} />
             </Link>
           </li>

@@ -29,14 +29,8 @@ import { NewOrders } from './new-orders.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { OrderPictures } from './order-pictures.tsx'
 import { shortNumber } from './short-number.ts'
-import {
-  OrderStatus,
-  PaymentState,
-  paymentWords,
-  placeWords,
-  PromisedDay,
-  TestMark,
-} from './order-words.tsx'
+import { PaymentState, paymentWords, placeWords, PromisedDay, TestMark } from './order-words.tsx'
+import { OrderStatus } from './order-status.tsx'
 import * as styles from './orders.module.css'
 
 /** Members to whom orders can be assigned. */

@@ -71,7 +71,10 @@ test('the home screen has a card for each kind of pending work, with its first r
 
 test('a plant of an order, of a refund and of the best sellers has its name in each language and in Latin', async () => {
   const read = async (path: string) => (await noura.call('GET', `/api/office/${path}`)).body.data
-  const { best_sellers: plants } = (await read('home')).sales
+  const { best_sellers: plants, latest } = (await read('home')).sales
+  expect(latest, 'as much as its state in the list of orders needs').toMatchObject([
+    { id: orderId, status: 'pending', fulfilment: 'none' },
+  ])
   const { lines } = await read(`orders/${orderId}/office`)
   const { lines: refundable, has_left: hasLeft } = await read(`orders/${orderId}/refunds`)
   expect(hasLeft, 'nothing arrived dead of an order that never left').toBe(false)

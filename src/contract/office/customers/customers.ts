@@ -11,7 +11,9 @@ import {
   rowVersion,
   text,
 } from '../../parts.ts'
+import { orderStatuses } from '../../order.ts'
 import { requestTypes } from '../../requests.ts'
+import { fulfilments } from '../orders/order-rows.ts'
 import { day } from '../product-fields.ts'
 import { actor, officeMeta } from '../products.ts'
 
@@ -72,7 +74,8 @@ const customerDetail = z.object({
       z.object({
         id: z.number(),
         number: z.string(),
-        status: z.string(),
+        status: z.enum(orderStatuses),
+        fulfilment: z.enum(fulfilments),
         total_halalas: z.number(),
         placed_at: dateTime,
       }),

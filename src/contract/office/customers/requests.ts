@@ -13,8 +13,10 @@ import {
   text,
   uploadedFile,
 } from '../../parts.ts'
+import { orderStatuses } from '../../order.ts'
 import { requestTypes } from '../../requests.ts'
 import { maxPictureBytes } from '../media.ts'
+import { fulfilments } from '../orders/order-rows.ts'
 import { day } from '../product-fields.ts'
 import { actor, officeMeta } from '../products.ts'
 
@@ -78,7 +80,8 @@ const detail = serviceRequest.extend({
     z.object({
       id: z.number(),
       number: z.string(),
-      status: z.string(),
+      status: z.enum(orderStatuses),
+      fulfilment: z.enum(fulfilments),
       total_halalas: z.number(),
       placed_at: dateTime,
     }),

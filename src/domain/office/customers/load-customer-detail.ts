@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, OrderStatus, ServiceRequestType } from '#db/tables.ts'
+import type { Fulfilment } from '#db/tables/order.ts'
 import type { RequestState } from '#shared/office/requests.ts'
 import { haveSameName } from '../../search/customer-names.ts'
 import { foldedSql } from '../../search/folded-sql.ts'
@@ -36,7 +37,13 @@ export interface CustomerDetail {
     district: string | null
     is_default: boolean
   }[]
-  orders: { id: number; status: OrderStatus; total_halalas: number; placed_at: string }[]
+  orders: {
+    id: number
+    status: OrderStatus
+    fulfilment: Fulfilment
+    total_halalas: number
+    placed_at: string
+  }[]
   requests: { id: number; type: ServiceRequestType; state: RequestState; created_at: string }[]
   messages: {
     id: number
@@ -87,7 +94,7 @@ export async function loadCustomerDetail(db: Db, id: number): Promise<CustomerDe
       (select count(*)::int from sessions where customer_id = customer.id) as devices_count,
       ${rowsOf(sql`select id, type, city, nullif(national_address ->> 'district', '') as district, is_default
         from customer_addresses where customer_id = customer.id order by is_default desc, id desc`)} as addresses,
-      ${rowsOf(sql`select id, status, grand_total_halalas as total_halalas, placed_at
+      ${rowsOf(sql`select id, status, fulfilment, grand_total_halalas as total_halalas, placed_at
         from orders where customer_id = customer.id order by id desc limit ${maxShown}`)} as orders,
       ${rowsOf(sql`select id, type, state, created_at from service_requests
         where ${requestsOfCustomer} order by id desc limit ${maxShown}`)} as requests,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#db/tables.ts'
+import type { Db, OrderStatus } from '#db/tables.ts'
+import type { Fulfilment } from '#db/tables/order.ts'
 import { isSale } from '#domain/reports/sales.ts'
 import { dayAt } from '#domain/reports/riyadh-days.ts'
 import { addDays, dayOf, type Day } from '#shared/day.ts'
@@ -25,7 +26,8 @@ export interface HomeSales {
     number: string
     customer: string
     placed_at: string
-    status: string
+    status: OrderStatus
+    fulfilment: Fulfilment
     total_halalas: number
   }[]
 }
@@ -107,7 +109,7 @@ async function findNewest(db: Db): Promise<Newest> {
         where placed_at > now() - interval '7 days' and ${isSale} group by product_id
         order by pieces desc, product_id limit 5),
       newest as (
-        select orders.id, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) as customer, placed_at, status,
+        select orders.id, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) as customer, placed_at, status, fulfilment,
           grand_total_halalas as total_halalas
         from orders join customers on customers.id = customer_id order by orders.id desc limit 5)
     select

@@ -179,7 +179,7 @@ test('customers are filtered by orders and flags and sorted by their spending, a
     orders: [
       { status: 'delivered' },
       { status: 'delivered' },
-      { status: 'cancelled', total_halalas: 20_000 },
+      { status: 'cancelled', fulfilment: 'none', total_halalas: 20_000 },
     ],
     requests: [],
     similar: [],

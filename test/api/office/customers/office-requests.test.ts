@@ -191,7 +191,7 @@ test('a request shows the orders of the same phone', async () => {
   const id = await ask('landscape', { name: 'Buyer', phone: buyer.phone })
   expect((await read(`/${id}`)).body.data).toMatchObject({
     account: { id: buyer.id },
-    orders: [{ id: orderId, status: 'pending' }],
+    orders: [{ id: orderId, status: 'pending', fulfilment: 'none' }],
   })
   expect(
     (await manager.call('GET', `/api/office/customers/${buyer.id}`)).body.data.requests,

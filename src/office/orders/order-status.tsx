@@ -1,0 +1,28 @@
+import type { OrderRow } from '#contract/office/orders/order-rows.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Badge, type Tone } from '../controls/badge.tsx'
+
+/** The parts of an order that determine its state. */
+type Stated = Pick<OrderRow, 'status' | 'fulfilment'>
+
+/** The order's state in one word: a processing order can be begun, packed or partly shipped. */
+const stateOf = ({ status, fulfilment }: Stated): string =>
+  status === 'processing' && ['picking', 'packed', 'partial'].includes(fulfilment)
+    ? fulfilment
+    : status
+
+const tones: Record<string, Tone> = {
+  pending: 'warn',
+  processing: 'info',
+  picking: 'info',
+  packed: 'info',
+  partial: 'ship',
+  shipped: 'ship',
+  delivered: 'ok',
+}
+
+export function OrderStatus({ order }: { order: Stated }) {
+  const t = useTexts('office-orders')
+  const state = stateOf(order)
+  return <Badge tone={tones[state] ?? 'neutral'}>{t(`orders.state.${state}`)}</Badge>
+}
