@@ -172,7 +172,18 @@ test.each(behaviourLocales)(
       if (path === '/contact') {
         await page.reload()
         await expect.poll(() => form.locator('[name=name]').inputValue()).toBe('Sara Alharbi')
-        expect(await form.locator('[name=message]').inputValue()).toBe('')
+        const message = form.locator('[name=message]')
+        expect(await message.inputValue()).toBe('')
+        // A sign-out in another tab leaves nothing of it here.
+        const drafts = () =>
+          page.evaluate(() => Object.keys(sessionStorage).filter((key) => /^request_/.test(key)))
+        await message.fill('زيتون')
+        await expect.poll(drafts).toEqual(['request_draft_contact'])
+        await page.evaluate(() =>
+          window.dispatchEvent(new StorageEvent('storage', { key: 'auth_token', newValue: null })),
+        )
+        await expect.poll(() => message.inputValue()).toBe('')
+        expect(await drafts()).toEqual([])
       }
     }
   },
