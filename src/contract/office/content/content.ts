@@ -59,7 +59,7 @@ const savedBlock = z.object({ ...messageField, data: block })
 
 const blockVersion = z.object({
   version: z.number(),
-  /** As in `published`; null: a draft, or the built-in version. */
+  /** As in `published`; null: it was never published, or is the built-in version. */
   number: z.number().nullable(),
   state: z.enum(['builtIn', 'draft', 'published', 'past']),
   starts_at: dateTime.nullable(),

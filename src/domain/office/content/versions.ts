@@ -12,7 +12,7 @@ export const builtInVersion = 1
 
 export interface VersionRow {
   version: number
-  /** Counts the publications of the block, drafts left out; null: a draft, or the built-in version. */
+  /** Counts the publications of the block; null: it was never published, as drafts are that another replaced, or is the built-in version. */
   number: number | null
   value: object
   state: 'builtIn' | 'draft' | 'published' | 'past'
@@ -67,8 +67,8 @@ const versions = (db: Db) =>
     .select(
       sql<
         number | null
-      >`case when content.state <> 'draft' then (select count(*)::int from content as earlier
-        where earlier.name = content.name and earlier.version <= content.version and earlier.state <> 'draft') end`.as(
+      >`case when starts_at is not null then (select count(*)::int from content as earlier
+        where earlier.name = content.name and earlier.version <= content.version and earlier.starts_at is not null) end`.as(
         'number',
       ),
     )

@@ -58,6 +58,7 @@ describe('a block', () => {
 
   test('a block keeps its versions, and an old one is restored as a draft', async () => {
     const { value } = await block('home.hero')
+    await save('home.hero', { ...value, lead: both('مسودة', 'A draft') })
     await save('home.hero', { ...value, lead: both('سطر آخر', 'Another line') })
     await publish('home.hero')
     const { body } = await call('GET', '/home.hero/history')
@@ -68,19 +69,21 @@ describe('a block', () => {
         state,
       ]),
     ).toEqual([
-      [3, 2, 'published'],
+      [4, 2, 'published'],
+      // A draft that another one replaced was never published.
+      [3, null, 'past'],
       [2, 1, 'past'],
       [1, null, 'builtIn'],
     ])
     const { version } = await block('home.hero')
     const restored = await call('POST', '/home.hero/restore', { version, version_to_restore: 1 })
-    expect(restored.body.data).toMatchObject({ version: 4, is_draft: true, live: { version: 3 } })
+    expect(restored.body.data).toMatchObject({ version: 5, is_draft: true, live: { version: 4 } })
     expect((await shown('home.hero', 'en')).lead).toBe('Another line')
     // Restoring the published version leaves nothing to publish.
-    await call('POST', '/home.hero/restore', { version: 4, version_to_restore: 3 })
-    expect(await block('home.hero')).toMatchObject({ version: 5, is_draft: false })
+    await call('POST', '/home.hero/restore', { version: 5, version_to_restore: 4 })
+    expect(await block('home.hero')).toMatchObject({ version: 6, is_draft: false })
     expect(
-      (await call('POST', '/home.hero/restore', { version: 5, version_to_restore: 77 })).status,
+      (await call('POST', '/home.hero/restore', { version: 6, version_to_restore: 77 })).status,
     ).toBe(404)
   })
 
