@@ -43,7 +43,7 @@ const deadAfterDays = 90
 
 /**
  * Returns a page of stock by product and the number of products, counted up to 10,001. Archived products are included while some stock is
- * left. A search without a result is repeated with one typo allowed in each word, as in the list of products. Two statements, four then.
+ * left. A search without a result is repeated with one typo allowed in each word, as in the list of products. At most three statements.
  * @throws ShopError as `requireWithinCountedRows`
  */
 export async function findStock(
@@ -65,6 +65,8 @@ async function readPage(
     select count(*)::int as total from (select from products where ${conditions} limit ${maxCountedRows + 1}) as counted`.execute(
     db,
   )
+  const total = counted[0]?.total ?? 0
+  if (total === 0) return { rows: [], total }
   const direction = filters.order === 'desc' ? sql`desc` : sql`asc`
   const { rows } = await sql<StockRow>`
     with reserved as materialized (${reservedSql}),
@@ -83,7 +85,7 @@ async function readPage(
     where ${conditions}
     order by ${orderings[filters.sort ?? 'name_ar']} ${direction} nulls last, products.id
     limit ${filters.limit} offset ${(filters.page - 1) * filters.limit}`.execute(db)
-  return { rows, total: counted[0]?.total ?? 0 }
+  return { rows, total }
 }
 
 /** Returns the ids of all matching products, by name, at most `most`; exports are written from them. */
