@@ -176,7 +176,9 @@ test.each(behaviourLocales)(
         expect(await message.inputValue()).toBe('')
         // A sign-out in another tab leaves nothing of it here.
         const drafts = () =>
-          page.evaluate(() => Object.keys(sessionStorage).filter((key) => /^request_/.test(key)))
+          page.evaluate(() =>
+            Object.keys(sessionStorage).filter((key) => key.startsWith('request_')),
+          )
         await message.fill('زيتون')
         await expect.poll(drafts).toEqual(['request_draft_contact'])
         await page.evaluate(() =>

@@ -5,7 +5,7 @@ import { browserApi } from '../lib/browser-api.ts'
 import { browserStorage } from '../lib/local-storage.ts'
 import { noCustomer } from '../lib/session-error.ts'
 import { createStore, useStore, useStorePart } from '../lib/store.ts'
-import { clearRequestDrafts } from './request-draft.ts'
+import { clearRequestDrafts } from './clear-request-drafts.ts'
 
 export { useSignIn, type SignInReason } from './sign-in-dialog-state.ts'
 

@@ -1,6 +1,5 @@
 import { tryStorage } from '../lib/local-storage.ts'
-
-const prefix = 'request_draft_'
+import { requestDraftPrefix as prefix } from './clear-request-drafts.ts'
 
 interface RequestDraft {
   /** The id of the customer; null: nobody was signed in. */
@@ -25,11 +24,4 @@ export const requestDraft = {
   clear(form: string): void {
     tryStorage(() => sessionStorage.removeItem(prefix + form))
   },
-}
-
-export function clearRequestDrafts(): void {
-  tryStorage(() => {
-    for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(prefix)) sessionStorage.removeItem(key)
-  })
 }
