@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import type { Permission } from '#shared/office/staff.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { useShortcuts } from '../layout/shortcuts.ts'
-import { ConflictDialog } from './conflict-dialog.tsx'
+import type { ConflictDialog as LoadedConflictDialog } from './conflict-dialog.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import type { Fields } from './merge.ts'
@@ -11,6 +11,12 @@ import { SaveBar } from './save-bar.tsx'
 import { useCan } from '../session/member.ts'
 import type { Editor } from './use-editor.ts'
 import * as styles from './editor-frame.module.css'
+
+const loadConflictDialog = () => import('./conflict-dialog.tsx')
+// `lazy` does not keep the type parameter.
+const ConflictDialog = lazy(async () => ({
+  default: (await loadConflictDialog()).ConflictDialog,
+})) as unknown as typeof LoadedConflictDialog
 
 interface EditorFrameProps<F extends Fields> {
   editor: Editor<F>
@@ -49,6 +55,9 @@ export function EditorFrame<F extends Fields>({
 }: EditorFrameProps<F>) {
   const isChanged = editor.changed.length > 0
   useShortcuts({ 'mod+KeyS': () => isChanged && void editor.save() })
+  useEffect(() => {
+    if (isChanged) loadConflictDialog().catch(() => undefined)
+  }, [isChanged])
   return (
     <form
       className={styles.form}
@@ -69,14 +78,16 @@ export function EditorFrame<F extends Fields>({
       </EditableFields>
       <LeaveGuard isChanged={isChanged && !editor.busy} />
       {editor.conflict && (
-        <ConflictDialog
-          conflict={editor.conflict}
-          mine={editor.values}
-          {...{ labelOf, show, longTexts, lists }}
-          onMerge={editor.saveMerged}
-          onTakeTheirs={editor.takeTheirs}
-          onClose={editor.closeConflict}
-        />
+        <Suspense>
+          <ConflictDialog
+            conflict={editor.conflict}
+            mine={editor.values}
+            {...{ labelOf, show, longTexts, lists }}
+            onMerge={editor.saveMerged}
+            onTakeTheirs={editor.takeTheirs}
+            onClose={editor.closeConflict}
+          />
+        </Suspense>
       )}
     </form>
   )
