@@ -1,5 +1,6 @@
-import { useTexts } from '#web/i18n/use-texts.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { IconButton } from '../controls/button.tsx'
+import { plantName } from '../products/plant-name.ts'
 import { ProductFinder, useChosenProducts } from '../products/product-finder.tsx'
 import { ProductName } from '../products/product-name.tsx'
 import { CollapsibleCard } from './collapsible-card.tsx'
@@ -17,6 +18,7 @@ export function RelatedCard({
   editor: ProductEditor
 }) {
   const t = useTexts('office')
+  const { locale } = useLocale()
   const { value, onChange } = editor.field('related_ids')
   const chosen = useChosenProducts(value)
   return (
@@ -25,7 +27,7 @@ export function RelatedCard({
       note={
         value.length === 0
           ? t('office.product.relatedAutomatic')
-          : chosen.map(({ name_ar: name }) => name).join(t('office.comma'))
+          : chosen.map((one) => plantName(one, locale)).join(t('office.comma'))
       }
       names={['related_ids']}
       errors={editor.errors}
@@ -36,7 +38,7 @@ export function RelatedCard({
             <ProductName product={one} />
             <IconButton
               icon="x"
-              label={t('office.product.removeOption', { name: one.name_ar })}
+              label={t('office.product.removeOption', { name: plantName(one, locale) })}
               onClick={() => onChange(value.filter((id) => id !== one.id))}
             />
           </li>
