@@ -8,7 +8,7 @@ import { usePlantNames } from '../product/plant.ts'
 import { usePurchase } from '../product/use-purchase.ts'
 import { letterOf } from '../survival/bands.ts'
 import { SurvivalRadialChart } from '../survival/survival-radial-chart.tsx'
-import { monthsText } from '../survival/month-ranges.ts'
+import { isEvenYear, monthsText } from '../survival/month-ranges.ts'
 import { ReasonList } from '../survival/reason-list.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -96,7 +96,9 @@ function Rank({ plant }: { plant: FoundPlant }) {
         <p className={styles.when}>
           {months.length > 0
             ? t('found.season', { months: monthsText(tPlants, months) })
-            : t('found.allYear', { month: tPlants(`month.${worst}`) })}
+            : isEvenYear(plant.year)
+              ? t('found.even')
+              : t('found.allYear', { month: tPlants(`month.${worst}`) })}
         </p>
       </div>
     </div>

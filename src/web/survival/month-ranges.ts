@@ -15,6 +15,10 @@ export function monthRanges(months: readonly number[]): [first: number, last: nu
     })
 }
 
+/** Whether a plant has the same score in all months, so that none of them is its hardest. */
+export const isEvenYear = (year: readonly { score: number | null }[]): boolean =>
+  new Set(year.map(({ score }) => score)).size < 2
+
 /** «من فبراير إلى أبريل، ومن أكتوبر إلى ديسمبر». `t`: from the namespace `plants`. */
 export function monthsText(t: Translate, months: readonly number[]): string {
   if (months.length === 12) return t('months.all')

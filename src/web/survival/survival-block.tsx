@@ -6,7 +6,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { survivalId } from './answer-line.tsx'
 import { SurvivalRadialChart } from './survival-radial-chart.tsx'
-import { monthsText } from './month-ranges.ts'
+import { isEvenYear, monthsText } from './month-ranges.ts'
 import { placeText } from './place-text.ts'
 import { known, type PlaceQuestion } from './place-question.ts'
 import { ReasonList } from './reason-list.tsx'
@@ -70,9 +70,6 @@ function Headline({ answer }: { answer: Survival }) {
   )
 }
 
-/** Whether its score is the same in all months. */
-const isEven = ({ year }: Survival): boolean => new Set(year.map(({ score }) => score)).size === 1
-
 /** The month of the score, and why this one; when unknown, the missing facts. */
 function whenText(t: Translate, answer: Survival): string {
   const { score, missing, profile, season_months: season, worst_month: worst } = answer
@@ -85,7 +82,7 @@ function whenText(t: Translate, answer: Survival): string {
   const approximate = answer.approximate ? ` ${t('block.approximate')}` : ''
   if (season.includes(answer.month))
     return t('block.season', { months: monthsText(t, season), month }) + approximate
-  if (isEven(answer)) return t('block.even') + approximate
+  if (isEvenYear(answer.year)) return t('block.even') + approximate
   return t(answer.month === worst ? 'block.worst' : 'block.inMonth', { month }) + approximate
 }
 
@@ -116,7 +113,7 @@ function Explained({ survival, answer, question }: ExplainedProps) {
       {question && <ReasonList reasons={reasons} />}
       <YearStrip
         year={year}
-        month={isEven(answer) && question?.month === undefined ? null : month}
+        month={isEvenYear(answer.year) && question?.month === undefined ? null : month}
         to={(chosen) => ({
           search: `?${addressQuery({ ...asked, month: chosen })}`,
           hash: survivalId,

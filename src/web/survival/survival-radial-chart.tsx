@@ -1,3 +1,4 @@
+import { isEvenYear } from './month-ranges.ts'
 import type { Survival } from '#contract/plants/survival.ts'
 import type { Band } from '#shared/plants/vocabulary.ts'
 import * as styles from './marks.module.css'
@@ -41,7 +42,7 @@ export function SurvivalRadialChart({
   small = false,
 }: SurvivalRadialChartProps) {
   const isKnown = score !== null || letter !== undefined
-  const isEven = new Set(year.map((each) => each.score)).size < 2
+  const isEven = isEvenYear(year)
   return (
     <span
       className={small ? `${styles.radialChart} ${styles.small}` : styles.radialChart}

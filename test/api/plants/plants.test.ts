@@ -66,10 +66,11 @@ test('a score has its reasons, water and months in both languages', async () => 
     factor: 'heat',
     code: 'heat_caution',
     score: 62,
-    text: 'Close to its limit: about 50\u00a0°C against 50\u00a0°C. Shade it at noon and water early.',
-    text_ar: 'الحرارة قريبة من حدّه: نحو 50\u00a0°م مقابل 50\u00a0°م. ظلّله ظهرًا واسقه باكرًا.',
+    text: 'Close to its limit in July: about 50\u00a0°C against 50\u00a0°C. Shade it at noon and water early.',
+    text_ar:
+      'الحرارة في يوليو قريبة من حدّه: نحو 50\u00a0°م مقابل 50\u00a0°م. ظلّله ظهرًا واسقه باكرًا.',
     text_en:
-      'Close to its limit: about 50\u00a0°C against 50\u00a0°C. Shade it at noon and water early.',
+      'Close to its limit in July: about 50\u00a0°C against 50\u00a0°C. Shade it at noon and water early.',
   })
   expect(body.data.year).toHaveLength(12)
   expect(body.data.year[0]).toEqual({ month: 1, score: 90, band: 'thrives' })

@@ -9,7 +9,7 @@ import { readAnswers, toQuery } from '#web/place-finder/answers.ts'
 import { leavesOf, letterOf } from '#web/survival/bands.ts'
 import { SurvivalRadialChart } from '#web/survival/survival-radial-chart.tsx'
 import { finderQuery } from '#web/survival/finder-query.ts'
-import { monthRanges } from '#web/survival/month-ranges.ts'
+import { isEvenYear, monthRanges } from '#web/survival/month-ranges.ts'
 import { readQuestion } from '#web/survival/place-question.ts'
 import { SmallMark } from '#web/survival/small-mark.tsx'
 import { cityOf, profileOf } from '../../support/plant-vectors.ts'
@@ -18,6 +18,12 @@ const rendered = (part: ReactNode) => renderToString(part)
 const count = (html: string, what: string) => html.split(what).length - 1
 const year = (scores: readonly number[]) =>
   scores.map((score, index) => ({ month: index + 1, score, band: 'does_well' as const }))
+
+test('a year is even if all of its months have the same score', () => {
+  const scores = Array.from({ length: 12 }, () => 77)
+  expect(isEvenYear(year(scores))).toBe(true)
+  expect(isEvenYear(year(scores.with(6, 76)))).toBe(false)
+})
 
 describe('the marks', () => {
   test.each(bandNames)(

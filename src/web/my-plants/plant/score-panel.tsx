@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { getSurvival, type Survival } from '#contract/plants/survival.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { browserApi } from '../../lib/browser-api.ts'
+import { isEvenYear } from '../../survival/month-ranges.ts'
 import { ReasonList } from '../../survival/reason-list.tsx'
 import { SurvivalRadialChart } from '../../survival/survival-radial-chart.tsx'
 import { YearStrip } from '../../survival/year-strip.tsx'
@@ -40,9 +41,11 @@ export function ScorePanel({ plant }: { plant: OwnedPlantDetail }) {
       <div>
         <h2 className="heading-4">{words}</h2>
         <p className="muted">
-          {isWorst
-            ? t('score.worst', { month: tPlants(`month.${month}`) })
-            : tPlants('block.inMonth', { month: tPlants(`month.${month}`) })}
+          {isEvenYear(plant.year)
+            ? tPlants('block.even')
+            : isWorst
+              ? t('score.worst', { month: tPlants(`month.${month}`) })
+              : tPlants('block.inMonth', { month: tPlants(`month.${month}`) })}
         </p>
       </div>
       {reasons.length > 0 && <ReasonList reasons={reasons} />}
