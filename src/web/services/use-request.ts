@@ -68,7 +68,13 @@ export function useRequest<F extends Requester & Record<keyof F, string>>(
     if (wasIn.current && reference === null) formRef.current?.querySelector('input')?.focus()
     wasIn.current = reference !== null
   }, [reference, formRef])
-  return { ...form, reference, again: () => setReference(null) }
+  /** Another request by the same person. */
+  const again = () => {
+    for (const [name, value] of Object.entries<string>(own))
+      form.setValue(name as keyof F & string, value)
+    setReference(null)
+  }
+  return { ...form, reference, again }
 }
 
 const contactOf = (user: Customer | null, lastEmail: string | null): Requester => ({
