@@ -3,7 +3,7 @@ import type { PrintKind } from '#shared/office/print.ts'
 import { refundReasons } from '#shared/office/refund.ts'
 import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { formatCount, Money } from '../controls/money.tsx'
-import { piecesPacked, productsPacked } from './packed-events.ts'
+import { isWholePacked, piecesPacked, productsPacked } from './packed-events.ts'
 import { plantName } from '../products/plant-name.ts'
 import type { IconName } from '../controls/icon.tsx'
 
@@ -41,6 +41,7 @@ function titleOf({ kind, code, facts }: OrderEvent, t: Translate): string {
   const printed = code === 'order.printed' && (facts['kind'] as [null, PrintKind] | undefined)?.[1]
   if (printed) return t(`orders.event.printed.${printed}`)
   if (code === 'order.packed') {
+    if (isWholePacked(facts)) return t('orders.state.packed')
     const done = piecesPacked(facts)
     return t('orders.work.packedPieces', { count: done, done: formatCount(done) })
   }

@@ -5,6 +5,10 @@ type Facts = OrderEvent['facts']
 /** The pieces packed by the end of the event. */
 export const piecesPacked = (facts: Facts): number => Number((facts['packed'] as unknown[])[1])
 
+/** Whether the order was ready to deliver by the end of the event. */
+export const isWholePacked = (facts: Facts): boolean =>
+  (facts['fulfilment'] as unknown[] | undefined)?.[1] === 'packed'
+
 /** The ids of the products whose lines were ticked; none in events from before they were recorded. */
 export const productsPacked = (facts: Facts): number[] =>
   ((facts['product_ids'] as [null, number[]] | undefined) ?? [null, []])[1]

@@ -9,7 +9,12 @@ import { payByCard } from '../../../support/payments/paid-by-card.ts'
 import type { Plant } from '../../../support/plants.ts'
 import { makeVary } from '../../../support/variants.ts'
 import type { OrderEvent } from '#contract/office/orders/office-order.ts'
-import { piecesPacked, productsPacked, ticksTogether } from '#office/order/packed-events.ts'
+import {
+  isWholePacked,
+  piecesPacked,
+  productsPacked,
+  ticksTogether,
+} from '#office/order/packed-events.ts'
 import { openShop, type Answer, type Shop } from '../../../support/shop.ts'
 
 let shop: Shop
@@ -165,6 +170,8 @@ describe('packing', () => {
     const [shown, ...others] = ticksTogether(ticks)
     expect(others).toEqual([])
     expect(piecesPacked(shown!.facts)).toBe(3)
+    expect(isWholePacked(shown!.facts)).toBe(true)
+    expect(isWholePacked(ticks.at(-1).facts)).toBe(false)
     expect(productsPacked(shown!.facts).toSorted()).toEqual(
       [first.product_id, second.product_id].toSorted(),
     )
