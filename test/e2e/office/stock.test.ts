@@ -74,6 +74,7 @@ describe.each(locales)('a delivery with broken plants (%s)', (locale) => {
     expect(
       body.data.find(({ name }: { name: string }) => name === `Alkharj ${locale}`),
     ).toMatchObject({ delivered: 60, broken: 12 })
+    await page.getByRole('link', { name: t('office.labels.title') }).waitFor()
     await inspect(page, `office-receipt-${locale}`)
 
     // Undo takes two taps: the button and its confirmation.
