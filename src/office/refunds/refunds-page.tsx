@@ -55,7 +55,7 @@ export default function RefundsPage() {
 /** Of one order: its number in the title, and the way back to it; any of the views leads to all refunds. */
 function Head({ orderId }: { orderId: string }) {
   const t = useTexts('office-refunds')
-  if (!orderId) return <PageHead title={t('refunds.list')} />
+  if (!/^\d+$/.test(orderId)) return <PageHead title={t('refunds.list')} />
   const number = shortNumber({ id: Number(orderId) })
   return (
     <PageHead
