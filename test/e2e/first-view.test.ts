@@ -46,7 +46,7 @@ test.each([
   ],
   ['/en/products', ['markazi-text-latin-wght-normal', 'warif-sans-latin']],
 ])(
-  'a phone at %s preloads one font for each script of a family and fetches only the first picture of each card',
+  'a phone at %s preloads one font for each script of a family, fetches only the first picture of each card, and no dialog',
   async (path, fonts) => {
     const { page, asked } = await visit(path, phone)
     const fetched = asked.filter((address) => address.endsWith('.woff2'))
@@ -61,6 +61,12 @@ test.each([
       .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).currentSrc))
     expect(pictures.length).toBeGreaterThan(1)
     expect(pictures.filter((address) => !shown.includes(opened.address + address))).toEqual([])
+    // The dialogs load once the visitor acts; what depends on a place, once one is chosen.
+    const scripts = () => asked.filter((address) => address.endsWith('.js'))
+    expect(scripts().length).toBeLessThanOrEqual(8)
+    expect(scripts().some((address) => address.includes('/drawer-'))).toBe(false)
+    await page.mouse.move(20, 200)
+    await expect.poll(() => scripts().some((address) => address.includes('/drawer-'))).toBe(true)
   },
 )
 

@@ -12,10 +12,10 @@ const maxStyle = 15 * kibibyte
  * not pay for the plant features (plants.md 51.11).
  */
 const maxScript = {
-  'storefront/home-page': 115_600,
-  'storefront/list/products-page': 116_200,
-  'storefront/list/category-page': 116_360,
-  'storefront/product/product-page': 118_200,
+  'storefront/home-page': 115_700,
+  'storefront/list/products-page': 116_500,
+  'storefront/list/category-page': 116_700,
+  'storefront/product/product-page': 118_250,
 }
 
 const { assets } = (await import(join(root, 'build/server/index.js'))) as ServerBuild

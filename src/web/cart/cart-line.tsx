@@ -8,13 +8,13 @@ import { Picture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
 import { Stepper } from '../ui/stepper.tsx'
 import { ItemDetails, useItemTitle } from '../lines/item-text.tsx'
-import { lazyOnIdle } from '../survival/lazy-on-idle.tsx'
+import { lazyPart } from '../survival/lazy-part.tsx'
 import { useCartLine } from './use-cart-line.ts'
 import * as styles from './cart-line.module.css'
 import * as iconButton from '../ui/icon-button.module.css'
 import * as thumbnail from '../ui/thumbnail.module.css'
 
-const PlaceAdvice = lazyOnIdle(() => import('../survival/place-advice.tsx'), null)
+const PlaceAdvice = lazyPart(() => import('../survival/place-advice.tsx'), null)
 
 /** The column headings, on wide screens. */
 export function CartLineHead() {

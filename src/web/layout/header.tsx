@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { paths, withoutLocale } from '../lib/paths.ts'
 import { useTexts } from '../i18n/use-texts.ts'
-import { lazyOnIdle } from '../survival/lazy-on-idle.tsx'
+import { lazyPart } from '../survival/lazy-part.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { CartLink } from './cart-link.tsx'
@@ -18,12 +18,9 @@ import * as styles from './header.module.css'
 
 const loadSearch = () => import('../search/search-box.tsx')
 /** Loaded when a visitor points to or focuses its button. */
-const SearchBox = lazyOnIdle(loadSearch, null)
-/**
- * Not open in the first view; pressed before it is loaded, its button opens it after loading. If loading fails it is closed again, so that
- * another press requests it again.
- */
-const Drawer = lazyOnIdle(
+const SearchBox = lazyPart(loadSearch, null)
+/** If loading fails it is closed again, so that another press requests it again. */
+const Drawer = lazyPart(
   () => import('./drawer.tsx'),
   null,
   ({ onClose }) => onClose(),

@@ -2,13 +2,13 @@ import { useRef, useState } from 'react'
 import { useDismiss } from '../lib/use-dismiss.ts'
 import { waitForAuth, useAuth, useSignIn } from '../session/auth.ts'
 import { useTexts } from '../i18n/use-texts.ts'
-import { lazyOnIdle } from '../survival/lazy-on-idle.tsx'
+import { lazyPart } from '../survival/lazy-part.tsx'
 import { Icon } from '../ui/icon.tsx'
 import * as iconButton from '../ui/icon-button.module.css'
 import * as styles from './profile-menu.module.css'
 
 /** Loaded once the customer is known to be signed in. */
-const ProfileLinks = lazyOnIdle(() => import('./profile-links.tsx'), null)
+const ProfileLinks = lazyPart(() => import('./profile-links.tsx'), null)
 
 /** Opens the sign-in dialog when signed out, and a small menu when signed in; Escape and a press outside close it. */
 export function ProfileMenu() {

@@ -14,7 +14,7 @@ import { ServicesBand } from './services-band.tsx'
 import { ShopData } from './shop-data.tsx'
 import type { Route } from './+types/home-page'
 
-export const handle = { texts: ['home'] } satisfies Handle
+export const handle = { texts: ['home', 'place-prompt'] } satisfies Handle
 
 export const loader = ({ context }: Route.LoaderArgs) => loadHome(context)
 

@@ -1,14 +1,8 @@
-import { lazy, Suspense } from 'react'
-import { hydrateAfterFirstView } from '../survival/after-first-view.ts'
-import * as styles from './lives-here.module.css'
+import { useHasPlace } from '../survival/has-place.ts'
+import { lazyPart } from '../survival/lazy-part.tsx'
+import { FinderTile } from './finder-tile.tsx'
 
-const LivesHere = lazy(() => hydrateAfterFirstView(() => import('./lives-here.tsx')))
+const LivesHere = lazyPart(() => import('./lives-here.tsx'), <FinderTile />)
 
-/** The link to the place finder is in the server's HTML; the plants for a remembered place load after the first view. */
-export function LivesHereSlot() {
-  return (
-    <Suspense fallback={<div className={styles.tile} />}>
-      <LivesHere />
-    </Suspense>
-  )
-}
+/** The plants for the remembered place, which load after the first view; without one the link to the place finder. */
+export const LivesHereSlot = () => (useHasPlace() ? <LivesHere /> : <FinderTile />)

@@ -9,10 +9,8 @@ import { toPlant } from '../product/to-plant.ts'
 import { finderQuery } from '../survival/finder-query.ts'
 import type { PlaceQuestion } from '../survival/place-question.ts'
 import { rememberedPlace, useRememberedPlace } from '../survival/remembered-place.ts'
-import { buttonClass } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
-import * as styles from './lives-here.module.css'
+import { FinderTile } from './finder-tile.tsx'
 import * as grid from '../product/product-grid.module.css'
 import * as section from '../ui/section.module.css'
 import * as sectionHead from '../ui/section-head.module.css'
@@ -42,24 +40,6 @@ export default function LivesHere() {
         {plants.map((plant) => (
           <ProductCard key={plant.id} plant={plant} />
         ))}
-      </div>
-    </section>
-  )
-}
-
-function FinderTile() {
-  const t = useTexts('plants')
-  return (
-    <section className={section.section}>
-      <div className={styles.tile}>
-        <Icon name="map-pin" />
-        <div className={styles.text}>
-          <h2 className="heading-3">{t('finder.tile')}</h2>
-          <p className="muted">{t('finder.tileHint')}</p>
-        </div>
-        <Link className={buttonClass()} to={paths.placeFinder()}>
-          {t('finder.tileStart')}
-        </Link>
       </div>
     </section>
   )

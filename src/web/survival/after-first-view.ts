@@ -1,15 +1,26 @@
 import { untilOnline } from '../lib/until-online.ts'
 
-/**
- * Loads a part of a page once the browser is idle: its first view needs no script for it. Until then the server's HTML is shown. Safari has
- * no idle callback.
- */
-export const afterFirstView = <T>(load: () => Promise<T>): Promise<T> =>
-  new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(resolve)).then(load)
+/** Resolves once the browser is idle, after the first view. Safari has no idle callback. */
+export const untilIdle = (): Promise<unknown> =>
+  new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(resolve))
 
-/** The same for a lazy part, which would replace the whole page by an error: without a network it waits for one and tries again. */
+let acted: Promise<unknown> | undefined
+
+/** Resolves once the visitor has done anything on the page, and the browser is idle again. */
+export const untilActed = (): Promise<unknown> =>
+  (acted ??= new Promise((resolve) => {
+    for (const event of ['pointermove', 'keydown', 'scroll'])
+      addEventListener(event, resolve, { once: true, passive: true })
+  }).then(untilIdle))
+
+/**
+ * For a lazy part whose HTML the server renders: hydrates it once the browser is idle, since the first view needs no script for it. A
+ * failure would replace the whole page by an error: without a network it waits for one and tries again.
+ */
 export const hydrateAfterFirstView = <T>(load: () => Promise<T>): Promise<T> =>
-  afterFirstView(load).catch(async () => {
-    await untilOnline()
-    return hydrateAfterFirstView(load)
-  })
+  untilIdle()
+    .then(load)
+    .catch(async () => {
+      await untilOnline()
+      return hydrateAfterFirstView(load)
+    })

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { getSurvival, type Survival } from '#contract/plants/survival.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { createStore, useStore } from '../lib/store.ts'
-import { loadCardMarks } from './card-mark-slot.tsx'
 import { askInSeason, type PlaceQuestion } from './place-question.ts'
 import { rememberPlaceOfAddress } from './place-of-address.ts'
 import { rememberedPlace, rememberPlace } from './remembered-place.ts'
@@ -41,7 +40,7 @@ const momentMs = 200
 export function useSurvival(loaded: LoadedSurvival): Shown {
   const { of, shown } = useStore(store)
   useEffect(() => {
-    if (loaded.question && rememberPlaceOfAddress(loaded.question)) loadCardMarks()
+    if (loaded.question) rememberPlaceOfAddress(loaded.question)
     const place = rememberedPlace()
     const isHere = loaded.cities.some(({ id }) => id === place?.city)
     if (!loaded.question && place && isHere && store.get().of !== loaded)
@@ -85,7 +84,6 @@ async function askAgain(loaded: LoadedSurvival, question: PlaceQuestion): Promis
 /** Handles a choice: remembers it and writes it into the address, so that it can be shared and loaded again. */
 export function choosePlace(loaded: LoadedSurvival, question: PlaceQuestion): void {
   rememberPlace(question)
-  loadCardMarks()
   history.replaceState(history.state, '', `${location.pathname}?${addressQuery(question)}`)
   void askAgain(loaded, question)
 }

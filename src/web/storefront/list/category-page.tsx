@@ -18,7 +18,7 @@ import * as pictureStyles from '../../ui/picture.module.css'
 import * as styles from './category-page.module.css'
 import type { Route } from './+types/category-page'
 
-export const handle = { texts: ['products'] } satisfies Handle
+export const handle = { texts: ['products', 'place-prompt'] } satisfies Handle
 
 export async function loader({ context, params: { category: slug }, url }: Route.LoaderArgs) {
   if (!/^[a-z0-9-]{1,80}$/.test(slug)) return throwNotFound(context)

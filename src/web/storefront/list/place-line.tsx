@@ -14,12 +14,14 @@ import { useMarks } from '../../survival/marks-store.ts'
 import { placeText } from '../../survival/place-text.ts'
 import { rememberedPlace, useRememberedPlace } from '../../survival/remembered-place.ts'
 import { showBandFilters } from './filter-sheet-state.ts'
+import { PlacePrompt } from './place-prompt.tsx'
 import * as textLink from '../../ui/text-link.module.css'
 import * as styles from './place-line.module.css'
 
-/** Above a list: the remembered place, and how many plants of the page are hidden for it. Without a place, a link to choose one. */
+/** Above a list: the remembered place, and how many plants of the page are hidden for it. */
 export default function PlaceLine({ ids }: { ids: number[] }) {
   const t = useTexts('plants')
+  const prompt = useTexts('place-prompt')
   const place = useRememberedPlace()
   const cities = useCities(place !== null)
   const marks = useMarks(place, ids)
@@ -28,16 +30,18 @@ export default function PlaceLine({ ids }: { ids: number[] }) {
   const section = useRef<HTMLElement>(null)
   useEffect(() => void rememberedPlace(), [])
   useEffect(() => showBandFilters(choice.chosen.size + Number(choice.hidesDying)), [choice])
+  // What is stored may be damaged.
+  if (!place) return <PlacePrompt />
   const showAll = () => {
     showAllBands()
     // The pressed button disappears.
     section.current?.focus()
   }
   return (
-    <section className={styles.line} aria-label={t('line.ask')} ref={section} tabIndex={-1}>
+    <section className={styles.line} aria-label={prompt('line.ask')} ref={section} tabIndex={-1}>
       <Icon name="map-pin" className={styles.pin} />
       <p className={styles.text}>
-        <b>{place ? placeText(t, cities, place) : t('line.ask')}</b>
+        <b>{placeText(t, cities, place)}</b>
         <span className={styles.note}>
           <span role="status">{hidden > 0 && t('line.hidden', { count: hidden })}</span>{' '}
           {hidden > 0 ? (
@@ -45,7 +49,7 @@ export default function PlaceLine({ ids }: { ids: number[] }) {
               {t('line.showAll')}
             </button>
           ) : (
-            <span className={styles.hint}>{t(place ? 'line.hint' : 'line.askHint')}</span>
+            <span className={styles.hint}>{t('line.hint')}</span>
           )}
         </span>
       </p>
@@ -54,9 +58,9 @@ export default function PlaceLine({ ids }: { ids: number[] }) {
       </div>
       <Link
         className={buttonClass({ variant: 'outline', small: true })}
-        to={paths.placeFinder(place ? String(new URLSearchParams(answersToEdit(place))) : '')}
+        to={paths.placeFinder(String(new URLSearchParams(answersToEdit(place))))}
       >
-        {t(place ? 'line.change' : 'line.choose')}
+        {t('line.change')}
       </Link>
     </section>
   )

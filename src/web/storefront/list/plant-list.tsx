@@ -10,10 +10,12 @@ import { Icon } from '../../ui/icon.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { CardSkeletons } from '../../ui/skeleton.tsx'
 import { ActiveFilters, type ListToolsProps } from './active-filters.tsx'
+import { LivesHereSlot } from '../lives-here-slot.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { addressOf, chosenCount, cleared, type Filters } from '../../product/filters.ts'
 import type { LoadedPlants } from './load-plants.server.ts'
 import { ProductCard } from '../../product/product-card.tsx'
+import { PlacePrompt } from './place-prompt.tsx'
 import { QuickChoices } from './quick-choices.tsx'
 import { SortChoice } from './sort-choice.tsx'
 import {
@@ -24,9 +26,9 @@ import {
 } from './filter-sheet-state.ts'
 import { useFilters } from './use-filters.ts'
 import { hydrateAfterFirstView } from '../../survival/after-first-view.ts'
-import { lazyOnIdle } from '../../survival/lazy-on-idle.tsx'
+import { useHasPlace } from '../../survival/has-place.ts'
+import { lazyPart } from '../../survival/lazy-part.tsx'
 import * as emptySearch from './empty-search.module.css'
-import * as placeLine from './place-line.module.css'
 import * as grid from '../../product/product-grid.module.css'
 import * as chip from '../../ui/chip.module.css'
 import * as textLink from '../../ui/text-link.module.css'
@@ -35,11 +37,10 @@ import * as styles from './plant-list.module.css'
 
 /** In the server's HTML, which needs its styles with the first view; hydrated after it. */
 const EmptySearch = lazy(() => hydrateAfterFirstView(() => import('./empty-search.tsx')))
-/** Opens on a phone only, by a press. */
-const FilterSheet = lazyOnIdle(() => import('./filter-sheet.tsx'), null, dismissFilterSheet)
-const LivesHere = lazyOnIdle(() => import('../lives-here.tsx'), null)
-const PlaceLine = lazyOnIdle(() => import('./place-line.tsx'), <div className={placeLine.line} />)
-const PlaceBands = lazyOnIdle(() => import('./place-bands.tsx'), null)
+/** Opens on a phone only. */
+const FilterSheet = lazyPart(() => import('./filter-sheet.tsx'), null, dismissFilterSheet)
+const PlaceLine = lazyPart(() => import('./place-line.tsx'), <PlacePrompt />)
+const PlaceBands = lazyPart(() => import('./place-bands.tsx'), null)
 
 interface PlantListProps {
   loaded: LoadedPlants
@@ -53,14 +54,15 @@ export function PlantList({ loaded, title, about }: PlantListProps) {
   const { facets, total, bestSellers, plants } = loaded
   const { filters, apply, waiting } = useFilters(loaded.filters)
   const inSheet = useSheetIsOpen()
+  const hasPlace = useHasPlace()
   // Without any plant there is nothing to filter.
   const isEmptyStore = plants?.length === 0 && isWhole(filters)
   const ids = plants?.map(({ id }) => id) ?? []
-  const placeBands = <PlaceBands ids={ids} />
+  const placeBands = hasPlace && <PlaceBands ids={ids} />
   return (
     <div className="container">
       <ListHead loaded={loaded} title={title} about={about} />
-      {ids.length > 0 && <PlaceLine ids={ids} />}
+      {ids.length > 0 && (hasPlace ? <PlaceLine ids={ids} /> : <PlacePrompt />)}
       {bestSellers && !waiting ? (
         <Suspense fallback={<div className={emptySearch.ways} />}>
           <EmptySearch q={loaded.words} {...{ facets, bestSellers }} />
@@ -83,7 +85,7 @@ export function PlantList({ loaded, title, about }: PlantListProps) {
           </div>
         </div>
       )}
-      <LivesHere />
+      <LivesHereSlot />
       <FilterSheet open={inSheet} {...{ facets, filters, apply, total, waiting }}>
         {placeBands}
       </FilterSheet>

@@ -7,7 +7,7 @@ import { PlantList } from './plant-list.tsx'
 import { useOwnName } from '../../product/plant.ts'
 import type { Route } from './+types/products-page'
 
-export const handle = { texts: ['products'] } satisfies Handle
+export const handle = { texts: ['products', 'place-prompt'] } satisfies Handle
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   loadPlants(context, filtersOf(url.searchParams))
