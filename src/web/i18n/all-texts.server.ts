@@ -1,10 +1,11 @@
 import { locales, type Locale } from '#shared/locale.ts'
 import { createTexts, type Resources, type Texts } from './texts.ts'
 
-const files = import.meta.glob<Record<string, string>>('../../../locales/*/*.json', {
-  eager: true,
-  import: 'default',
-})
+/** The back office is rendered in the browser alone, and loads its own texts. */
+const files = import.meta.glob<Record<string, string>>(
+  ['../../../locales/*/*.json', '!../../../locales/*/office*.json'],
+  { eager: true, import: 'default' },
+)
 
 function resourcesOf(locale: Locale): Resources {
   const found = Object.entries(files).flatMap(([path, texts]) => {
