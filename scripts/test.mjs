@@ -20,19 +20,19 @@ function finish() {
   process.exit(count.failed === 0 && count.passed > 0 ? 0 : 1)
 }
 
-if (!(await step(count, 'install', () => install()))) finish()
-
-await step(count, 'browser for the tests', async () => {
+// Only the browser's tests wait for it.
+const browserIsThere = step(count, 'browser for the tests', async () => {
   const result = await provideChromium()
   chromium = result.path
   return result
 })
 
+if (!(await step(count, 'install', () => install()))) finish()
+
 const env = {
   ...process.env,
   PATH: [resolve('node_modules/.bin'), dirname(nodeBinary()), process.env.PATH].join(delimiter),
   NO_COLOR: '1',
-  ...(chromium && { CHROMIUM_PATH: chromium }),
 }
 /** A tool from `node_modules/.bin`, on the pinned Node. */
 const tool = (name, ...args) => run(name, args, { env })
@@ -47,7 +47,7 @@ const projects = [
   { name: 'browser', workers: 3 },
 ]
 await test(projects.filter(({ name }) => built || name !== 'browser'))
-await checked
+await Promise.all([checked, browserIsThere])
 finish()
 
 async function checkSources() {
@@ -67,7 +67,10 @@ async function test(chosen) {
   console.log('       tests ...')
   const from = performance.now()
   const runs = []
-  for (const project of chosen) runs.push(await vitest(project))
+  for (const project of chosen) {
+    if (project.name === 'browser') await browserIsThere
+    runs.push(await vitest(project))
+  }
   const sum = (name) => runs.reduce((total, run) => total + run[name], 0)
   const [passed, failed] = [sum('passed'), sum('failed')]
   count.passed += passed
@@ -86,7 +89,11 @@ async function vitest({ name, workers }) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const from = performance.now()
   const { ok } = await run('vitest', ['run', `--project=${name}`, ...reporters], {
-    env: { ...env, TEST_WORKERS: String(workers) },
+    env: {
+      ...env,
+      TEST_WORKERS: String(workers),
+      ...(chromium && { CHROMIUM_PATH: chromium }),
+    },
     show: true,
   })
   const results = await readFile(report, 'utf8').then(JSON.parse, () => null)
