@@ -33,6 +33,9 @@ const words: Readonly<Record<string, string>> = {
   'a word in the list': '/api/office/products?q=ficus',
   'a typo in the list': '/api/office/products?q=munstera',
   'a number in the list': '/api/office/products?q=0023',
+  'a word in the stock': '/api/office/stock?q=ficus',
+  'a typo in the stock': '/api/office/stock?q=munstera',
+  'a number in the orders': '/api/office/orders?q=0512',
   'a word in the palette': '/api/office/search?q=ficus',
 }
 const keyPauseMs = 150

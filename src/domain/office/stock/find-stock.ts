@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { foldForSearch } from '#shared/text/arabic.ts'
+import { reservedOfSql } from '#domain/inventory/reserved-stock.ts'
 import { maxCountedRows, requireWithinCountedRows } from '../../list-limits.ts'
-import { patternsWithinOneEdit } from '#domain/search/edit-distance-patterns.ts'
-import { reservedSql } from '#domain/inventory/reserved-stock.ts'
+import { conditionsOf, type Condition, type StockState } from '../products/product-filters.ts'
+import { matchesWords } from '../products/product-words.ts'
+import { isRecentlySold } from '../products/recently-sold.ts'
 import { stockProductSql, type StockProductRow } from './product-names.ts'
 
 type StockView = 'low' | 'zero' | 'dead' | 'untracked'
@@ -43,7 +44,8 @@ const deadAfterDays = 90
 
 /**
  * Returns a page of stock by product and the number of products, counted up to 10,001. Archived products are included while some stock is
- * left. A search without a result is repeated with one typo allowed in each word, as in the list of products. At most three statements.
+ * left. A search without a result is repeated with one typo allowed in each word. Filters and sorting use the read model `office_products`,
+ * as in the list of products; only the products of the page are loaded in full. At most three statements.
  * @throws ShopError as `requireWithinCountedRows`
  */
 export async function findStock(
@@ -51,41 +53,8 @@ export async function findStock(
   filters: StockFilters,
 ): Promise<{ rows: StockRow[]; total: number }> {
   requireWithinCountedRows(filters)
-  const found = await readPage(db, filters, false)
-  return found.total === 0 && filters.q ? readPage(db, filters, true) : found
-}
-
-async function readPage(
-  db: Db,
-  filters: StockFilters,
-  withTypos: boolean,
-): Promise<{ rows: StockRow[]; total: number }> {
-  const conditions = conditionsOf(filters, withTypos)
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from (select from products where ${conditions} limit ${maxCountedRows + 1}) as counted`.execute(
-    db,
-  )
-  const total = counted[0]?.total ?? 0
-  if (total === 0) return { rows: [], total }
-  const direction = filters.order === 'desc' ? sql`desc` : sql`asc`
-  const { rows } = await sql<StockRow>`
-    with reserved as materialized (${reservedSql}),
-      sold as materialized (
-        select product_id, sum(quantity)::int as quantity from orders join order_items on order_id = orders.id
-        where placed_at > now() - interval '30 days' and status not in ('cancelled', 'pending_payment') group by product_id)
-    select ${stockProductSql}, stock_quantity as available, low_stock_at, supplier_id, average_cost_halalas,
-      coalesce((select sum(quantity)::int from reserved where product_id = products.id), 0) as reserved,
-      coalesce(sold.quantity, 0) as sold_30d,
-      (select max(created_at) from stock_movements where product_id = products.id and reason = 'sold') as last_sold_at,
-      coalesce((
-        select json_agg(json_build_object('id', id, 'sku', variant.sku, 'color_id', variant.color_id, 'size_id', variant.size_id,
-            'available', variant.stock_quantity) order by position, id)
-        from product_variants variant where varies and product_id = products.id and variant.is_active), '[]') as variants
-    from products left join sold on sold.product_id = products.id
-    where ${conditions}
-    order by ${orderings[filters.sort ?? 'name_ar']} ${direction} nulls last, products.id
-    limit ${filters.limit} offset ${(filters.page - 1) * filters.limit}`.execute(db)
-  return { rows, total }
+  const { ids, total } = await findPage(db, filters)
+  return { rows: await loadRows(db, ids), total }
 }
 
 /** Returns the ids of all matching products, by name, at most `most`; exports are written from them. */
@@ -94,51 +63,106 @@ export async function findStockIds(
   filters: Omit<StockFilters, 'page' | 'limit'>,
   most: number,
 ): Promise<number[]> {
-  for (const withTypos of [false, true]) {
-    const { rows } = await sql<{ id: number }>`
-      select id from products where ${conditionsOf(filters, withTypos)} order by name_ar, id limit ${most}`.execute(
-      db,
-    )
-    if (rows.length > 0 || !filters.q) return rows.map(({ id }) => id)
-  }
-  return []
+  const sorted = { ...filters, sort: 'name_ar', order: 'asc' } as const
+  const { ids } = await findPage(db, { ...sorted, page: 1, limit: most })
+  return ids
+}
+
+interface FoundPage {
+  total: number
+  ids: number[]
+}
+
+async function findPage(db: Db, filters: StockFilters): Promise<FoundPage> {
+  const found = await readPage(db, filters, false)
+  return found.total === 0 && filters.q ? readPage(db, filters, true) : found
+}
+
+/** One statement. What filters find is kept, to be counted and sorted; without a filter the indexes of all products are used. */
+async function readPage(db: Db, filters: StockFilters, withTypos: boolean): Promise<FoundPage> {
+  const { sort = 'name_ar', order = 'asc', page, limit } = filters
+  const conditions = conditionsFor(filters, withTypos)
+  const isFiltered = conditions.length > conditionsFor({}, false).length
+  const direction = sql.raw(order)
+  const { rows } = await sql<FoundPage>`
+    with found as ${sql.raw(isFiltered ? 'materialized' : 'not materialized')} (
+      select product_id, name_ar, place, stock_quantity from office_products where ${sql.join(conditions, sql` and `)})
+    select (select count(*)::int from (select from found limit ${maxCountedRows + 1}) as counted) as total,
+      array(
+        select found.product_id from found ${joins[sort] ?? sql``}
+        order by ${orderings[sort]} ${direction} ${nullable.has(sort) ? sql`nulls last` : sql``}, found.product_id ${direction}
+        limit ${limit} offset ${(page - 1) * limit}) as ids`.execute(db)
+  return rows[0] ?? { total: 0, ids: [] }
+}
+
+/** Loads the rows of products, in the order of the ids. One statement. */
+async function loadRows(db: Db, ids: number[]): Promise<StockRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<StockRow>`
+    with reserved as materialized (${reservedOfSql(sql`${ids}`)})
+    select ${stockProductSql}, stock_quantity as available, low_stock_at, supplier_id, average_cost_halalas,
+      coalesce((select sum(quantity)::int from reserved where product_id = products.id), 0) as reserved,
+      coalesce((select sum(quantity)::int from order_items where product_id = products.id and ${isRecentlySold}), 0) as sold_30d,
+      (select max(created_at) from stock_movements where product_id = products.id and reason = 'sold') as last_sold_at,
+      coalesce((
+        select json_agg(json_build_object('id', id, 'sku', variant.sku, 'color_id', variant.color_id, 'size_id', variant.size_id,
+            'available', variant.stock_quantity) order by position, id)
+        from product_variants variant where varies and product_id = products.id and variant.is_active), '[]') as variants
+    from products where id = any(${ids}::int[]) order by array_position(${ids}::int[], id)`.execute(
+    db,
+  )
+  return rows
+}
+
+const sold = sql`
+  left join (select product_id, sum(quantity)::int as quantity from order_items where ${isRecentlySold} group by product_id) as sold
+    on sold.product_id = found.product_id`
+
+/** What an order needs beside `found`. */
+const joins: Partial<Record<StockSort, RawBuilder<unknown>>> = {
+  sold_30d: sold,
+  days_left: sold,
+  value: sql`join products on products.id = found.product_id`,
 }
 
 const orderings: Record<StockSort, RawBuilder<unknown>> = {
-  name_ar: sql`name_ar`,
-  place: sql`place`,
-  available: sql`stock_quantity`,
+  // The same expression as in the large index (db/migrations/large-indexes.ts).
+  name_ar: sql`found.name_ar collate "ar-x-icu"`,
+  place: sql`found.place`,
+  available: sql`found.stock_quantity`,
   sold_30d: sql`coalesce(sold.quantity, 0)`,
-  days_left: sql`stock_quantity::numeric / nullif(sold.quantity, 0)`,
-  value: sql`stock_quantity * average_cost_halalas::bigint`,
+  days_left: sql`found.stock_quantity::numeric / nullif(sold.quantity, 0)`,
+  value: sql`found.stock_quantity * products.average_cost_halalas::bigint`,
+}
+/** Without a value a product comes last, in either direction. */
+const nullable: ReadonlySet<StockSort> = new Set(['place', 'available', 'days_left', 'value'])
+
+const stockOfView: Record<Exclude<StockView, 'dead'>, StockState> = {
+  low: 'few',
+  zero: 'zero',
+  untracked: 'untracked',
 }
 
-const views: Record<StockView, RawBuilder<unknown>> = {
-  low: sql`stock_quantity between 1 and low_stock_at`,
-  zero: sql`stock_quantity = 0`,
-  untracked: sql`stock_quantity is null`,
-  dead: sql`stock_quantity > 0 and products.created_at < now() - make_interval(days => ${sql.lit(deadAfterDays)})
-    and not exists (select from stock_movements where product_id = products.id and reason = 'sold'
-      and created_at > now() - make_interval(days => ${sql.lit(deadAfterDays)}))`,
-}
+/** In stock, but not sold for a long time. */
+const isDead: Condition = sql`(stock_quantity > 0 and created_at < now() - make_interval(days => ${sql.lit(deadAfterDays)})
+  and not exists (select from stock_movements where stock_movements.product_id = office_products.product_id and reason = 'sold'
+    and stock_movements.created_at > now() - make_interval(days => ${sql.lit(deadAfterDays)})))`
 
-function conditionsOf(
+/** The conditions on a select from `office_products`. */
+function conditionsFor(
   { view, q, place, supplier_id, ids }: Omit<StockFilters, 'page' | 'limit'>,
   withTypos: boolean,
-) {
-  const conditions = [sql`deleted_at is null`, sql`(status <> 'archived' or stock_quantity > 0)`]
-  if (view) conditions.push(views[view])
-  if (place) conditions.push(sql`starts_with(upper(place), upper(${place}))`)
-  if (supplier_id) conditions.push(sql`supplier_id = any(${supplier_id}::int[])`)
-  if (ids) conditions.push(sql`products.id = any(${ids}::int[])`)
-  for (const word of foldForSearch(q ?? '').split(' '))
-    if (word) conditions.push(hasWord(word, withTypos))
-  return sql.join(conditions, sql` and `)
-}
-
-/** Whether a product has a folded word in its names or at the start of its SKU. Folded words need no escaping in patterns. */
-function hasWord(word: string, withTypos: boolean): RawBuilder<unknown> {
-  const near = withTypos ? patternsWithinOneEdit(word).map((pattern) => `% ${pattern} %`) : []
-  const patterns = [`%${word}%`, ...near]
-  return sql`(search_text like any(${patterns}::text[]) or starts_with(lower(sku), ${word}))`
+): Condition[] {
+  const words = matchesWords(q, withTypos)
+  return [
+    sql<boolean>`(status <> 'a' or stock_quantity > 0)`,
+    ...conditionsOf({
+      ids,
+      place,
+      supplier: supplier_id,
+      ...(view && view !== 'dead' && { stock: [stockOfView[view]] }),
+    }),
+    ...(view === 'dead' ? [isDead] : []),
+    ...(words ? [words] : []),
+  ]
 }
