@@ -6,7 +6,7 @@ import { firstOrderNumber } from '#shared/order-number.ts'
 import { phonePatterns } from '#shared/phone.ts'
 
 const columns = {
-  id: sql`orders.id`,
+  id: sql`id`,
   created_at: sql`placed_at`,
   grand_total: sql`grand_total_halalas`,
   status: sql`status`,
@@ -34,9 +34,12 @@ export async function findOrders(
 ): Promise<{ orders: OrderRecord[]; total: number }> {
   const { page, limit, sort = 'id', order = 'desc', customerId } = wanted
   const direction = order === 'asc' ? sql`asc` : sql`desc`
+  const conditions = conditionsOf(wanted)
+  // All orders are counted and paged by the index of their ids; what conditions find is kept.
+  const kept = sql.raw(conditions.length > 0 ? 'materialized' : 'not materialized')
   const { rows } = await sql<{ ids: number[]; total: number }>`
-    with found as (
-      select orders.id, ${columns[sort]} as sorted_by from orders join customers on customers.id = customer_id where ${sql.join(conditionsOf(wanted), sql` and `)})
+    with found as ${kept} (
+      select id, ${columns[sort]} as sorted_by from orders where ${sql.join([sql`true`, ...conditions], sql` and `)})
     select (select count(*) from found) as total,
       array(select id from found order by sorted_by ${direction}, id ${direction} limit ${limit} offset ${(page - 1) * limit}) as ids`.execute(
     db,
@@ -53,7 +56,6 @@ function conditionsOf({
   withPhones = true,
 }: OrdersWanted): RawBuilder<unknown>[] {
   return [
-    sql`true`,
     ...(customerId === undefined ? [] : [sql`customer_id = ${customerId}`]),
     // bigint: an id too large for the column counts as unknown.
     ...(ids === undefined ? [] : [sql`orders.id = any(${ids}::bigint[])`]),
@@ -71,15 +73,13 @@ function conditionsOf({
 function matches(typed: string, withPhones: boolean): RawBuilder<unknown> {
   const text = toAsciiDigits(typed).trim()
   const name = `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const ofCustomers = (conditions: RawBuilder<unknown>[]) =>
+    sql`orders.customer_id in (select id from customers where ${sql.join(conditions, sql` or `)})`
   const byName = sql`concat_ws(' ', first_name, last_name) ilike ${name}`
   const digits = text.replace(/[\s()+.-]/g, '')
-  if (!/^\d{1,18}$/.test(digits)) return byName
+  if (!/^\d{1,18}$/.test(digits)) return ofCustomers([byName])
   const number = Number(digits)
   const phones = withPhones ? phonePatterns(digits) : []
-  const found = [
-    byName,
-    sql`orders.id = any(${[number, number - firstOrderNumber]}::bigint[])`,
-    ...phones.map((pattern) => sql`customers.phone like ${pattern}`),
-  ]
-  return sql`(${sql.join(found, sql` or `)})`
+  const byPhone = phones.map((pattern) => sql`phone like ${pattern}`)
+  return sql`(orders.id = any(${[number, number - firstOrderNumber]}::bigint[]) or ${ofCustomers([byName, ...byPhone])})`
 }
