@@ -89,15 +89,14 @@ export const readCareFeed = endpoint({
   output: z.unknown(),
 })
 
+export const maxPhotoBytes = 8 * 1024 * 1024
+export const photoTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 export const uploadPhoto = endpoint({
   ...call,
   method: 'POST',
   path: '/api/v1/customer/photos',
   summary: 'Takes a private picture as the body; 60 an hour (plants.md 50.3)',
-  rawFile: {
-    maxBytes: 8 * 1024 * 1024,
-    types: ['image/jpeg', 'image/png', 'image/webp'],
-  },
+  rawFile: { maxBytes: maxPhotoBytes, types: photoTypes },
   body: uploadedFile,
   status: 201,
   refusals: [413, 415],

@@ -3,6 +3,7 @@ import { distinctLabels } from '#domain/owned-plants/list-kinds.ts'
 import { likelyPlaces } from '#domain/plants/likely-places.ts'
 import { places } from '#shared/plants/vocabulary.ts'
 import { photoAge } from '#web/my-plants/plant/photo-age.ts'
+import { photoRefusal } from '#web/my-plants/plant/upload-photo.ts'
 import { profileOf } from '../../support/plant-vectors.ts'
 
 describe('the likely places of a plant', () => {
@@ -96,4 +97,12 @@ test.each([
 ])('a picture of %s says %s %s', (day, key, count) => {
   const age = { day, plantedOn: '2026-03-14', today: '2028-11-22', isDelivered: true }
   expect(photoAge(age)).toEqual({ key, ...(count !== undefined && { count }) })
+})
+
+test('a file that the shop would refuse as a photo is refused in the customer’s words before it is sent', () => {
+  const refused = (type: string, size: number) => photoRefusal({ type, size })
+  expect(refused('image/jpeg', 8 * 1024 * 1024)).toBeNull()
+  expect(refused('image/jpeg', 8 * 1024 * 1024 + 1)).toBe('photo.tooLarge')
+  for (const type of ['application/pdf', 'image/heic', ''])
+    expect(refused(type, 10)).toBe('photo.wrongType')
 })

@@ -1,6 +1,7 @@
 import { useRef, useState, type ChangeEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import type { DiaryEntry } from '#contract/owned-plants/parts.ts'
+import { photoTypes } from '#contract/owned-plants/care.ts'
 import { addDiaryEntry } from '#contract/owned-plants/plants.ts'
 import { errorMessage } from '../../errors/error-message.ts'
 import { useLocale } from '../../i18n/use-texts.ts'
@@ -8,7 +9,7 @@ import { browserApi } from '../../lib/browser-api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { OwnedPlantDetail } from './owned-plant-detail.ts'
-import { uploadPhoto } from './upload-photo.ts'
+import { photoRefusal, uploadPhoto } from './upload-photo.ts'
 import { nameOf, todayInRiyadh, useCareWords } from '../use-care-words.ts'
 import { photoAge } from './photo-age.ts'
 import * as styles from './photo-line.module.css'
@@ -37,6 +38,7 @@ export function PhotoLine({
     return t(key, count === undefined ? undefined : { count })
   }
   const [chosen, setChosen] = useState<number | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const line = (photos ?? []).toSorted((one, other) =>
     one.happened_on < other.happened_on ? -1 : 1,
   )
@@ -70,24 +72,32 @@ export function PhotoLine({
             <small className="muted">{ageOf(entry.happened_on)}</small>
           </li>
         ))}
-        <AddPhoto plant={plant} onAdded={setChosen} />
+        <AddPhoto plant={plant} onAdded={setChosen} setError={setError} />
       </ol>
+      {error && <Alert>{error}</Alert>}
     </section>
   )
 }
 
-function AddPhoto({ plant, onAdded }: { plant: OwnedPlantDetail; onAdded: (id: number) => void }) {
+interface AddPhotoProps {
+  plant: OwnedPlantDetail
+  onAdded: (id: number) => void
+  setError: (error: string | null) => void
+}
+
+function AddPhoto({ plant, onAdded, setError }: AddPhotoProps) {
   const { t } = useCareWords()
   const { revalidate } = useRevalidator()
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
   async function send({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0]
     target.value = ''
     if (!file) return
+    const refusal = photoRefusal(file)
+    setError(refusal && t(refusal))
+    if (refusal) return
     setBusy(true)
-    setError(null)
     try {
       const photo = await uploadPhoto(file)
       const { data } = await browserApi.call(addDiaryEntry, {
@@ -96,8 +106,8 @@ function AddPhoto({ plant, onAdded }: { plant: OwnedPlantDetail; onAdded: (id: n
       })
       await revalidate()
       onAdded(data.id)
-    } catch (refusal) {
-      setError(errorMessage(t, refusal, 'photo.failed'))
+    } catch (failure) {
+      setError(errorMessage(t, failure, 'photo.failed'))
     }
     setBusy(false)
   }
@@ -118,12 +128,11 @@ function AddPhoto({ plant, onAdded }: { plant: OwnedPlantDetail; onAdded: (id: n
         className={styles.file}
         tabIndex={-1}
         aria-label={t('photo.add')}
-        accept="image/jpeg,image/png,image/webp"
+        accept={photoTypes.join(',')}
         onChange={(event) => void send(event)}
       />
       <b aria-hidden="true">{t(busy ? 'photo.sending' : 'photo.add')}</b>
       <small className="muted">{t('photo.only')}</small>
-      {error && <Alert>{error}</Alert>}
     </li>
   )
 }

@@ -1,7 +1,13 @@
-import { uploadPhoto as endpoint } from '#contract/owned-plants/care.ts'
+import { maxPhotoBytes, photoTypes, uploadPhoto as endpoint } from '#contract/owned-plants/care.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { ApiError, type ApiErrorBody } from '../../lib/api-client.ts'
 import { browserStorage } from '../../lib/local-storage.ts'
+
+/** The text of why a file cannot be sent as a picture; null: it can. */
+export function photoRefusal({ type, size }: Pick<File, 'type' | 'size'>) {
+  if (!photoTypes.includes(type)) return 'photo.wrongType'
+  return size > maxPhotoBytes ? 'photo.tooLarge' : null
+}
 
 /** Sends a picture unchanged: the only call whose body is a file. @throws ApiError */
 export async function uploadPhoto(file: File): Promise<Answer<typeof endpoint>['data']> {
