@@ -310,9 +310,20 @@ test.each(behaviourLocales)(
     await buttonOf(dialog, t('add.save')).click()
     await page.locator(css('plant-groups.card')).getByRole('link').click()
     await buttonOf(page, t('diary.write')).click()
+    // A note without words is not saved.
+    await buttonOf(page.locator('dialog[open]'), t('diary.save')).click()
+    await page.locator('dialog[open]').getByText(t('diary.noteNeeded')).waitFor()
     await page.locator('dialog[open]').getByLabel(t('diary.note')).fill('ورقة جديدة')
     await buttonOf(page.locator('dialog[open]'), t('diary.save')).click()
-    await page.locator(css('diary.diary')).getByText('ورقة جديدة').waitFor()
+    const note = page.locator(css('diary.diary')).getByText('ورقة جديدة')
+    await note.waitFor()
+    // Nothing is deleted before a confirmation; afterwards the focus is at the heading.
+    await page.locator(`${css('diary.diary')} button`).click()
+    await buttonOf(page.locator('dialog[open]'), t('diary.deleteConfirm')).click()
+    await page.getByText(t('diary.empty')).waitFor()
+    await expect
+      .poll(() => hasFocus(page.getByRole('heading', { name: t('diary.title') })))
+      .toBe(true)
     await buttonOf(page, t('died.open')).click()
     const confirm = buttonOf(page.locator('dialog[open]'), t('died.confirm'))
     // The style of the links below the settings must not reach the dialogs that they open.
@@ -322,6 +333,18 @@ test.each(behaviourLocales)(
     await confirm.click()
     await page.getByText(t('plant.gone')).waitFor()
     expect(await page.locator(css('plant-panels.next')).count()).toBe(0)
+    await expect.poll(() => hasFocus(page.getByRole('heading', { level: 1 }))).toBe(true)
+    // It is found again among the former plants, and comes back from there.
+    await page
+      .locator('main')
+      .getByRole('link', { name: t('page.title'), exact: true })
+      .click()
+    await page
+      .getByRole('region', { name: t('former') })
+      .getByRole('link')
+      .click()
+    await buttonOf(page, t('plant.revive')).click()
+    await page.locator(css('plant-panels.next')).waitFor()
   },
 )
 

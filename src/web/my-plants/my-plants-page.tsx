@@ -17,6 +17,7 @@ import { Icon } from '../ui/icon.tsx'
 import { RowSkeletons } from '../ui/skeleton.tsx'
 import { AddPlant } from './add-plant.tsx'
 import { CareCalendar } from './care-calendar.tsx'
+import { FormerPlants } from './former-plants.tsx'
 import { MonthJobs } from './month-jobs.tsx'
 import { NoPlants } from './no-plants.tsx'
 import { PlantGroups } from './plant-groups.tsx'
@@ -31,6 +32,13 @@ export const handle = { texts: ['my-plants', 'plants', 'auth'] } satisfies Handl
 
 export const clientLoader = customerLoader(({ request: { signal } }: Route.ClientLoaderArgs) => ({
   plants: defer(browserApi.call(listOwnedPlants, { signal }).then(({ data }) => data)),
+  former: defer(
+    Promise.all(
+      (['given', 'gone'] as const).map((status) =>
+        browserApi.call(listOwnedPlants, { query: { status }, signal }),
+      ),
+    ).then((lists) => lists.flatMap(({ data }) => data)),
+  ),
   settings: defer(browserApi.call(getCareSettings, { signal }).then(({ data }) => data)),
 }))
 
@@ -81,6 +89,9 @@ function Screen({ data }: { data: LoadedBy<typeof clientLoader> | null }) {
                   <NoPlants onAdd={() => setAdding(true)} />
                 )
               }
+            </Deferred>
+            <Deferred resolve={data?.former} skeleton={null}>
+              {(plants) => plants.length > 0 && <FormerPlants plants={plants} />}
             </Deferred>
             <AddPlant open={isAdding} onClose={() => setAdding(false)} />
           </>

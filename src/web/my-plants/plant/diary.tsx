@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Answer } from '#contract/endpoint.ts'
 import type { DiaryEntry } from '#contract/owned-plants/parts.ts'
 import { addDiaryEntry, deleteDiaryEntry, type listDiary } from '#contract/owned-plants/plants.ts'
@@ -9,6 +9,7 @@ import { browserApi } from '../../lib/browser-api.ts'
 import { Deferred, type DeferredData } from '../../loading/deferred.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -35,6 +36,8 @@ const icons: Record<DiaryKind, IconName> = {
 /** Kinds that are written by hand; photos and the end of a plant have separate forms. */
 const writable: readonly DiaryKind[] = ['note', 'watered', 'fed', 'repotted', 'pruned', 'moved']
 
+const diaryId = 'diary'
+
 /** The entries of a plant's diary, newest first. */
 export function Diary({
   plant,
@@ -46,9 +49,9 @@ export function Diary({
   const { t } = useCareWords()
   const [isWriting, setWriting] = useState(false)
   return (
-    <section aria-labelledby="diary">
+    <section aria-labelledby={diaryId}>
       <div className={sectionHead.sectionHead}>
-        <h2 className="heading-3" id="diary">
+        <h2 className="heading-3" id={diaryId} tabIndex={-1}>
           {t('diary.title')}
         </h2>
         <Button variant="outline" small onClick={() => setWriting(true)}>
@@ -83,7 +86,10 @@ export function Diary({
 
 function Entry({ entry }: { entry: DiaryEntry }) {
   const { t, dates, litres } = useCareWords()
+  const [isAsking, setAsking] = useState(false)
   const { busy, error, run } = useAction('diary.saveFailed')
+  useFocusAfterRemoval()
+  const which = entry.photo ? 'deletePhoto' : 'delete'
   const day = dates.shortDay(entry.happened_on)
   const params = { id: entry.plant_id, entry: entry.id }
   return (
@@ -95,19 +101,43 @@ function Entry({ entry }: { entry: DiaryEntry }) {
       <p>
         <b>{t(`kind.${entry.kind}`)}</b> {entry.litres !== null && litres(entry.litres)}{' '}
         {entry.note && <bdi>{entry.note}</bdi>}
-        {error && <Alert>{error}</Alert>}
       </p>
       <button
         type="button"
         className={iconButton.iconButton}
         disabled={busy}
         aria-label={t('diary.delete', { day })}
-        onClick={() => run(() => browserApi.call(deleteDiaryEntry, { params }))}
+        onClick={() => setAsking(true)}
       >
         <Icon name="trash" />
       </button>
+      <ConfirmDialog
+        open={isAsking}
+        title={t(`diary.${which}Title`)}
+        confirm={t('diary.deleteConfirm')}
+        {...{ busy, error }}
+        onConfirm={() =>
+          run(
+            () => browserApi.call(deleteDiaryEntry, { params }),
+            () => setAsking(false),
+          )
+        }
+        onClose={() => setAsking(false)}
+      >
+        {t(`diary.${which}Lead`, { day })}
+      </ConfirmDialog>
     </li>
   )
+}
+
+/** The button of a deleted entry disappears with it: the focus moves to the heading of the diary. */
+function useFocusAfterRemoval() {
+  useEffect(() => {
+    const heading = document.getElementById(diaryId)
+    return () => {
+      if (document.activeElement === document.body) heading?.focus()
+    }
+  }, [])
 }
 
 function NoteForm({ plant, onSaved }: { plant: OwnedPlantDetail; onSaved: () => void }) {
@@ -116,7 +146,9 @@ function NoteForm({ plant, onSaved }: { plant: OwnedPlantDetail; onSaved: () => 
   const today = todayInRiyadh()
   const { field, formRef, submit, busy, formError } = useForm({
     initialValues: { kind: 'note', happened_on: today, note: '' },
-    validate: () => ({}),
+    validate: ({ kind, note }) => ({
+      note: kind === 'note' && note.trim() === '' ? 'diary.noteNeeded' : undefined,
+    }),
     send: async ({ kind, happened_on, note }) => {
       const body = { kind: kind as DiaryKind, happened_on, note }
       const saved = await browserApi.call(addDiaryEntry, { params: { id: plant.id }, body })
@@ -141,7 +173,12 @@ function NoteForm({ plant, onSaved }: { plant: OwnedPlantDetail; onSaved: () => 
         max={today}
         {...field('happened_on')}
       />
-      <TextArea label={t('diary.note')} maxLength={maxNoteLength} optional {...field('note')} />
+      <TextArea
+        label={t('diary.note')}
+        maxLength={maxNoteLength}
+        optional={field('kind').value !== 'note'}
+        {...field('note')}
+      />
       <Button type="submit" busy={busy}>
         {t('diary.save')}
       </Button>

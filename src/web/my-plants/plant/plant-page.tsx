@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { DiaryEntry } from '#contract/owned-plants/parts.ts'
 import { getOwnedPlant, listDiary, updateOwnedPlant } from '#contract/owned-plants/plants.ts'
@@ -107,6 +108,17 @@ function Plant({ plant, data }: { plant: OwnedPlantDetail; data: Loaded | null }
   )
 }
 
+/** Its button disappears with the old status: the focus moves to the heading, above what is said of the new one. */
+function useFocusOnChange(status: OwnedPlantDetail['status']) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const former = useRef(status)
+  useEffect(() => {
+    if (former.current !== status) heading.current?.focus()
+    former.current = status
+  }, [status])
+  return heading
+}
+
 function PlantHead({ plant }: { plant: OwnedPlantDetail }) {
   const { t, dates, place, list } = useCareWords()
   const { busy, run } = useAction('about.failed')
@@ -124,7 +136,7 @@ function PlantHead({ plant }: { plant: OwnedPlantDetail }) {
       />
       <div className={pageHeader.pageHeader}>
         <div>
-          <h1 className="heading-1">
+          <h1 className="heading-1" ref={useFocusOnChange(plant.status)} tabIndex={-1}>
             <bdi>{plant.count > 1 ? t('many', { name, count: plant.count }) : name}</bdi>
           </h1>
           <p className="muted">

@@ -126,7 +126,7 @@ function useSettingsForm(plant: OwnedPlantDetail) {
 const known = (value: string | null, label: string | null) =>
   value !== null && label !== null ? [{ value, label }] : []
 
-type Way = 'split' | 'give' | 'died'
+type Way = 'split' | 'give' | 'gone' | 'died'
 
 function EndActions({ plant }: { plant: OwnedPlantDetail }) {
   const { t } = useCareWords()
@@ -134,8 +134,8 @@ function EndActions({ plant }: { plant: OwnedPlantDetail }) {
   const { busy, error, run } = useAction('about.failed')
   const params = { id: plant.id }
   const close = () => setOpen(null)
-  const give = () =>
-    run(() => browserApi.call(updateOwnedPlant, { params, body: { status: 'given' } }), close)
+  const end = (status: 'given' | 'gone') =>
+    run(() => browserApi.call(updateOwnedPlant, { params, body: { status } }), close)
   const died = () =>
     run(() => browserApi.call(addDiaryEntry, { params, body: { kind: 'died' } }), close)
   return (
@@ -148,6 +148,9 @@ function EndActions({ plant }: { plant: OwnedPlantDetail }) {
       <Button variant="text" small onClick={() => setOpen('give')}>
         {t('give.open')}
       </Button>
+      <Button variant="text" small onClick={() => setOpen('gone')}>
+        {t('gone.open')}
+      </Button>
       <Button variant="text" small className={styles.end} onClick={() => setOpen('died')}>
         {t('died.open')}
       </Button>
@@ -159,10 +162,20 @@ function EndActions({ plant }: { plant: OwnedPlantDetail }) {
         title={t('give.title')}
         confirm={t('give.confirm')}
         {...{ busy, error }}
-        onConfirm={give}
+        onConfirm={() => end('given')}
         onClose={close}
       >
         {t('give.lead')}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={open === 'gone'}
+        title={t('gone.title')}
+        confirm={t('gone.confirm')}
+        {...{ busy, error }}
+        onConfirm={() => end('gone')}
+        onClose={close}
+      >
+        {t('gone.lead')}
       </ConfirmDialog>
       <ConfirmDialog
         open={open === 'died'}
