@@ -295,8 +295,12 @@ test.each(behaviourLocales)(
     await go('/my-plants')
     await page.getByText(t('empty.lead')).waitFor()
     await inspect(page, `my-plants-empty-${locale}`)
+    // The plant is assumed to be in the city of the place that this browser remembers.
+    const place = JSON.stringify({ city: 'jeddah', place: 'balcony_w' })
+    await page.evaluate((stored) => localStorage.setItem('plant_place', stored), place)
     await buttonOf(page, t('empty.add')).click()
     const dialog = page.locator('dialog[open]')
+    await expect.poll(() => dialog.getByLabel(t('field.city')).inputValue()).toBe('jeddah')
     // Two kinds with the same common name are distinguished.
     const kinds = await dialog.getByLabel(t('add.kind')).locator('option').allInnerTexts()
     expect(new Set(kinds).size).toBe(kinds.length)
@@ -385,6 +389,8 @@ test.each(behaviourLocales)(
     await go('/my-plants')
     const question = page.locator(css('unplaced.question'))
     await question.waitFor()
+    // Where a plant is not known, nothing is said of its water.
+    await page.getByRole('heading', { name: t('noPlanYet') }).waitFor()
     expect(await question.getByRole('button').count()).toBe(1)
     await question.getByRole('button').click()
     const dialog = page.locator('dialog[open]')
@@ -393,6 +399,7 @@ test.each(behaviourLocales)(
     await buttonOf(dialog, t('place.patio_shaded')).click()
     await expect.poll(() => placeOf(areca)).toBe('patio_shaded')
     await question.waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: t('noneDue') }).waitFor()
     const monstera = await add('monstera')
     await page.setViewportSize({ width: 1280, height: 900 })
     await goInside(page, '/orders')

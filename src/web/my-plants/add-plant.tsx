@@ -6,6 +6,7 @@ import { toAsciiDigits } from '#shared/text/digits.ts'
 import type { Place, PlantSize } from '#shared/plants/vocabulary.ts'
 import { useForm } from '../forms/use-form.ts'
 import { useTexts } from '../i18n/use-texts.ts'
+import { rememberedPlace } from '../survival/remembered-place.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -42,8 +43,9 @@ function AddForm({ kind, onAdded }: { kind: string; onAdded: () => void }) {
   const { revalidate } = useRevalidator()
   const { kinds, failed } = useKinds(true)
   const cities = useCities()
+  const placeCity = rememberedPlace()?.city ?? 'riyadh'
   const { field, formRef, submit, busy, formError } = useForm({
-    initialValues: { profile: kind, count: '1', size: 'medium', city: 'riyadh', place: '' },
+    initialValues: { profile: kind, count: '1', size: 'medium', city: placeCity, place: '' },
     validate: ({ profile, count }) => ({
       profile: profile === '' ? 'add.kindNeeded' : undefined,
       count: isCount(count) ? undefined : 'add.countWrong',

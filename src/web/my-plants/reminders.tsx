@@ -4,12 +4,15 @@ import { saveReminders, type CareSettings } from '#contract/owned-plants/care.ts
 import { errorMessage } from '../errors/error-message.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { browserApi } from '../lib/browser-api.ts'
+import { paths } from '../lib/paths.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
 import { notify } from '../ui/toasts.ts'
 import { Select } from './select-field.tsx'
 import * as styles from './side.module.css'
 import * as field from '../ui/field.module.css'
+import * as textLink from '../ui/text-link.module.css'
 
 /** Times that can be chosen: none in the quiet hours. */
 const times = Array.from({ length: 27 }, (_, half) => {
@@ -37,7 +40,14 @@ export function Reminders({ settings }: { settings: CareSettings }) {
         onChange={setByMail}
         disabled={!settings.has_email}
       />
-      {!settings.has_email && <p className="muted text-small">{t('reminders.needMail')}</p>}
+      {!settings.has_email && (
+        <p className="muted text-small">
+          {t('reminders.needMail')}{' '}
+          <Link className={textLink.textLink} to={paths.profile()}>
+            {t('reminders.toProfile')}
+          </Link>
+        </p>
+      )}
       <Consent channel={t('reminders.bySms')} checked={bySms} onChange={setBySms} />
       <div className={styles.time}>
         <label htmlFor="reminder-time">{t('reminders.at')}</label>

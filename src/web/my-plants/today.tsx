@@ -28,7 +28,7 @@ export function Today({ plants }: { plants: OwnedPlant[] }) {
       ref={panelRef}
       tabIndex={-1}
     >
-      <Head due={due} today={today} />
+      <Head plants={plants} due={due} today={today} />
       <ul>
         {due.map((plant, position) => (
           <DueRow
@@ -60,9 +60,12 @@ export function Today({ plants }: { plants: OwnedPlant[] }) {
 }
 
 /** The day in both calendars, the number of plants that are due, and their litres together. */
-function Head({ due, today }: { due: OwnedPlant[]; today: string }) {
+function Head({ plants, due, today }: { plants: OwnedPlant[]; due: OwnedPlant[]; today: string }) {
   const { t, dates, litres } = useCareWords()
   const tenths = due.reduce((sum, plant) => sum + Math.round((plant.litres_a_time ?? 0) * 10), 0)
+  // Without its place nobody knows whether a plant needs water.
+  const isPlanned = plants.some(({ next_water_on: next }) => next !== null)
+  const noneDue = isPlanned || !plants.some(({ asks }) => asks.length > 0) ? 'noneDue' : 'noPlanYet'
   return (
     <div className={styles.head}>
       <div>
@@ -73,7 +76,7 @@ function Head({ due, today }: { due: OwnedPlant[]; today: string }) {
           </span>
         </p>
         <h2 className="heading-3" id="due-today">
-          {t('dueToday', { count: due.length })}
+          {due.length > 0 ? t('dueToday', { count: due.length }) : t(noneDue)}
         </h2>
       </div>
       {due.length > 1 && (
