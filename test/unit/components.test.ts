@@ -2,13 +2,17 @@ import { createElement } from 'react'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import cart from '../../locales/en/cart.json' with { type: 'json' }
+import orders from '../../locales/en/orders.json' with { type: 'json' }
+import type { Order } from '#contract/order.ts'
 import { SocialLinks } from '#web/layout/footer/social-links.tsx'
 import { createTexts } from '#web/i18n/texts.ts'
 import { TextsProvider } from '#web/i18n/texts-provider.tsx'
+import { hasParcels, Parcels } from '#web/orders/parcels.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
-const rendered = (part: ReactNode) =>
-  renderToString(createElement(TextsProvider, { texts: createTexts('en', { common: {} }) }, part))
+const texts = createTexts('en', { common: {}, cart, orders })
+const rendered = (part: ReactNode) => renderToString(createElement(TextsProvider, { texts }, part))
 
 describe('the footer', () => {
   const links = (addresses: string[]) => rendered(createElement(SocialLinks, { links: addresses }))
@@ -40,4 +44,50 @@ test('a plant without a picture shows the mark of the shop under the plant’s n
   )
   expect(html).toContain('role="img" aria-label="Olea europaea"')
   expect(html).toContain('<svg')
+})
+
+describe('an order sent in parts', () => {
+  const line = (id: number, name: string) => ({
+    id,
+    name,
+    name_latin: name,
+    additional: { attributes: {} },
+  })
+  const parcel = (id: number, items: object[], delivered: string | null = null) => ({
+    id,
+    carrier: 'SMSA',
+    tracking_number: `T-${id}`,
+    shipped_at: '2026-11-28T09:00:00.000Z',
+    delivered_at: delivered,
+    items,
+  })
+  const items = [line(1, 'Olea europaea'), line(2, 'Citrus limon')]
+  const orderWith = (status: string, parcels: object[]) =>
+    ({ status, items, parcels }) as unknown as Order
+  const first = parcel(7, [{ order_item_id: 1, qty: 2 }])
+  const words = (order: Order) =>
+    rendered(createElement(Parcels, { order }))
+      .replaceAll(/<[^>]+>|[\u2066-\u2069]/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+
+  test('names what has left in each parcel, and that the rest is being prepared', () => {
+    const order = orderWith('processing', [first])
+    expect(hasParcels(order)).toBe(true)
+    expect(words(order)).toContain('Olea europaea Quantity 2')
+    expect(words(order)).toContain('T-7')
+    expect(words(order)).not.toContain('Citrus')
+    expect(words(order)).toContain(orders['orders.restToCome'])
+  })
+
+  test('says which parcel has arrived', () => {
+    const second = parcel(8, [{ order_item_id: 2, qty: 1 }], '2026-11-29T09:00:00.000Z')
+    const order = orderWith('shipped', [first, second])
+    expect(words(order)).toMatch(
+      /On its way since 28 November 2026 .*Delivered on 29 November 2026/,
+    )
+    expect(words(order)).not.toContain(orders['orders.restToCome'])
+  })
+
+  test('an order sent as a whole has no list of parcels', () =>
+    expect(hasParcels(orderWith('shipped', [first]))).toBe(false))
 })

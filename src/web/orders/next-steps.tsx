@@ -13,7 +13,8 @@ export function NextSteps({ order }: { order: Order }) {
   const { estimated_delivery: day } = order
   if (!arriving.has(order.status) || day === null) return null
   const isLate = isOver(day)
-  const isOnItsWay = order.status === 'shipped'
+  // The first parcel may have left before the others.
+  const isOnItsWay = order.status === 'shipped' || order.parcels.length > 0
   if (isLate && isOnItsWay) return null
   const isCash = order.payment_method === 'cash_on_delivery' && order.total > 0
   const steps = ['cart.nextPrepare', 'cart.nextMail', isCash ? 'cart.nextPay' : 'cart.nextReceive']

@@ -5,6 +5,7 @@ import { dateFormatters } from '#shared/dates.ts'
 import { isOver } from '#shared/day.ts'
 import { commaIn } from '../addresses/address-lines.tsx'
 import { NextSteps } from './next-steps.tsx'
+import { Carrier, hasParcels, Parcels } from './parcels.tsx'
 import * as styles from './order-tracking.module.css'
 
 /** The day of arrival and the next steps; carrier, number, and the stages as a timeline: done, present, to come. */
@@ -14,8 +15,9 @@ export function OrderTracking({ order }: { order: Order }) {
   return (
     <>
       <NextSteps order={order} />
+      {hasParcels(order) && <Parcels order={order} />}
       {tracking && tracking.events.length > 0 ? (
-        <Stages tracking={tracking} />
+        <Stages tracking={tracking} carrier={!hasParcels(order)} />
       ) : (
         <p className="muted">{t('orders.noTracking')}</p>
       )}
@@ -23,13 +25,14 @@ export function OrderTracking({ order }: { order: Order }) {
   )
 }
 
-function Stages({ tracking }: { tracking: Tracking }) {
-  const { carrier, tracking_number: number, estimated_delivery: estimate, events } = tracking
+/** `carrier`: false where each parcel names its own. */
+function Stages({ tracking, carrier }: { tracking: Tracking; carrier: boolean }) {
+  const { carrier: name, tracking_number: number, estimated_delivery: estimate, events } = tracking
   const last = events.findLastIndex((event) => event.completed)
   const ahead = last < events.length - 1
   return (
     <>
-      {(number || ahead) && <Carrier name={carrier} number={number} />}
+      {carrier && (number || ahead) && <Carrier name={name} number={number} />}
       <ol className={styles.stages}>
         {events.map((event, position) => (
           <Stage
@@ -41,28 +44,6 @@ function Stages({ tracking }: { tracking: Tracking }) {
         ))}
       </ol>
     </>
-  )
-}
-
-function Carrier({ name, number }: { name: string; number: string | null }) {
-  const t = useTexts('orders')
-  return (
-    <dl className={styles.carrier}>
-      <div>
-        <dt className="muted">{t('orders.carrier')}</dt>
-        <dd className="medium">
-          <bdi>{name}</bdi>
-        </dd>
-      </div>
-      {number && (
-        <div>
-          <dt className="muted">{t('orders.trackingNumber')}</dt>
-          <dd className="medium">
-            <bdi className="ltr">{number}</bdi>
-          </dd>
-        </div>
-      )}
-    </dl>
   )
 }
 
