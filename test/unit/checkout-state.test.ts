@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Order } from '#contract/order.ts'
+import { ApiError } from '#web/lib/api-client.ts'
+import { checkoutSession } from '#web/session/checkout-storage.ts'
 import {
   checkoutReducer,
   initialCheckout,
   type CheckoutAction,
   type CheckoutState,
 } from '#web/checkout/checkout-state.ts'
+import { toCheckoutError } from '#web/checkout/checkout-error.ts'
 import { paymentStatusOf } from '#web/checkout/payment-status.ts'
 
 const order = { id: 7, status: 'pending' } as Order
@@ -14,6 +17,15 @@ const wrongCity = { city: 'Which city?' }
 
 const after = (actions: CheckoutAction[], from: CheckoutState = initialCheckout): CheckoutState =>
   actions.reduce(checkoutReducer, from)
+
+test('a lost connection says that pressing again repeats nothing once the order was sent', () => {
+  const lost = () =>
+    toCheckoutError(new ApiError(0, { message: '', code: 'networkError' }), (key) => key)
+  expect(lost().sentence).toBe('networkError')
+  checkoutSession.keyToSend()
+  expect(lost().sentence).toBe('networkError checkout.sentHint')
+  checkoutSession.answered()
+})
 
 describe('the checkout form', () => {
   test('shows the error of a field until something is typed in it', () => {

@@ -1,6 +1,7 @@
 import { ApiError } from '../lib/api-client.ts'
 import { codeOf, isNetworkError } from '../errors/error-message.ts'
 import type { Translate } from '../i18n/use-texts.ts'
+import { checkoutSession } from '../session/checkout-storage.ts'
 import { CardTokenError } from './card-token.ts'
 import { BelowMinimum, TotalChanged } from './place-order.ts'
 
@@ -19,7 +20,11 @@ export function toCheckoutError(error: unknown, t: Translate): CheckoutError {
     }
   if (error instanceof BelowMinimum)
     return { kind: 'warning', sentence: error.sentence || t('minimumOrderNotMet') }
-  if (isNetworkError(error)) return { kind: 'error', sentence: t('networkError') }
+  if (isNetworkError(error)) {
+    // The order may exist by now; sending it again with its key places no second one.
+    const hint = checkoutSession.get()?.sent ? ` ${t('checkout.sentHint')}` : ''
+    return { kind: 'error', sentence: `${t('networkError')}${hint}` }
+  }
   if (error instanceof CardTokenError)
     return {
       kind: 'error',
