@@ -67,6 +67,7 @@ export const namespaces = [
   'policies',
   'plants',
   'place-finder',
+  'place-prompt',
   'my-plants',
   'office',
   'office-settings',

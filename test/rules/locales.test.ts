@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { shownElsewhere } from '#domain/office/orders/timeline.ts'
 import { auditActions } from '#shared/office/audit.ts'
+import { namespaces as served } from '#contract/ops.ts'
 import { locales } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import { errorCodes } from '#shared/shop-error.ts'
@@ -34,6 +35,17 @@ function flat(value: unknown, prefix = ''): Texts {
     ...Object.entries(value).map(([key, inner]) => flat(inner, prefix ? `${prefix}.${key}` : key)),
   )
 }
+
+/** Where the program cannot fetch the texts of a screen, a visitor who comes from another one never sees it. */
+test('the texts that a screen of the shop names in its handle can be fetched', () => {
+  const named = filesIn('src/web', /\.tsx?$/).flatMap((file) =>
+    [...file.text.matchAll(/\btexts: \[([^\]]*)\]/g)].flatMap(([, list = '']) =>
+      [...list.matchAll(/'([\w-]+)'/g)].map(([, name]) => name),
+    ),
+  )
+  expect(new Set(named).size).toBeGreaterThan(10)
+  expect([...new Set(named)].filter((name) => !served.some((each) => each === name))).toEqual([])
+})
 
 const namespaces = namespacesOf('ar')
 const bare = (key: string) => key.replace(plural, '')
