@@ -201,7 +201,12 @@ function useTicks(order: OfficeOrder, onRefused: (error: unknown) => void) {
     }
   }
   const store = (lines: Record<string, number>, isHeld: boolean) =>
-    saveTicks(order.id, { lines, at: new Date().toISOString(), isHeld })
+    saveTicks(order.id, {
+      lines,
+      at: new Date().toISOString(),
+      isHeld,
+      hasFailed: unsent?.hasFailed ?? false,
+    })
   return {
     packedOf,
     tick: (line: OfficeOrderLine, packed: number) => {

@@ -30,7 +30,11 @@ export async function sendTicks(orderId: number): Promise<boolean> {
     queryClient.setQueryData(orderKey(orderId), data)
     if (tickStore.get().orders[orderId]?.at === ticks.at) saveTicks(orderId, null)
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 0 || error.status >= 500)) return false
+    if (error instanceof ApiError && (error.status === 0 || error.status >= 500)) {
+      const unsent = tickStore.get().orders[orderId]
+      if (unsent) saveTicks(orderId, { ...unsent, hasFailed: true })
+      return false
+    }
     saveTicks(orderId, null)
     throw error
   } finally {

@@ -10,6 +10,8 @@ export interface OrderTicks {
   at: string
   /** Everything is ticked, but the packer has not confirmed yet: the ticks are not sent before that. */
   isHeld: boolean
+  /** The last attempt to send them failed, for example without a network. */
+  hasFailed?: boolean
 }
 export type Ticks = Readonly<Record<string, OrderTicks>>
 

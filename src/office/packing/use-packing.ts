@@ -32,11 +32,12 @@ export const usePackQueue = () =>
     refetchInterval: everyMs,
   })
 
-/** Sends waiting ticks when the network returns, and at intervals. Returns the number of orders that wait. */
+/** Sends waiting ticks when the network returns, and at intervals. Returns the number of orders for which that failed. */
 export function useWaitingTicks(): number {
   const ticks = useStore(tickStore).orders
   const client = useQueryClient()
-  const waiting = Object.values(ticks).filter(({ isHeld }) => !isHeld).length
+  const unsent = Object.values(ticks).filter(({ isHeld }) => !isHeld)
+  const waiting = unsent.length
   useEffect(() => {
     if (waiting === 0) return
     const send = () =>
@@ -48,5 +49,5 @@ export function useWaitingTicks(): number {
       window.removeEventListener('online', send)
     }
   }, [waiting, client])
-  return waiting
+  return unsent.filter(({ hasFailed }) => hasFailed).length
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { inspect } from '../support/axe.ts'
@@ -25,7 +26,7 @@ const smallTargets = (page: Page) =>
 test('on a phone, packing and picking that cannot be loaded offer to try again, an order is confirmed from its card, and missing plants are noted; the controls are large enough for a thumb, and codes can be typed by hand', async () => {
   const id = await order(2)
   const visitor = await visit({ screen: phone })
-  const { page, t } = visitor
+  const { page, t, context } = visitor
   const retry = page.getByRole('button', { name: t('common.retry') })
   for (const path of ['/office/orders/pack', '/office/orders/pack?tab=pick']) {
     await page.route(/\/api\/office\/orders/, (route) => route.fulfill(withoutWords))
@@ -93,4 +94,15 @@ test('on a phone, packing and picking that cannot be loaded offer to try again, 
   await page.keyboard.press('Enter')
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
   expect((await read(small)).fulfilment).not.toBe('packed')
+  // Slow is not offline; nothing moves while it is sent, so that a second tap hits no link to print.
+  await page.route('**/packing', async (route) => {
+    await pause(500)
+    await route.continue()
+  })
+  const pages = context.pages().length
+  await page.getByRole('button', { name: t(key('act.packed')) }).dblclick()
+  expect(await page.getByText(t(key('pack.unsent_one'))).count()).toBe(0)
+  await expect.poll(async () => (await read(small)).fulfilment).toBe('packed')
+  expect(context.pages()).toHaveLength(pages)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 }, 120_000)
