@@ -43,7 +43,7 @@ function titleOf({ kind, code, facts }: OrderEvent, t: Translate): string {
   if (code === 'order.packed') {
     if (isWholePacked(facts)) return t('orders.state.packed')
     const done = piecesPacked(facts)
-    return t('orders.work.packedPieces', { count: done, done: formatCount(done) })
+    return t('orders.work.packedPieces', { done: formatCount(done) })
   }
   if (kind === 'work') return t(`orders.work.${code}`)
   if (kind === 'message') {

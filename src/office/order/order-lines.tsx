@@ -56,7 +56,7 @@ function Line({ line, order }: { line: OfficeOrderLine; order: OfficeOrder }) {
         <Figure>{formatCount(line.quantity)}</Figure> {line.unit === 'm2' && <SquareMetre />}
         <small>{progressOf(t, line, order)}</small>
         {line.removed > 0 && <small>{t('orders.removedCount', { n: line.removed })}</small>}
-        {line.refunded > 0 && <small>{t('orders.refundedCount', { n: line.refunded })}</small>}
+        {line.refunded > 0 && <small>{t('orders.creditedCount', { n: line.refunded })}</small>}
       </td>
       {line.price_halalas !== undefined && (
         <>
