@@ -153,9 +153,9 @@ const typos: Term = {
 /** The back office uses words of its own (office.md O7.2): product, where the shop says plant. */
 const isOfShop = (file: string) => !/^(office|office-[a-z]+|jobs)\.json$/.test(file)
 
-const sentencesIn = (locale: Locale) =>
+const sentencesIn = (locale: Locale, isWanted: (file: string) => boolean = isOfShop) =>
   readdirSync(join(root, 'locales', locale))
-    .filter(isOfShop)
+    .filter(isWanted)
     .flatMap((file) =>
       Object.entries(
         JSON.parse(readFileSync(join(root, 'locales', locale, file), 'utf8')) as Record<
@@ -195,6 +195,11 @@ test.each(['ar', 'en'] as const)(
     }
   },
 )
+
+test('the back office calls a delivered order what the customer reads, in every list, button and log', () => {
+  const sentences = sentencesIn('ar', (file) => !isOfShop(file))
+  expect(sentences.filter(({ text }) => text.includes('تم التوصيل'))).toEqual([])
+})
 
 test.each([
   ['ar', /مبرّ?دة/u, /رياض وضواحيها/u, /شركة توصيل/u],
