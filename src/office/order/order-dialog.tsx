@@ -4,6 +4,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { Dialog } from '../controls/dialog.tsx'
+import { Money } from '../controls/money.tsx'
 import { shortNumber } from '../orders/short-number.ts'
 import { refusalText } from '../session/refusal.ts'
 import type { OrderActions } from '../orders/use-order.ts'
@@ -72,5 +73,33 @@ export function OrderDialog({
       {(error != null || concurrentChange) && <Alert>{refusalText(t, error)}</Alert>}
       {children}
     </Dialog>
+  )
+}
+
+/** Whether the delivery of the order also records that its amount was collected. */
+export const isPaidOnDelivery = ({ due_halalas: due }: Pick<OfficeOrder, 'due_halalas'>): boolean =>
+  (due ?? 0) > 0
+
+/** Asks before a delivery is recorded that also marks the order as paid and issues its invoice: neither can be undone. */
+export function DeliverDialog({
+  work,
+  ...props
+}: OrderDialogProps & { work: () => Promise<unknown> }) {
+  const t = useTexts('office-orders')
+  return (
+    <OrderDialog
+      {...props}
+      title={t('orders.act.deliver')}
+      confirm={t('orders.deliver.confirm')}
+      work={work}
+    >
+      <p>
+        {t('orders.run.collect')}{' '}
+        <b>
+          <Money halalas={props.order.due_halalas ?? 0} />
+        </b>
+      </p>
+      <p>{t('orders.deliver.what')}</p>
+    </OrderDialog>
   )
 }

@@ -16,6 +16,7 @@ import { refusalText } from '../session/refusal.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { DayDialog } from './day-dialog.tsx'
+import { DeliverDialog, isPaidOnDelivery } from './order-dialog.tsx'
 import { DeliveryFailureAlert } from './delivery-failure-alert.tsx'
 import { ConcurrentChangeAlert } from './concurrent-change-alert.tsx'
 import { Neighbours } from './neighbours.tsx'
@@ -85,6 +86,9 @@ export function OrderHead({ order, actions }: { order: OfficeOrder; actions: Ord
         <Alert>{refusalText(words, actions.error)}</Alert>
       )}
       {asked === 'ship' && <ShipDialog {...dialog} />}
+      {asked === 'deliver' && (
+        <DeliverDialog {...dialog} work={() => changeStatus(order, 'delivered')} />
+      )}
       {asked === 'assign' && <AssignDialog {...dialog} />}
       {asked === 'edit_day' && <DayDialog {...dialog} />}
       {asked === 'reduce' && <ReduceDialog {...dialog} />}
@@ -94,12 +98,12 @@ export function OrderHead({ order, actions }: { order: OfficeOrder; actions: Ord
 }
 
 type MovedTo = 'processing' | 'shipped' | 'delivered'
+const changeStatus = ({ id, version }: OfficeOrder, status: MovedTo) =>
+  officeApi.call(changeOrderStatus, { params: { id }, body: { status, version } })
 const useMove =
-  ({ id, version }: OfficeOrder, { perform }: OrderActions) =>
+  (order: OfficeOrder, { perform }: OrderActions) =>
   (status: MovedTo) =>
-    void perform(() =>
-      officeApi.call(changeOrderStatus, { params: { id }, body: { status, version } }),
-    )
+    void perform(() => changeStatus(order, status))
 
 function NextButton({
   order,
@@ -117,6 +121,11 @@ function NextButton({
   const button = useFollowedFocus(next)
   if (!next) return null
   const look = { variant: 'primary', icon: icons[next] } as const
+  const start = {
+    confirm: () => move('processing'),
+    ship: () => ask('ship'),
+    deliver: () => (isPaidOnDelivery(order) ? ask('deliver') : move('delivered')),
+  }
   if (next === 'pack')
     return (
       <ButtonLink {...look} ref={button} to={`/orders/pack?order=${order.id}`}>
@@ -124,14 +133,7 @@ function NextButton({
       </ButtonLink>
     )
   return (
-    <Button
-      {...look}
-      ref={button}
-      busy={busy}
-      onClick={() =>
-        next === 'ship' ? ask('ship') : move(next === 'confirm' ? 'processing' : 'delivered')
-      }
-    >
+    <Button {...look} ref={button} busy={busy} onClick={start[next]}>
       {t(`orders.act.${next}`)}
     </Button>
   )

@@ -14,7 +14,7 @@ import { printPath } from './print-path.ts'
 import type { OrderActions } from '../orders/use-order.ts'
 
 /** Actions that open a dialog. */
-export type OrderDialogName = 'ship' | 'assign' | 'edit_day' | 'reduce' | 'cancel'
+export type OrderDialogName = 'ship' | 'deliver' | 'assign' | 'edit_day' | 'reduce' | 'cancel'
 
 /** Whether any plants are due to the customer; removed or refunded ones are not. */
 export const hasPlants = ({ lines }: OfficeOrder): boolean => lines.some(({ due }) => due > 0)

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { deliverOrderParcel } from '#contract/office/orders/order-actions.ts'
 import type { OfficeOrder } from '#contract/office/orders/office-order.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -9,18 +10,20 @@ import { Panel } from '../controls/panel.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import type { OrderActions } from '../orders/use-order.ts'
+import { DeliverDialog, isPaidOnDelivery } from './order-dialog.tsx'
 
 /** The parcels of an order, and which of them have arrived. */
 export function ParcelsCard({ order, actions }: { order: OfficeOrder; actions: OrderActions }) {
   const t = useTexts('office-orders')
+  const [asked, ask] = useState<number | null>(null)
+  const send = (parcelId: number) =>
+    officeApi.call(deliverOrderParcel, {
+      params: { id: order.id, parcelId },
+      body: {},
+      headers: { 'Idempotency-Key': newIdempotencyKey() },
+    })
   const deliver = (parcelId: number) =>
-    void actions.perform(() =>
-      officeApi.call(deliverOrderParcel, {
-        params: { id: order.id, parcelId },
-        body: {},
-        headers: { 'Idempotency-Key': newIdempotencyKey() },
-      }),
-    )
+    isPaidOnDelivery(order) ? ask(parcelId) : void actions.perform(() => send(parcelId))
   const canDeliver = order.allowed.includes('deliver_parcel')
   return (
     <Panel title={t('orders.parcels')}>
@@ -55,6 +58,14 @@ export function ParcelsCard({ order, actions }: { order: OfficeOrder; actions: O
             ),
         }))}
       />
+      {asked !== null && (
+        <DeliverDialog
+          order={order}
+          actions={actions}
+          onClose={() => ask(null)}
+          work={() => send(asked)}
+        />
+      )}
     </Panel>
   )
 }

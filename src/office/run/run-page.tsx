@@ -3,6 +3,7 @@ import type { OfficeOrderLine } from '#contract/office/orders/office-order.ts'
 import { getRun, type Stop } from '#contract/office/orders/order-work.ts'
 import type { Locale } from '#shared/locale.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { SquareMetre } from '#web/ui/square-metre.tsx'
 import { Alert } from '../controls/alert.tsx'
 import { ButtonLink } from '../controls/button.tsx'
 import { Ltr, Money } from '../controls/money.tsx'
@@ -125,7 +126,8 @@ function StopCard({
           .filter(({ due }) => due > 0)
           .map((line) => (
             <li key={line.id}>
-              <Ltr>{line.due}</Ltr> × <bdi>{nameOf(line, locale)}</bdi>
+              <Ltr>{line.due}</Ltr> {line.unit === 'm2' && <SquareMetre />} ×{' '}
+              <bdi>{nameOf(line, locale)}</bdi>
             </li>
           ))}
       </ul>

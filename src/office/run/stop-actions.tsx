@@ -9,6 +9,7 @@ import { notify } from '#web/ui/toasts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { TextField } from '../controls/field.tsx'
+import { Money } from '../controls/money.tsx'
 import { usePersistedForm } from '../editor/use-persisted-form.ts'
 import { useOrderActions } from '../orders/use-order.ts'
 import { shortNumber } from '../orders/short-number.ts'
@@ -70,12 +71,16 @@ function StopForm({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** Marks each parcel of the order as delivered, with an optional receiver. */
+const blankReceiver = () => ({ receiver: '' })
+
+/** Marks each parcel of the order as delivered, and the amount due as collected, with an optional receiver. */
 function Deliver({ order, onDone, onCancel }: PartProps) {
   const t = useTexts('office-orders')
   const words = useTexts('office')
-  const [receiver, setReceiver] = useState('')
+  const form = usePersistedForm(`delivery-receiver-${order.id}`, blankReceiver)
+  const { receiver } = form.values
   const { busy, error, perform } = useOrderActions(order)
+  const due = order.due_halalas ?? 0
   const waiting = order.parcels.filter((parcel) => parcel.delivered_at === null)
   const deliver = async () => {
     const isDone = await perform(async () => {
@@ -87,7 +92,9 @@ function Deliver({ order, onDone, onCancel }: PartProps) {
         })
       notify.success(t('orders.run.delivered', { number: shortNumber(order) }))
     })
-    if (isDone) onDone({ isGone: true })
+    if (!isDone) return
+    void form.clear()
+    onDone({ isGone: true })
   }
   return (
     <StopForm label={t('orders.act.deliver')}>
@@ -97,12 +104,26 @@ function Deliver({ order, onDone, onCancel }: PartProps) {
         optional
         maxLength={100}
         value={receiver}
-        onChange={(event) => setReceiver(event.target.value)}
+        onChange={(event) => form.change({ receiver: event.target.value })}
       />
       <Button variant="primary" size="large" wide busy={busy} onClick={() => void deliver()}>
-        {t('orders.run.confirm', { count: waiting.length })}
+        {due > 0 ? (
+          <>
+            {t('orders.run.confirmCollected')} <Money halalas={due} />
+          </>
+        ) : (
+          t('orders.run.confirm', { count: waiting.length })
+        )}
       </Button>
-      <Button variant="plain" size="large" wide onClick={onCancel}>
+      <Button
+        variant="plain"
+        size="large"
+        wide
+        onClick={() => {
+          void form.clear()
+          onCancel()
+        }}
+      >
         {words('common.cancel')}
       </Button>
     </StopForm>

@@ -39,9 +39,17 @@ test('an order that was just assigned to a driver is sent at once, and its print
   await expect
     .poll(async () => read(id))
     .toMatchObject({ status: 'shipped', driver: { id: office.owner.id } })
-  await office.owner.call('POST', `/api/office/orders/${id}/status`, {
-    body: { status: 'delivered' },
-  })
+  // Delivering an order of cash also marks it as paid, which is asked first.
+  const deliver = page.getByRole('button', { name: t(key('act.deliver')), exact: true }).first()
+  await deliver.click()
+  const asked = page.getByRole('dialog', { name: t(key('act.deliver')) })
+  await asked.getByRole('button', { name: t('common.cancel') }).click()
+  expect(await read(id)).toMatchObject({ status: 'shipped', payment_state: 'unpaid' })
+  await deliver.click()
+  await asked.getByRole('button', { name: t(key('deliver.confirm')) }).click()
+  await expect
+    .poll(async () => read(id))
+    .toMatchObject({ status: 'delivered', payment_state: 'paid' })
 }, 120_000)
 
 test('an assignment whose job takes long or cannot be followed goes on without its dialog, and the order is then read again', async () => {
@@ -156,7 +164,7 @@ test('a driver reports a failed delivery, which the owner is led to, and then ha
       .getByLabel(t(key('run.receiver')))
       .fill('الحارس')
     await stop(one)
-      .getByRole('button', { name: t(key('run.confirm_one')) })
+      .getByRole('button', { name: new RegExp(`${t(key('run.confirmCollected'))}.*\\d`) })
       .click()
   }
   await deliverTo(id)
