@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
+import { productsByOption } from '../products/products-by-option.ts'
 
 export type OfficeCategoryRecord = Awaited<ReturnType<typeof loadOfficeCategories>>[number]
 
@@ -8,7 +9,8 @@ export type OfficeCategoryRecord = Awaited<ReturnType<typeof loadOfficeCategorie
 export async function loadOfficeCategories(db: Db, ids?: number[]) {
   return db
     .selectFrom('categories')
-    .selectAll()
+    .leftJoin(productsByOption('category_ids').as('counted'), 'counted.option_id', 'categories.id')
+    .selectAll('categories')
     .select([
       sql<
         string[]
@@ -18,8 +20,7 @@ export async function loadOfficeCategories(db: Db, ids?: number[]) {
       sql<number | null>`(select id from media_files where path = image_path limit 1)`.as(
         'media_id',
       ),
-      sql<number>`(select count(*)::int from product_categories join products on products.id = product_id
-        where category_id = categories.id and deleted_at is null)`.as('products_count'),
+      sql<number>`coalesce(counted.products, 0)`.as('products_count'),
       sql<number>`(select coalesce(sum(product_count), 0)::int from product_facet_groups where categories.id = any(category_ids))`.as(
         'published_count',
       ),

@@ -10,6 +10,8 @@ import {
 } from '#shared/office/first-day.ts'
 import type { OpeningNeed } from '#shared/office/settings.ts'
 import type { Settings } from '#shared/settings.ts'
+import { maxCountedRows } from '../../list-limits.ts'
+import { conditionsOf } from '../products/product-filters.ts'
 
 interface Found {
   categories: boolean
@@ -97,6 +99,11 @@ function stageOf({ orders, trial }: Found): TrialStage | null {
   return trial.is_delivered ? 'refund' : 'deliver'
 }
 
+/** The number of products that the list shows for the step, as far as it counts. */
+const countLacking = (part: 'english' | 'care') => sql`
+  (select count(*)::int from (
+    select from office_products where ${sql.join(conditionsOf({ lacks: [part] }), sql` and `)} limit ${maxCountedRows}) as found)`
+
 async function queryProgress(db: Db, staffId: number): Promise<Found> {
   const published = sql`from products where is_active and deleted_at is null`
   const { rows } = await sql<Found>`
@@ -118,11 +125,8 @@ async function queryProgress(db: Db, staffId: number): Promise<Found> {
       exists (select from job_runs where name = 'writeBackup') as backup,
       exists (select from staff_factors
         where customer_id = ${staffId} and kind <> 'recovery' and confirmed_at is not null) as has_factor,
-      (select count(*)::int ${published} and coalesce(name_en, '') = '') as without_english,
-      (select count(*)::int ${published} and not exists (
-        select from jsonb_each_text(coalesce(care, '{}')) as fact where coalesce(fact.value, '') <> '')) as without_care`.execute(
-    db,
-  )
+      ${countLacking('english')} as without_english,
+      ${countLacking('care')} as without_care`.execute(db)
   const [found] = rows
   if (!found) throw new Error('a select without a table has one row')
   return found

@@ -3,14 +3,15 @@ import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db, Row } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { slugOf } from '../product-content/free-names.ts'
+import { productsByOption } from '../products/products-by-option.ts'
 import { insertLast, lockRow, reorderRows, requireVersion, rowChanges } from '../rows.ts'
 
 // Colours and sizes share this code.
 
 export type OptionTable = 'colors' | 'sizes'
 const kinds = {
-  colors: { entity: 'color', relation: 'product_colors', column: 'color_id' },
-  sizes: { entity: 'size', relation: 'product_sizes', column: 'size_id' },
+  colors: { entity: 'color', relation: 'product_colors', column: 'color_id', grouped: 'color_ids' },
+  sizes: { entity: 'size', relation: 'product_sizes', column: 'size_id', grouped: 'size_ids' },
 } as const
 
 /** The editable fields of a colour (`hex_code`) or a size (`guide_ar`, `guide_en`). */
@@ -32,11 +33,10 @@ export async function loadOptions<Table extends OptionTable>(
   table: Table,
   id?: number,
 ): Promise<OptionRecord<Table>[]> {
-  const { relation, column } = kinds[table]
   const { rows } = await sql<OptionRecord<Table>>`
-    select options.*, (select count(*)::int from ${sql.table(relation)} as chosen join products on products.id = product_id
-      where chosen.${sql.ref(column)} = options.id and deleted_at is null) as products_count
-    from ${sql.table(table)} as options where ${id ?? null}::int is null or options.id = ${id ?? null}::int order by position, id`.execute(
+    select options.*, coalesce(counted.products, 0) as products_count
+    from ${sql.table(table)} as options left join ${productsByOption(kinds[table].grouped)} as counted on counted.option_id = options.id
+    where ${id ?? null}::int is null or options.id = ${id ?? null}::int order by position, id`.execute(
     db,
   )
   return rows
