@@ -13,8 +13,8 @@ const maxStyle = 15 * kibibyte
  */
 const maxScript = {
   'storefront/home-page': 115_700,
-  'storefront/list/products-page': 116_500,
-  'storefront/list/category-page': 116_700,
+  'storefront/list/products-page': 116_550,
+  'storefront/list/category-page': 116_750,
   'storefront/product/product-page': 118_250,
 }
 

@@ -1,5 +1,5 @@
 import { useHasPlace } from '../survival/has-place.ts'
-import { lazyPart } from '../survival/lazy-part.tsx'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { FinderTile } from './finder-tile.tsx'
 
 const LivesHere = lazyPart(() => import('./lives-here.tsx'), <FinderTile />)

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useAuth } from '../session/auth.ts'
-import { hydrateAfterFirstView } from '../survival/after-first-view.ts'
+import { hydrateAfterFirstView } from '../lib/after-first-view.ts'
 
 /** Only for signed-in customers, so it loads after the first view. */
 const DueLine = lazy(() => hydrateAfterFirstView(() => import('../my-plants/due-line.tsx')))

@@ -1,5 +1,5 @@
 import { useHasPlace } from './has-place.ts'
-import { lazyPart } from './lazy-part.tsx'
+import { lazyPart } from '../lib/lazy-part.tsx'
 
 const CardMark = lazyPart(() => import('./card-mark.tsx'), null)
 

@@ -1,7 +1,7 @@
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { findProductIds } from '../products/find-products.ts'
-import type { ProductFilters } from '../products/product-filters.ts'
+import type { ProductFilters } from '../product-filters/product-filters.ts'
 
 /** Selected products: a list of ids, or all that match a filter. */
 export type ProductSelection =

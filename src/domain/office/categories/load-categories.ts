@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { productsByOption } from '../products/products-by-option.ts'
+import { productsByOption } from '../product-filters/products-by-option.ts'
 
 export type OfficeCategoryRecord = Awaited<ReturnType<typeof loadOfficeCategories>>[number]
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { hasRecentSales } from '../products/recently-sold.ts'
+import { hasRecentSales } from '../product-filters/recently-sold.ts'
 
 export const shortKinds = ['low_stock', 'sold_out'] as const
 export type ShortKind = (typeof shortKinds)[number]

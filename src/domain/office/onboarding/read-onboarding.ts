@@ -11,7 +11,7 @@ import {
 import type { OpeningNeed } from '#shared/office/settings.ts'
 import type { Settings } from '#shared/settings.ts'
 import { maxCountedRows } from '../../list-limits.ts'
-import { conditionsOf } from '../products/product-filters.ts'
+import { conditionsOf } from '../product-filters/product-filters.ts'
 
 interface Found {
   categories: boolean

@@ -3,7 +3,7 @@ import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db, Row } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { slugOf } from '../product-content/free-names.ts'
-import { productsByOption } from '../products/products-by-option.ts'
+import { productsByOption } from '../product-filters/products-by-option.ts'
 import { insertLast, lockRow, reorderRows, requireVersion, rowChanges } from '../rows.ts'
 
 // Colours and sizes share this code.

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { countedProductViews } from '#shared/office/product-views.ts'
 import { maxCountedRows } from '../../list-limits.ts'
-import { conditionsOf } from './product-filters.ts'
+import { conditionsOf } from '../product-filters/product-filters.ts'
 
 export type CountedView = (typeof countedProductViews)[number]
 

@@ -2,9 +2,13 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { maxCountedRows, requireWithinCountedRows } from '../../list-limits.ts'
 import { loadOfficeRows, type OfficeRow } from './load-office-rows.ts'
-import { conditionsOf, type Condition, type ProductFilters } from './product-filters.ts'
-import { matchesWords } from './product-words.ts'
-import { isRecentlySold } from './recently-sold.ts'
+import {
+  conditionsOf,
+  type Condition,
+  type ProductFilters,
+} from '../product-filters/product-filters.ts'
+import { matchesWords } from '../product-filters/product-words.ts'
+import { isRecentlySold } from '../product-filters/recently-sold.ts'
 
 export type ProductSort =
   | 'updated_at'

@@ -3,7 +3,7 @@ import { effectivePriceSql } from '#domain/catalogue/effective-price.ts'
 import { prepared, type Placeholders } from '#db/prepared.ts'
 import type { Db } from '#db/tables.ts'
 import { reservedOfSql } from '#domain/inventory/reserved-stock.ts'
-import { isRecentlySold } from './recently-sold.ts'
+import { isRecentlySold } from '../product-filters/recently-sold.ts'
 
 /** A picture in the list. */
 export interface RowPicture {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { findProductIds } from '../products/find-products.ts'
-import type { ProductFilters } from '../products/product-filters.ts'
+import type { ProductFilters } from '../product-filters/product-filters.ts'
 import type { SaleRule } from './sale.ts'
 
 /** The products that a sale includes or excludes, with a parsed filter. */

@@ -2,9 +2,13 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { reservedOfSql } from '#domain/inventory/reserved-stock.ts'
 import { maxCountedRows, requireWithinCountedRows } from '../../list-limits.ts'
-import { conditionsOf, type Condition, type StockState } from '../products/product-filters.ts'
-import { matchesWords } from '../products/product-words.ts'
-import { isRecentlySold } from '../products/recently-sold.ts'
+import {
+  conditionsOf,
+  type Condition,
+  type StockState,
+} from '../product-filters/product-filters.ts'
+import { matchesWords } from '../product-filters/product-words.ts'
+import { isRecentlySold } from '../product-filters/recently-sold.ts'
 import { stockProductSql, type StockProductRow } from './product-names.ts'
 
 type StockView = 'low' | 'zero' | 'dead' | 'untracked'

@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { DiaryEntry } from '#contract/owned-plants/parts.ts'
-import { getOwnedPlant, listDiary, updateOwnedPlant } from '#contract/owned-plants/plants.ts'
+import { getOwnedPlant, listDiary } from '#contract/owned-plants/plants.ts'
 import { RequireAuth } from '../../auth/require-auth.tsx'
 import { PageHead } from '../../layout/page-head.tsx'
 import type { Handle } from '../../layout/shell.tsx'
@@ -10,25 +9,19 @@ import { paths } from '../../lib/paths.ts'
 import { customerLoader, useCustomerData, type LoadedBy } from '../../loading/customer-loader.ts'
 import { defer, Deferred } from '../../loading/deferred.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Breadcrumb } from '../../ui/breadcrumb.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { RowSkeletons } from '../../ui/skeleton.tsx'
 import { Diary } from './diary.tsx'
 import { NextWatering } from './next-watering.tsx'
 import { PhotoLine } from './photo-line.tsx'
-import { PlantMenu } from './plant-menu.tsx'
+import { PlantHead } from './plant-head.tsx'
 import { PlantSettings } from './plant-settings.tsx'
 import { ScorePanel } from './score-panel.tsx'
-import { useAction } from '../use-action.ts'
-import { nameOf, useCareWords } from '../use-care-words.ts'
 import type { OwnedPlantDetail } from './owned-plant-detail.ts'
 import { YearTable } from './year-table.tsx'
 import type { Route } from './+types/plant-page'
 import * as styles from './plant-page.module.css'
-import * as pageHeader from '../../ui/page-header.module.css'
 
 export const handle = { texts: ['my-plants', 'plants', 'auth'] } satisfies Handle
 
@@ -104,83 +97,6 @@ function Plant({ plant, data }: { plant: OwnedPlantDetail; data: Loaded | null }
         <Diary plant={plant} diary={data?.diary} />
         <PlantSettings key={`${plant.id} ${plant.city} ${plant.place}`} plant={plant} />
       </div>
-    </>
-  )
-}
-
-/** Its button disappears with the old status: the focus moves to the heading, above what is said of the new one. */
-function useFocusOnChange(status: OwnedPlantDetail['status']) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const former = useRef(status)
-  useEffect(() => {
-    if (former.current !== status) heading.current?.focus()
-    former.current = status
-  }, [status])
-  return heading
-}
-
-function PlantHead({ plant }: { plant: OwnedPlantDetail }) {
-  const { t, dates, place, list } = useCareWords()
-  const { busy, run } = useAction('about.failed')
-  const name = nameOf(plant)
-  const location = list([plant.place && place(plant.place), plant.city_name])
-  const planted = t('plant.planted', { day: dates.day(plant.planted_on) })
-  return (
-    <>
-      <Breadcrumb
-        steps={[
-          { to: paths.home(), label: t('nav.home') },
-          { to: paths.myPlants(), label: t('page.title') },
-        ]}
-        current={name}
-      />
-      <div className={pageHeader.pageHeader}>
-        <div>
-          <h1 className="heading-1" ref={useFocusOnChange(plant.status)} tabIndex={-1}>
-            <bdi>{plant.count > 1 ? t('many', { name, count: plant.count }) : name}</bdi>
-          </h1>
-          <p className="muted">
-            {plant.name_latin && <bdi className={styles.latin}>{plant.name_latin}</bdi>}
-            {[location, planted].filter(Boolean).map((words) => (
-              <span key={words} className={styles.part}>
-                {words}
-              </span>
-            ))}
-          </p>
-        </div>
-        <div className={styles.ways}>
-          {plant.profile && (
-            <Link
-              className={buttonClass({ variant: 'outline', small: true })}
-              to={paths.care(plant.profile)}
-            >
-              <Icon name="printer" />
-              {t('printCard')}
-            </Link>
-          )}
-          <PlantMenu plant={plant} />
-        </div>
-      </div>
-      {plant.status !== 'alive' && (
-        <Alert kind="info">
-          {t(plant.status === 'given' ? 'plant.given' : 'plant.gone')}{' '}
-          <Button
-            variant="text"
-            small
-            busy={busy}
-            onClick={() =>
-              run(() =>
-                browserApi.call(updateOwnedPlant, {
-                  params: { id: plant.id },
-                  body: { status: 'alive' },
-                }),
-              )
-            }
-          >
-            {t('plant.revive')}
-          </Button>
-        </Alert>
-      )}
     </>
   )
 }

@@ -25,9 +25,9 @@ import {
   useSheetIsOpen,
 } from './filter-sheet-state.ts'
 import { useFilters } from './use-filters.ts'
-import { hydrateAfterFirstView } from '../../survival/after-first-view.ts'
+import { hydrateAfterFirstView } from '../../lib/after-first-view.ts'
 import { useHasPlace } from '../../survival/has-place.ts'
-import { lazyPart } from '../../survival/lazy-part.tsx'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import * as emptySearch from './empty-search.module.css'
 import * as grid from '../../product/product-grid.module.css'
 import * as chip from '../../ui/chip.module.css'

@@ -1,4 +1,4 @@
-import { untilOnline } from '../lib/until-online.ts'
+import { untilOnline } from './until-online.ts'
 
 /** Resolves once the browser is idle, after the first view. Safari has no idle callback. */
 export const untilIdle = (): Promise<unknown> =>
