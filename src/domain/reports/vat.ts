@@ -124,6 +124,15 @@ export function vatDueOn({ to }: Period): Day {
   return new Date(Date.UTC(year, month + 1, 0)).toISOString().slice(0, 10)
 }
 
+/** Whether an invoice with VAT was issued by the end of a Riyadh day. */
+export async function hasInvoicesUntil(db: Db, to: Day): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from invoices where seller_vat_number is not null and ${isIn(sql.ref('issued_at'), { from: '2000-01-01', to })}) as has`.execute(
+    db,
+  )
+  return rows[0]?.has ?? false
+}
+
 /** The credit notes for invoices of a period that were issued after it. */
 export interface LaterCreditNotes {
   credit_notes: number

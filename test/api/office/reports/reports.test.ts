@@ -92,10 +92,13 @@ describe('VAT', () => {
     })
   })
 
-  test('the VAT report opens on the last complete quarter, or on this one if that has no documents', async () => {
+  test('the VAT report opens on the last complete quarter, also without documents, or on this one in a new shop', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-29T09:00:00Z') })
     onTestFinished(() => void vi.useRealTimers())
     expect((await read('vat')).data.period).toBe('2026-Q3')
+    // A return of zero is due too.
+    vi.setSystemTime(new Date('2027-05-30T09:00:00Z'))
+    expect((await read('vat')).data.period).toBe('2027-Q1')
     vi.setSystemTime(new Date('2026-06-30T09:00:00Z'))
     expect((await read('vat')).data.period).toBe('2026-Q2')
   })

@@ -6,7 +6,7 @@ import {
 } from '#domain/reports/close-vat-period.ts'
 import { comparedPeriod, periodName, readVatPeriod, type Period } from '#domain/reports/period.ts'
 import { countedText } from '#domain/reports/report-texts.ts'
-import { checkVat, loadLaterCreditNotes, vatDueOn } from '#domain/reports/vat.ts'
+import { checkVat, hasInvoicesUntil, loadLaterCreditNotes, vatDueOn } from '#domain/reports/vat.ts'
 import { requireOwner } from '#domain/staff/authorize.ts'
 import type { Db } from '#db/tables.ts'
 import { isOver } from '#shared/day.ts'
@@ -34,11 +34,10 @@ export function officeVatRoutes(api: Api): void {
   )
 }
 
-/** The last complete quarter, which is due next; this one if nothing was sold before it. */
+/** The last complete quarter, whose return is due next, also one of zero; this quarter if the shop had issued nothing by its end. */
 async function usualPeriod(db: Db): Promise<Period | null> {
   const last = readVatPeriod('last_quarter')
-  const { totals } = last ? (await loadVatFigures(db, last)).figures : {}
-  return totals && totals.invoices + totals.credit_notes > 0 ? last : readVatPeriod('quarter')
+  return last && (await hasInvoicesUntil(db, last.to)) ? last : readVatPeriod('quarter')
 }
 
 async function describeVat(db: Db, period: Period): Promise<contract.VatReport> {
