@@ -65,7 +65,7 @@ test.each([
     const scripts = () => asked.filter((address) => address.endsWith('.js'))
     expect(scripts().length).toBeLessThanOrEqual(8)
     expect(scripts().some((address) => address.includes('/drawer-'))).toBe(false)
-    await page.mouse.move(20, 200)
+    await page.locator('h1').tap()
     await expect.poll(() => scripts().some((address) => address.includes('/drawer-'))).toBe(true)
   },
 )

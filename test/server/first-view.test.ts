@@ -12,10 +12,10 @@ const maxStyle = 15 * kibibyte
  * not pay for the plant features (plants.md 51.11).
  */
 const maxScript = {
-  'storefront/home-page': 115_700,
-  'storefront/list/products-page': 116_550,
-  'storefront/list/category-page': 116_750,
-  'storefront/product/product-page': 118_250,
+  'storefront/home-page': 115_750,
+  'storefront/list/products-page': 116_600,
+  'storefront/list/category-page': 116_800,
+  'storefront/product/product-page': 118_350,
 }
 
 const { assets } = (await import(join(root, 'build/server/index.js'))) as ServerBuild

@@ -35,10 +35,10 @@ export async function findOrders(
   const { page, limit, sort = 'id', order = 'desc', customerId } = wanted
   const direction = order === 'asc' ? sql`asc` : sql`desc`
   const conditions = conditionsOf(wanted)
-  // All orders are counted and paged by the index of their ids; what conditions find is kept.
-  const kept = sql.raw(conditions.length > 0 ? 'materialized' : 'not materialized')
+  // All orders are counted and paged by the index of their ids; what conditions find is materialised.
+  const materialization = sql.raw(conditions.length > 0 ? 'materialized' : 'not materialized')
   const { rows } = await sql<{ ids: number[]; total: number }>`
-    with found as ${kept} (
+    with found as ${materialization} (
       select id, ${columns[sort]} as sorted_by from orders where ${sql.join([sql`true`, ...conditions], sql` and `)})
     select (select count(*) from found) as total,
       array(select id from found order by sorted_by ${direction}, id ${direction} limit ${limit} offset ${(page - 1) * limit}) as ids`.execute(

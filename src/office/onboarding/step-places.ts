@@ -45,8 +45,8 @@ const placesOf: Record<OnboardingStep, (step: Step) => Place[]> = {
         },
   ],
   share: ({ id }) => [at(id, '/share')],
-  english: ({ id }) => [at(id, '/products?lacks=english')],
-  care: ({ id }) => [at(id, '/products?lacks=care')],
+  english: ({ id }) => [at(id, '/products?status=published&lacks=english')],
+  care: ({ id }) => [at(id, '/products?status=published&lacks=care')],
   secondOwner: ({ id }) => [at(id, '/staff')],
   backup: ({ id }) => [at(id, '/settings/developers')],
 }

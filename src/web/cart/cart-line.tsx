@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import type { CartItem } from '#contract/cart.ts'
-import { browserStorage } from '../lib/local-storage.ts'
 import { paths } from '../lib/paths.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
@@ -9,6 +8,7 @@ import { Price } from '../ui/price.tsx'
 import { Stepper } from '../ui/stepper.tsx'
 import { ItemDetails, useItemTitle } from '../lines/item-text.tsx'
 import { lazyPart } from '../lib/lazy-part.tsx'
+import { useHasPlace } from '../survival/has-place.ts'
 import { useCartLine } from './use-cart-line.ts'
 import * as styles from './cart-line.module.css'
 import * as iconButton from '../ui/icon-button.module.css'
@@ -88,8 +88,7 @@ interface LineTextProps {
 }
 
 function LineText({ item, title, limit }: LineTextProps) {
-  // The cart is rendered only in the browser.
-  const hasPlace = browserStorage.get('plant_place') !== null
+  const hasPlace = useHasPlace()
   return (
     <div className={styles.text}>
       <Link className={`semibold ${styles.name}`} to={paths.product(item.product_id)}>

@@ -3,7 +3,7 @@ import { createTexts, type Resources, type Texts } from './texts.ts'
 
 /** The back office is rendered in the browser alone, and loads its own texts. */
 const files = import.meta.glob<Record<string, string>>(
-  ['../../../locales/*/*.json', '!../../../locales/*/office*.json'],
+  ['../../../locales/*/*.json', '!../../../locales/*/{office*,jobs}.json'],
   { eager: true, import: 'default' },
 )
 

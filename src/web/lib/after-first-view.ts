@@ -4,12 +4,12 @@ import { untilOnline } from './until-online.ts'
 export const untilIdle = (): Promise<unknown> =>
   new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(resolve))
 
-let acted: Promise<unknown> | undefined
+let firstInteraction: Promise<unknown> | undefined
 
-/** Resolves once the visitor has done anything on the page, and the browser is idle again. */
-export const untilActed = (): Promise<unknown> =>
-  (acted ??= new Promise((resolve) => {
-    for (const event of ['pointermove', 'keydown', 'scroll'])
+/** Resolves once the visitor has moved, pressed or scrolled anything on the page, and the browser is idle again. */
+export const untilFirstInteraction = (): Promise<unknown> =>
+  (firstInteraction ??= new Promise((resolve) => {
+    for (const event of ['pointermove', 'pointerdown', 'keydown', 'scroll'])
       addEventListener(event, resolve, { once: true, passive: true })
   }).then(untilIdle))
 

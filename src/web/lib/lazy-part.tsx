@@ -1,16 +1,24 @@
-import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import {
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 import { retry } from '#shared/retry.ts'
-import { untilActed, untilIdle } from './after-first-view.ts'
+import { untilFirstInteraction, untilIdle } from './after-first-view.ts'
 
 /** An attempt started while another is running shares its failure, so the second one waits for a moment. */
 const retryAfterMs = 1_000
 
 /**
- * A part of a page that loads after the first view, once the browser is idle: a dialog or menu only after the visitor has done anything on
- * the page, or when it is opened, so that it is there when the network is lost later. `placeholder` reserves its space until then, and until
- * its texts are loaded. `onFailure`: loading failed; a change of its props tries again.
+ * A part of a page that loads after the first view. A part with an `open` prop, a dialog or menu, loads at the first interaction with the
+ * page or when it is opened, so that it is there when the network is lost later; any other once the browser is idle. `placeholder` reserves
+ * its space until then, and until its texts are loaded. `onFailure`: loading failed when it was opened or, for other parts, at all; the
+ * next opening, or a change of the props of others, tries again.
  *
- * Not a lazy part: one that the server rendered and that is not hydrated yet delays interactions beside it.
+ * Not `React.lazy`: what the server rendered and is not hydrated yet delays interactions beside it.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -20,17 +28,18 @@ export function lazyPart<Props extends object>(
   let loaded: ComponentType<Props> | null = null
   return function LazyPart(props) {
     const [Part, setPart] = useState(() => loaded)
+    const attempt = 'open' in props ? props.open : props
+    const fail = useEffectEvent(() => onFailure(props))
     useEffect(() => {
       if (Part) return
-      // The page works without it; loading is retried when its props change, such as when it is opened.
-      const until = 'open' in props && !props.open ? untilActed() : untilIdle()
+      const until = attempt ? untilIdle() : untilFirstInteraction()
       until
         .then(() => retry(load, { attempts: 2, delayMs: () => retryAfterMs }))
         .then(
           ({ default: part }) => setPart(() => (loaded = part)),
-          () => onFailure(props),
+          () => attempt && fail(),
         )
-    }, [Part, props])
+    }, [Part, attempt])
     return <Suspense fallback={placeholder}>{Part ? <Part {...props} /> : placeholder}</Suspense>
   }
 }

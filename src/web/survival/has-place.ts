@@ -4,8 +4,8 @@ import { createStore, useStorePart } from '../lib/store.ts'
 
 const store = createStore({ hasPlace: false })
 
-/** Shows what depends on a remembered place. */
-export const showForPlace = (): void => store.set({ hasPlace: true })
+/** A place is remembered from now on: shows what depends on it. */
+export const noteHasPlace = (): void => store.set({ hasPlace: true })
 
 /**
  * Whether this browser remembers a place; false on the server and on the first paint. What depends on the place is rendered, and thereby
@@ -13,7 +13,7 @@ export const showForPlace = (): void => store.set({ hasPlace: true })
  */
 export function useHasPlace(): boolean {
   useEffect(() => {
-    if (browserStorage.get('plant_place')) showForPlace()
+    if (browserStorage.get('plant_place')) noteHasPlace()
   }, [])
   return useStorePart(store, ({ hasPlace }) => hasPlace)
 }

@@ -1,6 +1,6 @@
 import { browserStorage, tryStorage } from '../lib/local-storage.ts'
 import { createStore, useStore } from '../lib/store.ts'
-import { showForPlace } from './has-place.ts'
+import { noteHasPlace } from './has-place.ts'
 import { readQuestion, withoutPlant, type PlaceQuestion } from './place-question.ts'
 
 const store = createStore<{ place: PlaceQuestion | null }>({ place: null })
@@ -32,7 +32,7 @@ export function rememberPlace(question: PlaceQuestion): void {
   const remembered = withoutPlant(question)
   browserStorage.set('plant_place', JSON.stringify(remembered))
   store.set({ place: remembered })
-  showForPlace()
+  noteHasPlace()
 }
 
 /** null on the server and on the first paint, which are the same for everybody. */

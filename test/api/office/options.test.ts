@@ -42,7 +42,6 @@ describe('a colour', () => {
       201,
       { id: 5, position: 5, hex_code: '#7E3FA0', version: 1, products_count: 0, is_active: true },
     ])
-    expect(await lastAudit()).toBe('color.created')
     expect((await call('POST', 'colors', { ...violet, hex_code: 'violet' })).status).toBe(422)
   })
 
@@ -202,4 +201,16 @@ describe('synonyms', () => {
     const packer = await addMember(shop, 'Packer', 'packer')
     expect((await packer.call('GET', '/api/office/synonyms')).status).toBe(403)
   })
+})
+
+test('colours and sizes are listed with their numbers of products', async () => {
+  const countOf = async (kind: string, id: number) =>
+    (await call('GET', kind)).body.data.find((one: { id: number }) => one.id === id).products_count
+  const before = [await countOf('colors', 1), await countOf('sizes', 2)]
+  await shop.stockPlant({ colorIds: [1], sizeIds: [2] })
+  await shop.stockPlant({ colorIds: [1] })
+  expect([await countOf('colors', 1), await countOf('sizes', 2)]).toEqual([
+    before[0] + 2,
+    before[1] + 1,
+  ])
 })

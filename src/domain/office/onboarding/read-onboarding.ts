@@ -99,10 +99,10 @@ function stageOf({ orders, trial }: Found): TrialStage | null {
   return trial.is_delivered ? 'refund' : 'deliver'
 }
 
-/** The number of products that the list shows for the step, as far as it counts. */
+/** The number of published products that lack it: those that the step leads to, as far as a list counts. */
 const countLacking = (part: 'english' | 'care') => sql`
   (select count(*)::int from (
-    select from office_products where ${sql.join(conditionsOf({ lacks: [part] }), sql` and `)} limit ${maxCountedRows}) as found)`
+    select from office_products where ${sql.join(conditionsOf({ status: ['published'], lacks: [part] }), sql` and `)} limit ${maxCountedRows}) as found)`
 
 async function queryProgress(db: Db, staffId: number): Promise<Found> {
   const published = sql`from products where is_active and deleted_at is null`

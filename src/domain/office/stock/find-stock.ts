@@ -48,8 +48,9 @@ const deadAfterDays = 90
 
 /**
  * Returns a page of stock by product and the number of products, counted up to 10,001. Archived products are included while some stock is
- * left. A search without a result is repeated with one typo allowed in each word. Filters and sorting use the read model `office_products`,
- * as in the list of products; only the products of the page are loaded in full. At most three statements.
+ * left. Words are found as in the list of products (`product-words.ts`): a search without a result is repeated with one typo allowed in each
+ * word. Filters and sorting use the read model `office_products`, sorting by value the costs of the found products too; only the products
+ * of the page are loaded in full. At most three statements.
  * @throws ShopError as `requireWithinCountedRows`
  */
 export async function findStock(
@@ -82,14 +83,13 @@ async function findPage(db: Db, filters: StockFilters): Promise<FoundPage> {
   return found.total === 0 && filters.q ? readPage(db, filters, true) : found
 }
 
-/** One statement. What filters find is kept, to be counted and sorted; without a filter the indexes of all products are used. */
+/** One statement. What filters find is materialised, to be counted and sorted; without a filter the indexes of all products are used. */
 async function readPage(db: Db, filters: StockFilters, withTypos: boolean): Promise<FoundPage> {
   const { sort = 'name_ar', order = 'asc', page, limit } = filters
-  const conditions = conditionsFor(filters, withTypos)
-  const isFiltered = conditions.length > conditionsFor({}, false).length
+  const conditions = stockConditions(filters, withTypos)
   const direction = sql.raw(order)
   const { rows } = await sql<FoundPage>`
-    with found as ${sql.raw(isFiltered ? 'materialized' : 'not materialized')} (
+    with found as ${sql.raw(isUnfiltered(filters) ? 'not materialized' : 'materialized')} (
       select product_id, name_ar, place, stock_quantity from office_products where ${sql.join(conditions, sql` and `)})
     select (select count(*)::int from (select from found limit ${maxCountedRows + 1}) as counted) as total,
       array(
@@ -122,7 +122,7 @@ const sold = sql`
   left join (select product_id, sum(quantity)::int as quantity from order_items where ${isRecentlySold} group by product_id) as sold
     on sold.product_id = found.product_id`
 
-/** What an order needs beside `found`. */
+/** What a sort needs beside `found`. */
 const joins: Partial<Record<StockSort, RawBuilder<unknown>>> = {
   sold_30d: sold,
   days_left: sold,
@@ -152,8 +152,11 @@ const isDead: Condition = sql`(stock_quantity > 0 and created_at < now() - make_
   and not exists (select from stock_movements where stock_movements.product_id = office_products.product_id and reason = 'sold'
     and stock_movements.created_at > now() - make_interval(days => ${sql.lit(deadAfterDays)})))`
 
+const isUnfiltered = ({ view, q, place, supplier_id, ids }: StockFilters): boolean =>
+  !view && !q && !place && !supplier_id && !ids
+
 /** The conditions on a select from `office_products`. */
-function conditionsFor(
+function stockConditions(
   { view, q, place, supplier_id, ids }: Omit<StockFilters, 'page' | 'limit'>,
   withTypos: boolean,
 ): Condition[] {
@@ -161,11 +164,12 @@ function conditionsFor(
   return [
     sql<boolean>`(status <> 'a' or stock_quantity > 0)`,
     ...conditionsOf({
-      ids,
-      place,
+      place: place || undefined,
       supplier: supplier_id,
       ...(view && view !== 'dead' && { stock: [stockOfView[view]] }),
     }),
+    // An empty list finds nothing.
+    ...(ids ? [sql<boolean>`product_id = any(${ids}::int[])`] : []),
     ...(view === 'dead' ? [isDead] : []),
     ...(words ? [words] : []),
   ]

@@ -29,6 +29,7 @@ import { hydrateAfterFirstView } from '../../lib/after-first-view.ts'
 import { useHasPlace } from '../../survival/has-place.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import * as emptySearch from './empty-search.module.css'
+import * as placeLine from './place-line.module.css'
 import * as grid from '../../product/product-grid.module.css'
 import * as chip from '../../ui/chip.module.css'
 import * as textLink from '../../ui/text-link.module.css'
@@ -39,7 +40,7 @@ import * as styles from './plant-list.module.css'
 const EmptySearch = lazy(() => hydrateAfterFirstView(() => import('./empty-search.tsx')))
 /** Opens on a phone only. */
 const FilterSheet = lazyPart(() => import('./filter-sheet.tsx'), null, dismissFilterSheet)
-const PlaceLine = lazyPart(() => import('./place-line.tsx'), <PlacePrompt />)
+const PlaceLine = lazyPart(() => import('./place-line.tsx'), <div className={placeLine.line} />)
 const PlaceBands = lazyPart(() => import('./place-bands.tsx'), null)
 
 interface PlantListProps {

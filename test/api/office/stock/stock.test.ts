@@ -327,6 +327,50 @@ test('views, places and suppliers filter the list', async () => {
   expect((await read(`/stock?place=${place}&q=الثعلوم`)).body.data).toEqual([])
 })
 
+test('the stock is sorted by each column in both directions, products without a value last', async () => {
+  const place = `S${ficus.id}`
+  const plants = [
+    await shop.stockPlant({ stock: 30 }),
+    await shop.stockPlant({ stock: null }),
+    await shop.stockPlant({ stock: 20 }),
+  ]
+  const [many, untracked, few] = plants.map(({ id }) => id)
+  const rows = [
+    { id: many, name_ar: 'باء', place: `${place}-2`, average_cost_halalas: 100 },
+    { id: untracked, name_ar: 'تاء', place: `${place}-3`, average_cost_halalas: null },
+    { id: few, name_ar: 'ألف', place: `${place}-1`, average_cost_halalas: 900 },
+  ]
+  for (const { id, ...row } of rows)
+    await shop.db
+      .updateTable('products')
+      .set(row)
+      .where('id', '=', id ?? 0)
+      .execute()
+  const { body: made } = await act(owner, '/suppliers', { name: place, phone: '0551112222' })
+  const supplier = made.data.id
+  await shop.db
+    .updateTable('products')
+    .set({ supplier_id: supplier })
+    .where('id', '=', few ?? 0)
+    .execute()
+  await sell(2, plants[2])
+  const sorted = async (query: string) =>
+    (await read(`/stock?${query}`)).body.data.map(({ id }: { id: number }) => id)
+  const expected = {
+    name_ar: [few, many, untracked],
+    place: [few, many, untracked],
+    available: [few, many, untracked],
+    value: [many, few, untracked],
+    days_left: [few, many, untracked],
+    sold_30d: [many, untracked, few],
+  }
+  for (const [sort, ids] of Object.entries(expected))
+    expect([sort, await sorted(`place=${place}&sort=${sort}`)]).toEqual([sort, ids])
+  expect(await sorted(`place=${place}&sort=value&order=desc`)).toEqual([few, many, untracked])
+  expect(await sorted(`place=${place}&sort=sold_30d&order=desc`)).toEqual([few, untracked, many])
+  expect(await sorted(`supplier_id=${supplier}`)).toEqual([few])
+})
+
 test('the second of two edits of a supplier is refused with the changes of the first', async () => {
   const { body } = await act(owner, '/suppliers', { name: 'Wadi', email: 'a@wadi.example' })
   const edit = (fields: object) => act(owner, `/suppliers/${body.data.id}`, fields, 'PUT')
