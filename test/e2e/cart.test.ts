@@ -37,6 +37,8 @@ const amountIn = (place: Locator) =>
     .first()
     .innerText()
 
+const hasFocus = (one: Locator) => one.evaluate((element) => element === document.activeElement)
+
 const sumOf = ({ page, t }: Pick<Visitor, 'page' | 't'>, key: string) =>
   summaryOf(page)
     .locator('dl > div')
@@ -120,6 +122,9 @@ describe.each(behaviourLocales)('the cart (%s)', (locale) => {
     await noticeSaying({ page }, t('itemRemoved')).waitFor()
     await expect.poll(() => line.count()).toBe(0)
     expect(await amountIn(page.locator(css('totals.total')))).toBe('240.00')
+    // The removed button had the focus: it is now at the plant that is left.
+    const left = page.locator(`${css('cart-line.line')} a:not([tabindex])`)
+    await expect.poll(() => hasFocus(left)).toBe(true)
 
     await customer.call('DELETE', '/api/v1/customer/cart/remove')
     const last = page.locator(css('cart-line.line'))
@@ -149,8 +154,10 @@ describe.each(behaviourLocales)('the cart (%s)', (locale) => {
     await inspect(page, `cart-code-refused-${locale}`)
 
     await box.fill('WELCOME10')
-    await press('cart.apply')
+    // Entered by keyboard: the focus does not stay in a field that is locked.
+    await box.press('Enter')
     await message.getByText(t('cart.promoApplied')).waitFor()
+    await expect.poll(() => hasFocus(buttonOf(page, t('cart.removePromo')))).toBe(true)
     await noticeSaying({ page }, t('couponApplied')).waitFor()
     expect(await box.isDisabled()).toBe(true)
     expect(await amountIn(sumOf({ page, t }, 'cart.discount'))).toBe('29.80')

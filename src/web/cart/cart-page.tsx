@@ -15,6 +15,7 @@ import { EmptyCart } from './empty-cart.tsx'
 import { Failure } from '../errors/failure.tsx'
 import { RequireAuth } from '../auth/require-auth.tsx'
 import { PromoBox } from './promo-box.tsx'
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 import { useFreshCart } from './use-fresh-cart.ts'
 import * as styles from './cart-page.module.css'
 import * as icon from '../ui/icon.module.css'
@@ -58,6 +59,7 @@ function CartView() {
   const t = useTexts('cart')
   const { cart, error, loading, refresh } = useCart()
   useFreshCart()
+  const list = useFocusAfterRemoval(cart?.items)
   if (error && !cart)
     return (
       <Failure
@@ -89,7 +91,7 @@ function CartView() {
         )}
         <CartNotices cart={cart} />
         <CartLineHead />
-        <ul aria-label={t('cart.title')}>
+        <ul aria-label={t('cart.title')} ref={list}>
           {cart.items.map((item) => (
             <CartLine key={item.id} item={item} />
           ))}

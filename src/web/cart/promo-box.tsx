@@ -24,9 +24,19 @@ export function PromoBox({ cart }: { cart: Cart }) {
   const id = useId()
   const messageId = `${id}-message`
   const input = useRef<HTMLInputElement>(null)
+  const wasApplied = useRef(isApplied)
   useEffect(() => {
     if (error) input.current?.focus()
   }, [error])
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (busy) return
+    const focused = document.activeElement
+    // The field of an applied code is disabled, and loses the focus.
+    const isLost = focused === document.body || focused === input.current
+    if (isApplied && !wasApplied.current && isLost) button.current?.focus()
+    wasApplied.current = isApplied
+  }, [isApplied, busy])
   return (
     <form
       className={`${field.field} ${styles.promo} ${error ? field.invalid : ''}`}
@@ -50,7 +60,7 @@ export function PromoBox({ cart }: { cart: Cart }) {
           aria-describedby={messageId}
           onChange={(event) => type(event.target.value)}
         />
-        <Button type="submit" variant="outline" busy={busy}>
+        <Button type="submit" variant="outline" busy={busy} ref={button}>
           {t(isApplied ? 'cart.removePromo' : 'cart.apply')}
         </Button>
       </div>
