@@ -33,6 +33,8 @@ export async function marginReport(db: Db, query: ReportQuery): Promise<ReportTa
   const found = await findMargins(db, query)
   const columns: ReportColumn[] = [{ id: group, kind: 'text' }, ...sums]
   const rows = found
+    // Pieces without a known cost are counted below the table; a row of zeros would read as no profit.
+    .filter(({ pieces, losses }) => pieces !== 0 || losses !== 0)
     .map(({ key, name, pieces, net, cost, losses }) => ({
       key,
       path: group === 'plant' ? `/products/${key}` : null,

@@ -7,6 +7,7 @@ import { columnTitle, reportTitle, totalTitle } from '#domain/reports/report-tex
 import type { VatMonth, VatSums } from '#domain/reports/vat.ts'
 import type { Db } from '#db/tables.ts'
 import { dateFormatters } from '#shared/dates.ts'
+import { dayOf } from '#shared/day.ts'
 import type { Locale } from '#shared/locale.ts'
 import { reportPermission, type ReportName } from '#shared/office/report.ts'
 import type { Permissions } from '#shared/office/permissions.ts'
@@ -57,7 +58,9 @@ export async function createReportExport(
     { kind: 'exports.report', params, createdBy: member.id },
     0,
   )
-  const fileName = `warif-${report}-${period.from}-${period.to}.${format}`
+  // The value of the stock is that of the moment, whatever the days.
+  const days = report === 'stock-value' ? dayOf(new Date()) : `${period.from}-${period.to}`
+  const fileName = `warif-${report}-${days}.${format}`
   await tx.updateTable('jobs').set({ file_name: fileName }).where('id', '=', job.id).execute()
   audit.record({
     action: 'export.created',

@@ -43,13 +43,14 @@ async function exported(name: string, body: object, locale = 'ar') {
   })
   expect(status, JSON.stringify(answer)).toBe(201)
   await shop.runJobs()
-  const { file_path } = await shop.db
+  const { file_path, file_name } = await shop.db
     .selectFrom('jobs')
-    .select('file_path')
+    .select(['file_path', 'file_name'])
     .where('id', '=', answer.data.id)
     .executeTakeFirstOrThrow()
   return {
     title: answer.data.title,
+    name: file_name,
     text: await readFile(join(shop.officeFilesDir, file_path ?? ''), 'latin1'),
   }
 }
@@ -392,6 +393,20 @@ test('the reports of margins and stock value add up, also after losses and remov
     net_halalas: 40_000,
     cost_halalas: 16_000,
   })
+
+  // The value of the stock is that of the moment.
+  expect((await exported('stock-value', { format: 'csv' })).name).toBe(
+    `warif-stock-value-${dayOf(new Date())}.csv`,
+  )
+  // A plant of which only pieces without a known cost were sent is counted below the table, not listed with zeros.
+  const unknown = await shop.stockPlant({ stock: 3 })
+  await buyer.fillCart(unknown, 1)
+  const unknownOrder = (await buyer.placeOrder()).body.data.order.id
+  for (const status of ['processing', 'shipped'])
+    await act(owner, `/orders/${unknownOrder}/status`, { status })
+  const margins = (await read('margin?period=today')).data
+  expect(margins.rows.map(({ key }: { key: string }) => key)).toEqual([String(plant.id)])
+  expect(margins.counted_en).toMatch(/\b1\b/)
 })
 
 test('searches are counted by word, without phones or e-mails', async () => {
