@@ -6,6 +6,7 @@ import { useLocale } from '#web/i18n/use-texts.ts'
 import { FactList } from '../controls/fact-list.tsx'
 import { Ltr, Nothing } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
+import { useNow } from '../controls/use-now.ts'
 import { ContactLinks } from '../customers/contact-links.tsx'
 import { OrderLines, RequestLines } from '../customers/customer-panels.tsx'
 import { useCustomerTexts } from '../customers/customer-words.ts'
@@ -73,11 +74,13 @@ export function Requester({ request }: { request: RequestDetail }) {
 
 function FirstAnswer({ request }: { request: RequestDetail }) {
   const t = useCustomerTexts()
+  const now = useNow()
   const { locale } = useLocale()
   const { moment } = dateFormatters(locale)
   const { answered_at: answeredAt, answer_due_at: dueAt } = request
   if (answeredAt !== null) return t('requests.answer.done', { time: moment(answeredAt) })
-  const isLate = request.state === 'new' && request.is_overdue
+  // Overdue is a request also by its next step.
+  const isLate = request.state === 'new' && Date.parse(dueAt) <= now.getTime()
   return (
     <span className={isLate ? styles.late : undefined}>
       {t(isLate ? 'requests.answer.late' : 'requests.answer.due', { time: moment(dueAt) })}
