@@ -1,4 +1,5 @@
 import { toAsciiDigits } from '#shared/text/digits.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { TextField } from '../controls/field.tsx'
 import { useFirstFocus } from '../controls/use-first-focus.ts'
 import * as styles from './code-field.module.css'
@@ -19,12 +20,14 @@ export function CodeField({
   onChange: (code: string) => void
   onComplete: (code: string) => void
 }) {
+  const t = useTexts('office')
   // The code is the only input here.
   const field = useFirstFocus()
   return (
     <TextField
       ref={field}
       label={label}
+      hint={t('office.signIn.codeLength', { count: length })}
       error={error}
       className={styles.code}
       dir="ltr"
