@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Dialog as KitDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button, IconButton } from './button.tsx'
@@ -14,7 +14,7 @@ interface DialogProps {
   /** The buttons, the main action first. */
   footer?: ReactNode
   size?: 'small' | 'medium' | 'wide'
-  /** False after the first input: pressing outside then does not close the dialog. */
+  /** False after the first input: pressing outside then does not close the dialog, nor does Escape once its body was typed in. */
   closesOutside?: boolean
   /** Shown beside the body up to the edge of the dialog; the body scrolls on its own. On a phone it follows the body. */
   aside?: { label: string; content: ReactNode }
@@ -36,11 +36,14 @@ export function Dialog({
   children,
 }: DialogProps) {
   const t = useTexts()
+  // Of a dialog that was closed and opened again, the body is another element.
+  const touched = useRef<Element>(null)
+  const keeps = () => !closesOutside && touched.current?.isConnected === true
   return (
     <ModalOverlay
       className={styles.overlay ?? ''}
       isOpen={open}
-      onOpenChange={(now) => !now && onClose()}
+      onOpenChange={(now) => !now && !keeps() && onClose()}
       isDismissable={closesOutside}
     >
       <Modal className={`${styles.modal} ${sizes[size]}`}>
@@ -55,7 +58,14 @@ export function Dialog({
             <IconButton icon="x" label={t('common.close')} onClick={onClose} />
           </header>
           <div className={aside ? styles.halves : ''}>
-            <div className={styles.body}>{children}</div>
+            <div
+              className={styles.body}
+              onInput={({ currentTarget }) => {
+                touched.current = currentTarget
+              }}
+            >
+              {children}
+            </div>
             {aside && (
               <div className={styles.aside} {...scrollable(aside.label)}>
                 {aside.content}

@@ -87,6 +87,7 @@ function useBatch() {
     const found: Errors = checkCoupon(t, fields)
     if (!(Number.isInteger(wanted) && wanted >= 1 && wanted <= most))
       found.count = t('batch.wrongCount')
+    if (!/^[A-Za-z0-9_-]{0,20}$/.test(prefix.trim())) found.prefix = t('batch.wrongPrefix')
     setWrong(found)
     if (Object.keys(found).length > 0) return
     await run(async () => {
