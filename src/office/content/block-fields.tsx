@@ -12,12 +12,17 @@ import { Panel } from '../controls/panel.tsx'
 import type { Editor } from '../editor/use-editor.ts'
 import type { BoundField } from '../editor/use-edited-fields.ts'
 import type { BlockForm, FormPicture } from './block-form.ts'
+import { ItemErrorsContext, type ItemErrors } from './item-errors.ts'
 import { RichWordsField, TargetField, WordsField, type FieldOf } from './fields.tsx'
 import { PictureField } from './picture-field.tsx'
 import * as styles from './fields.module.css'
 
 /** The editor of a block: its fields are known by name only, and their values depend on the block. */
-export type BlockEditor = Editor<BlockForm> & { field: (name: string) => BoundField<unknown> }
+export type BlockEditor = Editor<BlockForm> & {
+  field: (name: string) => BoundField<unknown>
+  /** The errors of the last save, by path. */
+  itemErrors: ItemErrors
+}
 
 /** A field of the block, typed with the value it is known to have. */
 const fieldOf = <T,>(editor: BlockEditor, name: string) => editor.field(name) as BoundField<T>
@@ -44,6 +49,8 @@ const lists = {
   'menu.footer': ['columns', listOf(async () => (await links()).FooterFields)],
 } as const
 
+const noErrors: ItemErrors = {}
+
 /** The fields of a block (office.md §28). */
 export function BlockFields({ name, editor }: { name: BlockName; editor: BlockEditor }) {
   const t = useTexts('office-content')
@@ -51,9 +58,12 @@ export function BlockFields({ name, editor }: { name: BlockName; editor: BlockEd
   if (name === 'home.hero') return <HeroFields editor={editor} />
   if (isPageBlock(name)) return <PageFields editor={editor} isPolicy={isPolicyBlock(name)} />
   const [member, Fields] = lists[name]
+  const field = fieldOf<unknown>(editor, member)
   return (
     <Panel title={t(`content.field.${member}`)}>
-      <Fields {...fieldOf<unknown>(editor, member)} label={t(`content.field.${member}`)} />
+      <ItemErrorsContext value={field.error ? editor.itemErrors : noErrors}>
+        <Fields {...field} label={t(`content.field.${member}`)} member={member} />
+      </ItemErrorsContext>
     </Panel>
   )
 }

@@ -20,6 +20,7 @@ import { BlockFields, type BlockEditor } from './block-fields.tsx'
 import { formOf, valueOf, type BlockForm } from './block-form.ts'
 import { showField } from './block-words.tsx'
 import { noticeIdOf, useBlock, useShowBlock } from './blocks.ts'
+import { sentencesOf, type ItemErrors } from './item-errors.ts'
 import { HistoryDialog } from './history-dialog.tsx'
 import { LivePreview } from './live-preview.tsx'
 import { addressOfPreview } from './preview-block.ts'
@@ -52,7 +53,8 @@ function useBlockEditor(block: ContentBlock): BlockEditor {
   const undoNotice = useUndoNotice()
   // A block is sent whole: unchanged fields keep the values of the version being overwritten, which may be another member's.
   const [bases] = useState(() => new Map<number, BlockForm>())
-  return useEditor<ContentBlock, BlockForm>({
+  const [itemErrors, setItemErrors] = useState<ItemErrors>({})
+  const editor = useEditor<ContentBlock, BlockForm>({
     entity: `content-${name}`,
     object: block,
     fieldsOf: (object) => {
@@ -63,7 +65,12 @@ function useBlockEditor(block: ContentBlock): BlockEditor {
     save: async (changed, version) => {
       const base = bases.get(version ?? block.version) ?? formOf(block)
       const body = { value: valueOf({ ...base, ...changed }), version: version ?? block.version }
-      return (await officeApi.call(saveBlock, { params: { name }, body })).data
+      try {
+        return (await officeApi.call(saveBlock, { params: { name }, body })).data
+      } catch (error) {
+        setItemErrors(sentencesOf(error))
+        throw error
+      }
     },
     onSaved: (saved, replaced) => {
       show(saved)
@@ -73,7 +80,8 @@ function useBlockEditor(block: ContentBlock): BlockEditor {
       }
       undoNotice(t('content.draftSaved'), undo, noticeIdOf(name))
     },
-  }) as unknown as BlockEditor
+  })
+  return { ...editor, itemErrors } as unknown as BlockEditor
 }
 
 function BlockEditorPage({ block }: { block: ContentBlock }) {

@@ -6,6 +6,7 @@ import { TextArea, TextField } from '../controls/field.tsx'
 import { Ltr } from '../controls/money.tsx'
 import { nameIn } from '../options/name-in.ts'
 import { RichTextField } from '../rich-text/rich-text-field.tsx'
+import { useItemError } from './item-errors.ts'
 import * as styles from './fields.module.css'
 
 /** The props of a block field: its value, and a handler for changes. */
@@ -14,6 +15,8 @@ export interface FieldOf<T> {
   value: T
   error?: string | undefined
   onChange: (value: T) => void
+  /** Of a field in a list: its name within the item, which finds its error. */
+  member?: string
 }
 
 interface WordsProps extends FieldOf<BilingualText> {
@@ -39,8 +42,10 @@ export function WordsField({
   max,
   multiline,
   optional,
+  member,
 }: WordsProps) {
   const t = useTexts('office-content')
+  const itemError = useItemError(member && `${member}.ar`)
   const Field = multiline ? TextArea : TextField
   return (
     <div className={styles.pair}>
@@ -51,7 +56,7 @@ export function WordsField({
           label={`${label} ${t(`content.in.${lang}`)}`}
           required={lang === 'ar' && !optional}
           optional={lang === 'en' || optional === true}
-          error={lang === 'ar' ? error : undefined}
+          error={lang === 'ar' ? (error ?? itemError) : undefined}
           aside={<Ltr>{`${value[lang].length} / ${max}`}</Ltr>}
           value={value[lang]}
           maxLength={max}
@@ -101,10 +106,12 @@ export function TargetField({
   onChange,
   label,
   optional = false,
+  member,
 }: FieldOf<string> & { label: string; optional?: boolean }) {
   const t = useTexts('office-content')
   const { locale } = useLocale()
   const list = useId()
+  const itemError = useItemError(member)
   const { data: categories } = useCategories()
   return (
     <>
@@ -113,7 +120,7 @@ export function TargetField({
         label={label}
         optional={optional}
         required={!optional}
-        error={error}
+        error={error ?? itemError}
         hint={t('content.targetHint')}
         value={value}
         maxLength={500}

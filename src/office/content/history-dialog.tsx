@@ -71,17 +71,31 @@ export function HistoryDialog({ block, onClose }: { block: ContentBlock; onClose
   )
 }
 
+const tones = {
+  builtIn: 'neutral',
+  draft: 'warn',
+  scheduled: 'info',
+  published: 'ok',
+  past: 'neutral',
+} as const
+
+/** A published version is shown only between its times. `now`: in milliseconds since 1970. */
+function stateAt({ state, starts_at: from, ends_at: until }: BlockVersion, now: number) {
+  if (state !== 'published') return state
+  if (from && Date.parse(from) > now) return 'scheduled'
+  return until && Date.parse(until) <= now ? 'past' : 'published'
+}
+
 function Version({ found }: { found: BlockVersion }) {
   const t = useTexts('office-content')
   const { locale } = useLocale()
   const { moment } = dateFormatters(locale)
-  const { state, by, at, starts_at: from, ends_at: until } = found
+  const { by, at, starts_at: from, ends_at: until } = found
+  const state = stateAt(found, Date.now())
   return (
     <span>
       {found.number !== null && <b>{t('content.version', { version: found.number })} </b>}
-      <Badge tone={state === 'published' ? 'ok' : state === 'draft' ? 'warn' : 'neutral'}>
-        {t(`content.versionState.${state}`)}
-      </Badge>
+      <Badge tone={tones[state]}>{t(`content.versionState.${state}`)}</Badge>
       <small>
         {by?.name} {at && <RelativeTime at={at} />}
       </small>

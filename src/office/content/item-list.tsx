@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useContext, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '../controls/button.tsx'
 import { OrderedList } from '../ordered/ordered-list.tsx'
 import type { Item } from './block-form.ts'
 import type { FieldOf } from './fields.tsx'
+import { errorsBelow, ItemErrorsContext } from './item-errors.ts'
 import * as styles from './fields.module.css'
 
 interface ItemListProps<T extends Item> extends FieldOf<T[]> {
@@ -30,10 +31,13 @@ export function ItemList<T extends Item>({
   blank,
   min,
   max,
+  member = '',
   children,
 }: ItemListProps<T>) {
   const t = useTexts('office-content')
-  const list = useOpenItem({ value: items, blank, onChange })
+  const errors = errorsBelow(useContext(ItemErrorsContext), member)
+  const wrongAt = new Set(Object.keys(errors).map((path) => Number.parseInt(path)))
+  const list = useOpenItem({ value: items, blank, onChange, firstWrong: Math.min(...wrongAt) })
   const { openItem } = list
   const wordsOf = (item: T) => nameOf(item) || t('content.untitled')
   return (
@@ -49,6 +53,7 @@ export function ItemList<T extends Item>({
             name={wordsOf(item)}
             detail={detailOf?.(item)}
             isOpen={item === openItem}
+            isWrong={wrongAt.has(items.indexOf(item))}
             onPress={() => list.toggle(item.id)}
           />
         )}
@@ -59,7 +64,9 @@ export function ItemList<T extends Item>({
           name={wordsOf(openItem)}
           onRemove={items.length > min && blank ? () => list.remove(openItem.id) : undefined}
         >
-          {children(openItem, (part) => list.change(openItem.id, part))}
+          <ItemErrorsContext value={errorsBelow(errors, items.indexOf(openItem))}>
+            {children(openItem, (part) => list.change(openItem.id, part))}
+          </ItemErrorsContext>
         </OpenItem>
       )}
       {blank && items.length < max && (
@@ -78,8 +85,18 @@ function useOpenItem<T extends Item>({
   value: items,
   blank,
   onChange,
-}: Pick<ItemListProps<T>, 'value' | 'onChange'> & { blank: Omit<T, 'id'> | undefined }) {
+  firstWrong,
+}: Pick<ItemListProps<T>, 'value' | 'onChange'> & {
+  blank: Omit<T, 'id'> | undefined
+  /** The place of the first item with an error; infinite: there is none. */
+  firstWrong: number
+}) {
   const [openId, open] = useState<number | null>(null)
+  const wrongId = items[firstWrong]?.id
+  // Before the first wrong field takes the focus.
+  useLayoutEffect(() => {
+    if (wrongId !== undefined) open(wrongId)
+  }, [wrongId])
   return {
     openItem: items.find((item) => item.id === openId),
     toggle: (id: number) => open(id === openId ? null : id),
@@ -102,15 +119,22 @@ function ItemButton({
   name,
   detail,
   isOpen,
+  isWrong,
   onPress,
 }: {
   name: string
   detail: string | undefined
   isOpen: boolean
+  isWrong: boolean
   onPress: () => void
 }) {
   return (
-    <button type="button" className={styles.row} aria-expanded={isOpen} onClick={onPress}>
+    <button
+      type="button"
+      className={`${styles.row} ${isWrong ? styles.wrongRow : ''}`}
+      aria-expanded={isOpen}
+      onClick={onPress}
+    >
       <b>{name}</b>
       {detail !== undefined && (
         <small>

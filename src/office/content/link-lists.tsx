@@ -62,6 +62,7 @@ function LinkParts({
     <>
       <WordsField
         id={`${prefix}label-${item.id}`}
+        member="label"
         label={t('content.field.label')}
         max={24}
         value={item.label}
@@ -69,6 +70,7 @@ function LinkParts({
       />
       <TargetField
         id={`${prefix}target-${item.id}`}
+        member="target"
         label={t('content.field.target')}
         value={item.target}
         onChange={(target) => change({ target })}
@@ -126,6 +128,7 @@ function MenuList<Item extends MenuItem>({
             <LinkFields
               key={`children-${item.id}`}
               id={`${prefix}children-${item.id}`}
+              member="children"
               label={t('content.field.children')}
               value={item.children ?? []}
               onChange={(children) => changeLink({ children })}
@@ -171,6 +174,7 @@ export function FooterFields(props: ListProps<ColumnItem>) {
         <>
           <WordsField
             id={`column-${item.id}`}
+            member="label"
             label={t('content.field.column')}
             max={24}
             value={item.label}
@@ -179,6 +183,7 @@ export function FooterFields(props: ListProps<ColumnItem>) {
           <MenuList
             key={item.id}
             id={`links-${item.id}`}
+            member="links"
             label={t('content.field.links')}
             prefix="link-"
             blank={{ ...newLink, children: [] }}
@@ -210,6 +215,7 @@ export function LabelFields(props: ListProps<LabelItem>) {
             <WordsField
               key={name}
               id={`${name}-${item.id}`}
+              member={name}
               label={t(`content.field.${name}`)}
               max={name === 'title' ? 30 : 80}
               value={item[name]}
@@ -218,6 +224,7 @@ export function LabelFields(props: ListProps<LabelItem>) {
           ))}
           <TargetField
             id={`target-${item.id}`}
+            member="target"
             label={t('content.field.target')}
             optional
             value={item.target}

@@ -3,7 +3,6 @@ import { publishBlock, withdrawBlock, type ContentBlock } from '#contract/office
 import { isPolicyBlock } from '#shared/content/blocks.ts'
 import { dateFormatters } from '#shared/dates.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
-import { ApiError } from '#web/lib/api-client.ts'
 import { notify } from '#web/ui/toasts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button, ButtonLink } from '../controls/button.tsx'
@@ -13,12 +12,16 @@ import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { useAction } from '../session/use-action.ts'
 import { noticeIdOf, useBlocks, useShowBlock } from './blocks.ts'
+import { sentencesOf } from './item-errors.ts'
 import { PublishedLines } from './published-lines.tsx'
 import * as styles from './fields.module.css'
 
 /** Converts the value of a date-time field, which is in Riyadh time, to what the API takes. */
 const instantOf = (typed: string): string | null =>
   typed === '' ? null : new Date(`${typed}:00+03:00`).toISOString()
+
+/** What a refusal to publish may name besides the block's own fields. */
+const publishFields = new Set(['starts_at', 'ends_at', 'valid_from', 'version'])
 
 /** The publishing state of a block: what shoppers see now, what is scheduled, and the button that publishes the saved draft. */
 export function PublishPanel({ block, isChanged }: { block: ContentBlock; isChanged: boolean }) {
@@ -30,7 +33,9 @@ export function PublishPanel({ block, isChanged }: { block: ContentBlock; isChan
   const [starts, setStarts] = useState('')
   const [ends, setEnds] = useState('')
   const isPolicy = isPolicyBlock(block.name)
-  const wrong = fieldErrors(error)
+  const wrong = sentencesOf(error)
+  // An old version that lacks what a saved one must have.
+  const isIncomplete = Object.keys(wrong).some((path) => !publishFields.has(path))
   const publish = () =>
     run(async () => {
       const times = isTimed && { starts_at: instantOf(starts), ends_at: instantOf(ends) }
@@ -54,7 +59,13 @@ export function PublishPanel({ block, isChanged }: { block: ContentBlock; isChan
     <Panel title={t('content.appearance')}>
       <div className={styles.stack}>
         <PublishedLines {...{ block, busy, onWithdraw: withdraw }} />
-        {error != null && <Alert>{Object.values(wrong)[0] ?? refusalText(tOffice, error)}</Alert>}
+        {error != null && (
+          <Alert>
+            {isIncomplete
+              ? t('content.incomplete')
+              : (Object.values(wrong)[0] ?? refusalText(tOffice, error))}
+          </Alert>
+        )}
         {!isPolicy && (
           <Switch
             label={t('content.timed')}
@@ -163,11 +174,3 @@ function NextPolicy({ name }: Pick<ContentBlock, 'name'>) {
     </ButtonLink>
   )
 }
-
-/** The server's error messages by field. */
-const fieldErrors = (error: unknown): Record<string, string | undefined> =>
-  error instanceof ApiError
-    ? Object.fromEntries(
-        Object.entries(error.body.errors ?? {}).map(([name, [sentence]]) => [name, sentence]),
-      )
-    : {}

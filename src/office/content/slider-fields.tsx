@@ -36,6 +36,7 @@ export function SliderFields(props: FieldOf<TileItem[]> & { label: string }) {
         <>
           <WordsField
             id={`caption-${item.id}`}
+            member="caption"
             label={t('content.field.caption')}
             max={30}
             value={item.caption}
@@ -43,6 +44,7 @@ export function SliderFields(props: FieldOf<TileItem[]> & { label: string }) {
           />
           <TargetField
             id={`target-${item.id}`}
+            member="target"
             label={t('content.field.target')}
             value={item.target}
             onChange={(target) => change({ target })}

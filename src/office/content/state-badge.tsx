@@ -2,9 +2,10 @@ import type { BlockState } from '#contract/office/content/content.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Badge, type Tone } from '../controls/badge.tsx'
 
-type State = 'draft' | 'scheduled' | 'live' | 'builtIn'
+type State = 'draft' | 'unpublished' | 'scheduled' | 'live' | 'builtIn'
 const tones: Record<State, Tone> = {
   draft: 'warn',
+  unpublished: 'warn',
   scheduled: 'info',
   live: 'ok',
   builtIn: 'neutral',
@@ -12,7 +13,7 @@ const tones: Record<State, Tone> = {
 
 /** A pending change takes precedence over the published state. */
 function stateOf({ is_draft: isDraft, scheduled, live }: BlockState): State {
-  if (isDraft) return 'draft'
+  if (isDraft) return live || scheduled.length > 0 ? 'draft' : 'unpublished'
   if (scheduled.length > 0) return 'scheduled'
   return live ? 'live' : 'builtIn'
 }

@@ -40,12 +40,15 @@ export function officeContentRoutes(api: Api): void {
   })
 
   bindEndpoint(api, contract.publishBlock, ({ params: { name }, body }, context) =>
-    edit(context, name, body.version, (tx, audit, edited) =>
-      publishBlock(tx, audit, edited, {
+    edit(context, name, body.version, async (tx, audit, edited) => {
+      // The built-in announcement and questions are empty; restored as a draft, they would be shown as an empty strip or page.
+      const { value } = await loadBlock(tx, name, context.settings)
+      await checkedValue(tx, name, valueOf(name, value))
+      await publishBlock(tx, audit, edited, {
         startsAt: body.starts_at ? new Date(body.starts_at) : null,
         endsAt: body.ends_at ? new Date(body.ends_at) : null,
-      }),
-    ),
+      })
+    }),
   )
 
   bindEndpoint(api, contract.restoreBlock, ({ params: { name }, body }, context) =>

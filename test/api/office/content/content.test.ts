@@ -348,6 +348,16 @@ describe('links', () => {
     ])
   })
 
+  test('the empty built-in announcement, restored as a draft, cannot be published as an empty strip', async () => {
+    await save('announcement', announcement('توصيل مجاني'))
+    const { version } = await block('announcement')
+    await call('POST', '/announcement/restore', { version_to_restore: 1, version })
+    const refused = await publish('announcement')
+    expect(refused.status).toBe(422)
+    expect(Object.keys(refused.body.errors)).toEqual(['text.ar'])
+    expect((await block('announcement')).is_draft).toBe(true)
+  })
+
   test('a link to the questions is in the footer once they are published', async () => {
     expect(JSON.stringify(await shown('menu.footer'))).not.toContain('/faq')
     await save('page.faq', { title: both('أسئلة'), body: both('<p>نعم</p>') })
