@@ -18,6 +18,9 @@ export const fieldHeader = (locale: Locale, name: string): string =>
 /** Folds a header for comparison, without underscores. */
 export const foldHeader = (header: string): string => foldForSearch(header.replaceAll('_', ' '))
 
+/** A header without the unit or the other name in brackets at its end: `Price (SAR)`. */
+const withoutBrackets = (header: string): string => header.replace(/\s*\([^()]*\)\s*$/, '')
+
 /**
  * Guesses the fields that the columns of a file fill: the field remembered for such a header, else one with this name. Each field is used
  * once.
@@ -39,13 +42,18 @@ export function guessFields(
       if (folded && !known.has(folded)) known.set(folded, name)
     }
   const taken = new Set<string>()
-  return headers.map((header) => {
-    const folded = foldHeader(header)
-    const field = remembered.get(folded) ?? known.get(folded)
+  const take = (field: string | undefined): string | null => {
     if (!field || taken.has(field)) return null
     taken.add(field)
     return field
+  }
+  const exact = headers.map((header) => {
+    const folded = foldHeader(header)
+    return take(remembered.get(folded) ?? known.get(folded))
   })
+  return exact.map(
+    (field, column) => field ?? take(known.get(foldHeader(withoutBrackets(headers[column] ?? '')))),
+  )
 }
 
 const sheetTitles: Record<ImportKind, string> = {
