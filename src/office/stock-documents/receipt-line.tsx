@@ -56,7 +56,7 @@ export function ReceiptLine({ line, place, errors, onChange, onRemove }: LinePro
           />
         </Row>
         {(line.broken ?? 0) > 0 && <CostBearerField {...{ line, onChange }} />}
-        <Row label={t('office.stock.line.unitCost')} error={cost} id={`${id}-c`}>
+        <Row label={t('office.stock.line.unitCost')}>
           <TextField
             className={styles.cost}
             label={<span className="visually-hidden">{t('office.stock.line.unitCost')}</span>}
@@ -64,7 +64,7 @@ export function ReceiptLine({ line, place, errors, onChange, onRemove }: LinePro
             inputMode="decimal"
             autoComplete="off"
             before={<RiyalSign />}
-            aria-invalid={cost ? true : undefined}
+            error={cost}
             value={line.cost}
             onChange={(event) => onChange({ cost: event.target.value })}
           />
@@ -82,8 +82,8 @@ function Row({
   children,
 }: {
   label: string
-  error: string | undefined
-  id: string
+  error?: string | undefined
+  id?: string
   children: ReactNode
 }) {
   return (
@@ -95,7 +95,7 @@ function Row({
   )
 }
 
-export function ErrorText({ id, children }: { id: string; children: ReactNode }) {
+export function ErrorText({ id, children }: { id?: string | undefined; children: ReactNode }) {
   return (
     <p className={styles.wrong} id={id}>
       <Icon name="warning-circle" small />

@@ -1,7 +1,8 @@
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
-import type { Day } from '#shared/day.ts'
+import { dayOf, type Day } from '#shared/day.ts'
 import type { Halalas } from '#shared/money.ts'
+import { ShopError } from '#shared/shop-error.ts'
 import { averageAfter, costOfGood, writeAverages } from './average-cost.ts'
 import {
   lockPlants,
@@ -54,6 +55,8 @@ export async function receiveStock(
     import_paper = null,
   }: Receipt,
 ): Promise<number> {
+  if (received_on > dayOf(new Date()))
+    throw new ShopError('validationFailed', {}, { received_on: ['dayInFuture'] })
   const locked = await lockPlants(tx, lines)
   requireTracked(locked.plants)
   const costs = await averagesAfter(tx, lines, locked)

@@ -139,6 +139,14 @@ test('undoing an earlier receipt leaves the average cost of the later one', asyn
   expect(await rowOf(ficus)).toMatchObject({ available: 30, average_cost_halalas: 1_000 })
 })
 
+test('a receipt of a day still to come is refused at its date', async () => {
+  const { status, body } = await receive([{ product_id: ficus.id, delivered: 5 }], {
+    received_on: '2126-01-01',
+  })
+  expect(status).toBe(422)
+  expect(body.errors).toHaveProperty('received_on')
+})
+
 test('a receipt sent twice under one key is recorded once', async () => {
   const send = () =>
     owner.call('POST', '/api/office/stock/receipts', {
