@@ -160,12 +160,15 @@ function LinkFields(props: ListProps<LinkItem>) {
 /** Columns of the footer, each with its links. */
 export function FooterFields(props: ListProps<ColumnItem>) {
   const t = useTexts('office-content')
+  const tOffice = useTexts('office')
   const textOf = useBilingual()
   return (
     <ItemList
       {...props}
       nameOf={({ label }) => textOf(label)}
-      detailOf={({ links }) => links.map(({ label }) => textOf(label)).join('، ')}
+      detailOf={({ links }) =>
+        links.map(({ label }) => textOf(label)).join(tOffice('office.comma'))
+      }
       blank={{ label: blank, links: [{ ...newLink, id: 1 }] }}
       min={1}
       max={4}

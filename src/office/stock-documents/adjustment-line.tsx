@@ -46,7 +46,7 @@ export function Reasons({
 export function AdjustmentLine({
   line,
   reason,
-  error,
+  error: refused,
   onChange,
   onRemove,
 }: {
@@ -60,6 +60,9 @@ export function AdjustmentLine({
   const id = useId()
   const label = t(`office.stock.adjust.count.${reason}`)
   const after = (line.available ?? 0) + changeOf(reason, line)
+  // The server's refusal does not name the plant. Only marked: what is available may have changed since.
+  const isTooMany = line.available !== null && after < 0
+  const error = refused ?? (isTooMany ? t('office.stock.wrong.tooMany') : undefined)
   return (
     <TaskPart label={line.product.name_ar}>
       <div className={styles.plant}>

@@ -36,7 +36,8 @@ export function ActiveFilters({ filters, address }: BarProps) {
             label={t('office.filter.change', { name: filter.label })}
             trigger={
               <>
-                <span className={styles.name}>{filter.label}:</span> {valueOf(filter, address)}
+                <span className={styles.name}>{filter.label}:</span>{' '}
+                {valueOf(filter, address, t('office.comma'))}
               </>
             }
           >
@@ -62,14 +63,14 @@ export function ActiveFilters({ filters, address }: BarProps) {
 }
 
 /** A filter's value in readable form. */
-function valueOf(filter: Filter, address: FilterValues): ReactNode {
+function valueOf(filter: Filter, address: FilterValues, comma: string): ReactNode {
   const [first = '', second = ''] = parametersOf(filter).map(address.get)
   if (filter.kind === 'chosen') return filter.show(first)
   if (filter.kind === 'choice') {
     const words = first
       .split(',')
       .map((value) => filter.options.find((option) => option.value === value)?.label ?? value)
-    return words.join('، ')
+    return words.join(comma)
   }
   if (filter.kind === 'text') return `\u2068${first}\u2069`
   const shown = (value: string) =>

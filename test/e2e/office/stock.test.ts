@@ -101,6 +101,8 @@ describe.each(behaviourLocales)('the stock of the back office (%s)', (locale) =>
     const before = await available(id)
     await openOfficePage(visitor, owner, `/office/stock/adjust?product=${id}&reason=damaged`)
     const count = field(visitor, 'office.stock.adjust.count.damaged')
+    await count.fill('99999')
+    await page.getByText(t('office.stock.wrong.tooMany')).waitFor()
     await count.focus()
     await page.keyboard.type('2')
     await page.keyboard.press('Enter')
