@@ -13,6 +13,7 @@ import { Badge } from '../controls/badge.tsx'
 import { Button } from '../controls/button.tsx'
 import { Dialog } from '../controls/dialog.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
+import { useNow } from '../controls/use-now.ts'
 import { Rows } from '../layout/screen-skeleton.tsx'
 import { officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
@@ -91,7 +92,7 @@ function Version({ found }: { found: BlockVersion }) {
   const { locale } = useLocale()
   const { moment } = dateFormatters(locale)
   const { by, at, starts_at: from, ends_at: until } = found
-  const state = stateAt(found, Date.now())
+  const state = stateAt(found, useNow().getTime())
   return (
     <span>
       {found.number !== null && <b>{t('content.version', { version: found.number })} </b>}

@@ -189,7 +189,12 @@ describe.each(behaviourLocales)('content edited by staff (%s)', (locale) => {
     await rows.first().getByRole('button').last().click()
     await page.getByRole('button', { name: t('content.add'), exact: true }).click()
     await inArabic(visitor, 'label').fill('سراخس')
-    await page.getByRole('combobox', { name: t('content.field.target') }).fill(`/ferns-${locale}`)
+    const target = page.getByRole('combobox', { name: t('content.field.target') })
+    // What an entry lacks is said at its field, which gets the focus.
+    await page.keyboard.press('ControlOrMeta+s')
+    await expect.poll(() => target.getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => target.evaluate((one) => one === document.activeElement)).toBe(true)
+    await target.fill(`/ferns-${locale}`)
     expect(await rows.count()).toBe(count + 1)
     await save(visitor)
     await page.getByText(`/ferns-${locale}`, { exact: true }).first().waitFor()

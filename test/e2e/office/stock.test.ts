@@ -103,7 +103,7 @@ describe.each(behaviourLocales)('the stock of the back office (%s)', (locale) =>
     const count = field(visitor, 'office.stock.adjust.count.damaged')
     await count.fill('99999')
     await page.getByText(t('office.stock.wrong.tooMany')).waitFor()
-    await count.focus()
+    await count.selectText()
     await page.keyboard.type('2')
     await page.keyboard.press('Enter')
     await page.waitForURL(/documents\/\d+$/)
