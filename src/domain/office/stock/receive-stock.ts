@@ -56,7 +56,7 @@ export async function receiveStock(
   }: Receipt,
 ): Promise<number> {
   if (received_on > dayOf(new Date()))
-    throw new ShopError('validationFailed', {}, { received_on: ['dayInFuture'] })
+    throw new ShopError('validationFailed', {}, { receivedOn: ['dayInFuture'] })
   const locked = await lockPlants(tx, lines)
   requireTracked(locked.plants)
   const costs = await averagesAfter(tx, lines, locked)
