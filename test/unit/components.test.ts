@@ -8,7 +8,7 @@ import type { Order } from '#contract/order.ts'
 import { SocialLinks } from '#web/layout/footer/social-links.tsx'
 import { createTexts } from '#web/i18n/texts.ts'
 import { TextsProvider } from '#web/i18n/texts-provider.tsx'
-import { hasParcels, Parcels } from '#web/orders/parcels.tsx'
+import { isSentInParts, Parcels } from '#web/orders/parcels.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
 const texts = createTexts('en', { common: {}, cart, orders })
@@ -72,7 +72,7 @@ describe('an order sent in parts', () => {
 
   test('names what has left in each parcel, and that the rest is being prepared', () => {
     const order = orderWith('processing', [first])
-    expect(hasParcels(order)).toBe(true)
+    expect(isSentInParts(order)).toBe(true)
     expect(words(order)).toContain('Olea europaea Quantity 2')
     expect(words(order)).toContain('T-7')
     expect(words(order)).not.toContain('Citrus')
@@ -89,5 +89,5 @@ describe('an order sent in parts', () => {
   })
 
   test('an order sent as a whole has no list of parcels', () =>
-    expect(hasParcels(orderWith('shipped', [first]))).toBe(false))
+    expect(isSentInParts(orderWith('shipped', [first]))).toBe(false))
 })

@@ -74,21 +74,32 @@ export function PublishPanel({ block, isChanged }: { block: ContentBlock; isChan
           />
         )}
         {isTimed && (
-          <>
-            <TimeField label={t('content.startsAt')} value={starts} onChange={setStarts} />
-            <TimeField
-              label={t('content.endsAt')}
-              value={ends}
-              onChange={setEnds}
-              error={wrong['ends_at']}
-            />
-          </>
+          <ScheduleFields {...{ starts, ends, setStarts, setEnds }} endsError={wrong['ends_at']} />
         )}
         {isPolicy && <p className="subtle">{t('content.policyHint')}</p>}
         {isPolicy && block.live && <NextPolicy name={block.name} />}
         <PublishButton {...{ block, isChanged, busy, isTimed, starts }} onPublish={publish} />
       </div>
     </Panel>
+  )
+}
+
+interface ScheduleFieldsProps {
+  starts: string
+  ends: string
+  setStarts: (typed: string) => void
+  setEnds: (typed: string) => void
+  endsError: string | undefined
+}
+
+/** When the block begins and ends to be shown, in Riyadh time. */
+function ScheduleFields({ starts, ends, setStarts, setEnds, endsError }: ScheduleFieldsProps) {
+  const t = useTexts('office-content')
+  return (
+    <>
+      <TimeField label={t('content.startsAt')} value={starts} onChange={setStarts} />
+      <TimeField label={t('content.endsAt')} value={ends} onChange={setEnds} error={endsError} />
+    </>
   )
 }
 

@@ -76,10 +76,6 @@ export function OrderDialog({
   )
 }
 
-/** Whether the delivery of the order also records that its amount was collected. */
-export const isPaidOnDelivery = ({ due_halalas: due }: Pick<OfficeOrder, 'due_halalas'>): boolean =>
-  (due ?? 0) > 0
-
 /** Asks before a delivery is recorded that also marks the order as paid and issues its invoice: neither can be undone. */
 export function DeliverDialog({
   work,
@@ -93,12 +89,14 @@ export function DeliverDialog({
       confirm={t('orders.deliver.confirm')}
       work={work}
     >
-      <p>
-        {t('orders.run.collect')}{' '}
-        <b>
-          <Money halalas={props.order.due_halalas ?? 0} />
-        </b>
-      </p>
+      {props.order.due_halalas !== undefined && (
+        <p>
+          {t('orders.run.collect')}{' '}
+          <b>
+            <Money halalas={props.order.due_halalas} />
+          </b>
+        </p>
+      )}
       <p>{t('orders.deliver.what')}</p>
     </OrderDialog>
   )

@@ -1,3 +1,4 @@
+import { isPaidOnDelivery } from '#shared/office/order-actions.ts'
 import { useState } from 'react'
 import { deliverOrderParcel } from '#contract/office/orders/order-actions.ts'
 import type { OfficeOrder } from '#contract/office/orders/office-order.ts'
@@ -10,7 +11,7 @@ import { Panel } from '../controls/panel.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import type { OrderActions } from '../orders/use-order.ts'
-import { DeliverDialog, isPaidOnDelivery } from './order-dialog.tsx'
+import { DeliverDialog } from './order-dialog.tsx'
 
 /** The parcels of an order, and which of them have arrived. */
 export function ParcelsCard({ order, actions }: { order: OfficeOrder; actions: OrderActions }) {

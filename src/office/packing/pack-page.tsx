@@ -11,7 +11,7 @@ import { useMember } from '../session/member.ts'
 import { PackOrder } from './pack-order.tsx'
 import { isFree, PackQueue } from './pack-queue.tsx'
 import { PickList } from './pick-list.tsx'
-import { usePackQueue, usePickingList, useWaitingTicks } from './use-packing.ts'
+import { usePackQueue, usePickingList, useUnsentTicks } from './use-packing.ts'
 import * as styles from './packing.module.css'
 
 /** Picking by place, and packing one order at a time (office.md O3.2); made for one-handed use of a phone. */
@@ -20,7 +20,7 @@ export default function PackPage() {
   const [address, setAddress] = useSearchParams()
   const tab = address.get('tab') === 'pick' ? 'pick' : 'pack'
   const { data: list, error, refetch } = usePickingList()
-  const waiting = useWaitingTicks()
+  const unsent = useUnsentTicks()
   return (
     <TaskPage
       title={t(tab === 'pick' ? 'orders.pick.title' : 'orders.pack.title')}
@@ -51,7 +51,7 @@ export default function PackPage() {
           </Button>
         ))}
       </div>
-      {waiting > 0 && <Alert tone="warning">{t('orders.pack.unsent', { count: waiting })}</Alert>}
+      {unsent > 0 && <Alert tone="warning">{t('orders.pack.unsent', { count: unsent })}</Alert>}
       {tab === 'pick' ? (
         <PickList picking={list} error={error} onRetry={refetch} />
       ) : (

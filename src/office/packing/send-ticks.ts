@@ -28,7 +28,8 @@ export async function sendTicks(orderId: number): Promise<boolean> {
     })
     // Updated before the ticks are dropped, so that the screen does not show sent ticks as undone.
     queryClient.setQueryData(orderKey(orderId), data)
-    if (tickStore.get().orders[orderId]?.at === ticks.at) saveTicks(orderId, null)
+    const newest = tickStore.get().orders[orderId]
+    if (newest) saveTicks(orderId, newest.at === ticks.at ? null : { ...newest, hasFailed: false })
   } catch (error) {
     if (error instanceof ApiError && (error.status === 0 || error.status >= 500)) {
       const unsent = tickStore.get().orders[orderId]

@@ -33,7 +33,7 @@ export const usePackQueue = () =>
   })
 
 /** Sends waiting ticks when the network returns, and at intervals. Returns the number of orders for which that failed. */
-export function useWaitingTicks(): number {
+export function useUnsentTicks(): number {
   const ticks = useStore(tickStore).orders
   const client = useQueryClient()
   const unsent = Object.values(ticks).filter(({ isHeld }) => !isHeld)

@@ -3,7 +3,11 @@ import { flushSync } from 'react-dom'
 import { deliverOrderParcel } from '#contract/office/orders/order-actions.ts'
 import { reportDeliveryFailure } from '#contract/office/orders/order-notes.ts'
 import type { Stop } from '#contract/office/orders/order-work.ts'
-import { deliveryFailures, type DeliveryFailure } from '#shared/office/order-actions.ts'
+import {
+  deliveryFailures,
+  isPaidOnDelivery,
+  type DeliveryFailure,
+} from '#shared/office/order-actions.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
 import { Alert } from '../controls/alert.tsx'
@@ -61,12 +65,24 @@ interface PartProps {
 }
 
 /** A form in the place of the button that opened it, whose focus it takes. */
-function StopForm({ label, children }: { label: string; children: ReactNode }) {
+function StopForm({
+  label,
+  onCancel,
+  children,
+}: {
+  label: string
+  onCancel: () => void
+  children: ReactNode
+}) {
+  const t = useTexts('office')
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => form.current?.focus(), [])
   return (
     <div ref={form} className={styles.acts} role="group" aria-label={label} tabIndex={-1}>
       {children}
+      <Button variant="plain" size="large" wide onClick={onCancel}>
+        {t('common.cancel')}
+      </Button>
     </div>
   )
 }
@@ -80,7 +96,6 @@ function Deliver({ order, onDone, onCancel }: PartProps) {
   const form = usePersistedForm(`delivery-receiver-${order.id}`, blankReceiver)
   const { receiver } = form.values
   const { busy, error, perform } = useOrderActions(order)
-  const due = order.due_halalas ?? 0
   const waiting = order.parcels.filter((parcel) => parcel.delivered_at === null)
   const deliver = async () => {
     const isDone = await perform(async () => {
@@ -96,8 +111,12 @@ function Deliver({ order, onDone, onCancel }: PartProps) {
     void form.clear()
     onDone({ isGone: true })
   }
+  const cancel = () => {
+    void form.clear()
+    onCancel()
+  }
   return (
-    <StopForm label={t('orders.act.deliver')}>
+    <StopForm label={t('orders.act.deliver')} onCancel={cancel}>
       {error != null && <Alert>{refusalText(words, error)}</Alert>}
       <TextField
         label={t('orders.run.receiver')}
@@ -107,24 +126,13 @@ function Deliver({ order, onDone, onCancel }: PartProps) {
         onChange={(event) => form.change({ receiver: event.target.value })}
       />
       <Button variant="primary" size="large" wide busy={busy} onClick={() => void deliver()}>
-        {due > 0 ? (
+        {isPaidOnDelivery(order) ? (
           <>
-            {t('orders.run.confirmCollected')} <Money halalas={due} />
+            {t('orders.run.confirmCollected')} <Money halalas={order.due_halalas ?? 0} />
           </>
         ) : (
           t('orders.run.confirm', { count: waiting.length })
         )}
-      </Button>
-      <Button
-        variant="plain"
-        size="large"
-        wide
-        onClick={() => {
-          void form.clear()
-          onCancel()
-        }}
-      >
-        {words('common.cancel')}
       </Button>
     </StopForm>
   )
@@ -154,8 +162,12 @@ function NotDelivered({ order, onDone, onClose, onCancel }: PartProps) {
     onClose()
     onDone({ isGone: false })
   }
+  const cancel = () => {
+    void form.clear()
+    onCancel()
+  }
   return (
-    <StopForm label={t('orders.run.failed')}>
+    <StopForm label={t('orders.run.failed')} onCancel={cancel}>
       {error != null && <Alert>{refusalText(words, error)}</Alert>}
       <FailureReasons chosen={reason} onChoose={(name) => form.change({ reason: name })} />
       <TextField
@@ -174,17 +186,6 @@ function NotDelivered({ order, onDone, onClose, onCancel }: PartProps) {
         onClick={() => void report()}
       >
         {t('orders.run.reportFailure')}
-      </Button>
-      <Button
-        variant="plain"
-        size="large"
-        wide
-        onClick={() => {
-          void form.clear()
-          onCancel()
-        }}
-      >
-        {words('common.cancel')}
       </Button>
     </StopForm>
   )

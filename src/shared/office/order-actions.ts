@@ -71,3 +71,12 @@ export const cancelReasons = [
   'other',
 ] as const
 export type CancelReason = (typeof cancelReasons)[number]
+
+/** Whether the delivery of an order also records that its amount was collected. Known also to members who see no sums. */
+export const isPaidOnDelivery = ({
+  payment,
+  payment_state: state,
+}: {
+  payment: { method: string }
+  payment_state: string
+}): boolean => payment.method === 'cash_on_delivery' && state === 'unpaid'

@@ -5,7 +5,7 @@ import { dateFormatters } from '#shared/dates.ts'
 import { isOver } from '#shared/day.ts'
 import { commaIn } from '../addresses/address-lines.tsx'
 import { NextSteps } from './next-steps.tsx'
-import { Carrier, hasParcels, Parcels } from './parcels.tsx'
+import { Carrier, isSentInParts, Parcels } from './parcels.tsx'
 import * as styles from './order-tracking.module.css'
 
 /** The day of arrival and the next steps; carrier, number, and the stages as a timeline: done, present, to come. */
@@ -15,9 +15,9 @@ export function OrderTracking({ order }: { order: Order }) {
   return (
     <>
       <NextSteps order={order} />
-      {hasParcels(order) && <Parcels order={order} />}
+      {isSentInParts(order) && <Parcels order={order} />}
       {tracking && tracking.events.length > 0 ? (
-        <Stages tracking={tracking} carrier={!hasParcels(order)} />
+        <Stages tracking={tracking} showsCarrier={!isSentInParts(order)} />
       ) : (
         <p className="muted">{t('orders.noTracking')}</p>
       )}
@@ -25,14 +25,14 @@ export function OrderTracking({ order }: { order: Order }) {
   )
 }
 
-/** `carrier`: false where each parcel names its own. */
-function Stages({ tracking, carrier }: { tracking: Tracking; carrier: boolean }) {
-  const { carrier: name, tracking_number: number, estimated_delivery: estimate, events } = tracking
+/** `showsCarrier`: false where each parcel names its own. */
+function Stages({ tracking, showsCarrier }: { tracking: Tracking; showsCarrier: boolean }) {
+  const { carrier, tracking_number: number, estimated_delivery: estimate, events } = tracking
   const last = events.findLastIndex((event) => event.completed)
   const ahead = last < events.length - 1
   return (
     <>
-      {carrier && (number || ahead) && <Carrier name={name} number={number} />}
+      {showsCarrier && (number || ahead) && <Carrier name={carrier} number={number} />}
       <ol className={styles.stages}>
         {events.map((event, position) => (
           <Stage

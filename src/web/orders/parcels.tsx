@@ -5,7 +5,7 @@ import { useLineName } from '../lines/item-text.tsx'
 import * as styles from './order-tracking.module.css'
 
 /** An order sent in parts: several parcels, or one while the rest is being prepared. */
-export const hasParcels = ({ parcels, status }: Order): boolean =>
+export const isSentInParts = ({ parcels, status }: Order): boolean =>
   parcels.length > 1 || (parcels.length === 1 && status === 'processing')
 
 /** Each parcel with its plants, its carrier and where it is; and whether something is still to come. */

@@ -19,7 +19,10 @@ export const fieldHeader = (locale: Locale, name: string): string =>
 export const foldHeader = (header: string): string => foldForSearch(header.replaceAll('_', ' '))
 
 /** A header without the unit or the other name in brackets at its end: `Price (SAR)`. */
-const withoutBrackets = (header: string): string => header.replace(/\s*\([^()]*\)\s*$/, '')
+function withoutBrackets(header: string): string {
+  const text = header.trim()
+  return text.endsWith(')') ? text.slice(0, text.lastIndexOf('(')).trim() : text
+}
 
 /**
  * Guesses the fields that the columns of a file fill: the field remembered for such a header, else one with this name. Each field is used

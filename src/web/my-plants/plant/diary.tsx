@@ -88,7 +88,7 @@ function Entry({ entry }: { entry: DiaryEntry }) {
   const { t, dates, litres } = useCareWords()
   const [isAsking, setAsking] = useState(false)
   const { busy, error, run } = useAction('diary.saveFailed')
-  useFocusAfterRemoval()
+  const deletion = useFocusAfterDeletion()
   const which = entry.photo ? 'deletePhoto' : 'delete'
   const day = dates.shortDay(entry.happened_on)
   const params = { id: entry.plant_id, entry: entry.id }
@@ -119,7 +119,10 @@ function Entry({ entry }: { entry: DiaryEntry }) {
         onConfirm={() =>
           run(
             () => browserApi.call(deleteDiaryEntry, { params }),
-            () => setAsking(false),
+            () => {
+              deletion.isDone = true
+              setAsking(false)
+            },
           )
         }
         onClose={() => setAsking(false)}
@@ -131,13 +134,15 @@ function Entry({ entry }: { entry: DiaryEntry }) {
 }
 
 /** The button of a deleted entry disappears with it: the focus moves to the heading of the diary. */
-function useFocusAfterRemoval() {
+function useFocusAfterDeletion() {
+  const [deletion] = useState({ isDone: false })
   useEffect(() => {
     const heading = document.getElementById(diaryId)
     return () => {
-      if (document.activeElement === document.body) heading?.focus()
+      if (deletion.isDone) heading?.focus()
     }
-  }, [])
+  }, [deletion])
+  return deletion
 }
 
 function NoteForm({ plant, onSaved }: { plant: OwnedPlantDetail; onSaved: () => void }) {

@@ -61,7 +61,7 @@ export function PlantHead({ plant }: { plant: OwnedPlantDetail }) {
   )
 }
 
-/** Says that the plant died or was given away, and takes it back. */
+/** Says what became of the plant, and takes it back. */
 function FormerNotice({ plant }: { plant: OwnedPlantDetail }) {
   const { t } = useCareWords()
   const { busy, run } = useAction('about.failed')
