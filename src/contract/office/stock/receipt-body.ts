@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayOf } from '#shared/day.ts'
 import { maxPriceHalalas } from '#shared/money.ts'
 import { clearable, text } from '../../parts.ts'
 import { day, id } from '../product-fields.ts'
@@ -29,7 +30,7 @@ export const receiptBody = z
   .object({
     supplier_id: id.nullish(),
     number: clearable(text({ max: 40 })),
-    received_on: day,
+    received_on: day.refine((one) => one <= dayOf(new Date()), 'dayInFuture'),
     note,
     media_id: id.nullish(),
     /** For plants from abroad: the number of their import permit, phytosanitary certificate or CITES document (plants.md 55.1). */

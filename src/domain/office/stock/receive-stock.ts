@@ -1,8 +1,7 @@
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
-import { dayOf, type Day } from '#shared/day.ts'
+import type { Day } from '#shared/day.ts'
 import type { Halalas } from '#shared/money.ts'
-import { ShopError } from '#shared/shop-error.ts'
 import { averageAfter, costOfGood, writeAverages } from './average-cost.ts'
 import {
   lockPlants,
@@ -55,8 +54,6 @@ export async function receiveStock(
     import_paper = null,
   }: Receipt,
 ): Promise<number> {
-  if (received_on > dayOf(new Date()))
-    throw new ShopError('validationFailed', {}, { receivedOn: ['dayInFuture'] })
   const locked = await lockPlants(tx, lines)
   requireTracked(locked.plants)
   const costs = await averagesAfter(tx, lines, locked)
