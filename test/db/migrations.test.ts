@@ -146,6 +146,7 @@ const closing: Rule[] = [
       'migrations/0014-shelf.sql',
       'src/db/migrations/large-indexes.ts',
       'src/domain/office/products/find-products.ts',
+      'src/domain/office/stock/find-stock.ts',
       'src/domain/search/query-plans.ts',
     ],
   },

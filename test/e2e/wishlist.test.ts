@@ -3,12 +3,13 @@ import { css } from '../support/css-classes.ts'
 import { behaviourLocales } from './support/looks.ts'
 import { inspect } from './support/axe.ts'
 import { goInside } from './support/browser.ts'
+import { keyboardOn } from './support/keyboard.ts'
 import { pageOfProxy } from './support/refusals.ts'
 import { escaped } from './support/texts.ts'
 import { buttonOf, openForVisitors } from './support/visitor.ts'
 import type { Visitor } from './support/visitor.ts'
 
-const { newCustomer, visit } = openForVisitors()
+const { call, newCustomer, visit } = openForVisitors()
 
 const named = (words: string) => new RegExp(`^${escaped(words)}`)
 
@@ -36,6 +37,23 @@ describe('hearts', () => {
       }
     },
   )
+
+  test('a plant whose heart was pressed before signing in is saved afterwards', async () => {
+    const { page, t, go } = await visit()
+    await go('/product/3')
+    const favorite = page
+      .locator(css('gallery.gallery'))
+      .getByRole('button', { name: named(t('card.save')) })
+    await favorite.click()
+    await page
+      .getByRole('status')
+      .getByRole('button', { name: t('nav.login') })
+      .click()
+    await keyboardOn(page, t).register(call, 'نورة')
+    await expect.poll(() => favorite.getAttribute('aria-pressed')).toBe('true')
+    await goInside(page, '/wishlist')
+    await page.locator('main article').waitFor()
+  })
 
   test('a favourite button changes at once, and changes back with a message when saving fails', async () => {
     const customer = await newCustomer()

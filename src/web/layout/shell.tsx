@@ -1,5 +1,5 @@
-import type { MouseEvent, ReactNode } from 'react'
-import { useMatches } from 'react-router'
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useLocation, useMatches } from 'react-router'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Announcement } from './announcement.tsx'
 import { CategoryStrip } from './category-strip.tsx'
@@ -26,6 +26,7 @@ export interface Handle {
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTexts()
   const handles = useMatches().map(({ handle }) => handle as Handle | undefined)
+  useFocusOnPage()
   const hideStrip = handles.some((handle) => handle?.strip === false)
   if (handles.some((handle) => handle?.bare))
     return (
@@ -56,4 +57,15 @@ export function Shell({ children }: { children: ReactNode }) {
 function focusContent(event: MouseEvent) {
   event.preventDefault()
   document.getElementById('content')?.focus()
+}
+
+/** Where a new page does not contain the pressed link, the focus moves to the page instead of back to the start of the document. */
+function useFocusOnPage() {
+  const { pathname } = useLocation()
+  const former = useRef(pathname)
+  useEffect(() => {
+    if (former.current !== pathname && document.activeElement === document.body)
+      document.getElementById('content')?.focus({ preventScroll: true })
+    former.current = pathname
+  }, [pathname])
 }

@@ -8,7 +8,9 @@ let firstInteraction: Promise<unknown> | undefined
 
 /** Resolves once the visitor has moved, pressed or scrolled anything on the page, and the browser is idle again. */
 export const untilFirstInteraction = (): Promise<unknown> =>
-  (firstInteraction ??= new Promise((resolve) => {
+  (firstInteraction ??= new Promise<unknown>((resolve) => {
+    // Reloaded under an open dialog, whose entry in the history only the dialog's own program removes.
+    if ((history.state as { layer?: number } | null)?.layer) resolve(null)
     for (const event of ['pointermove', 'pointerdown', 'keydown', 'scroll'])
       addEventListener(event, resolve, { once: true, passive: true })
   }).then(untilIdle))

@@ -15,6 +15,8 @@ interface Favorites {
 }
 const nothing: Favorites = { shown: new Map(), loaded: false }
 const store = createStore<Favorites>(nothing)
+/** Saves the plant whose heart was pressed before signing in. */
+let afterSignIn = (): unknown => undefined
 /** Changes that are being sent to the server. */
 const saving = new Set<number>()
 
@@ -34,6 +36,10 @@ export function useFavorite(
     if (isAuthenticated && !store.get().loaded) void loadFavorites()
   }, [isAuthenticated])
   const saved = isAuthenticated && (shown ?? product.is_saved)
+  const change = (isWanted: boolean) => {
+    showFavorite(product.id, isWanted)
+    void save(product.id, !isWanted, () => notify.error(t('product.favoriteFailed')))
+  }
   const toggle = () => {
     if (!browserStorage.get('auth_token')) {
       return notify.info(
@@ -41,13 +47,15 @@ export function useFavorite(
         {
           action: {
             label: t('nav.login'),
-            onClick: () => signIn.open({ reason: 'auth.needSave' }),
+            onClick: () => {
+              afterSignIn = () => store.get().shown.get(product.id) || change(true)
+              signIn.open({ reason: 'auth.needSave' })
+            },
           },
         },
       )
     }
-    showFavorite(product.id, !saved)
-    void save(product.id, saved, () => notify.error(t('product.favoriteFailed')))
+    change(!saved)
   }
   return { saved, toggle }
 }
@@ -55,15 +63,18 @@ export function useFavorite(
 /** Pages of the shop do not depend on the customer: the filled hearts are loaded once, after signing in. */
 async function loadFavorites(): Promise<void> {
   store.set({ loaded: true })
-  if (authStore.get().user?.wishlist_count === 0) return
-  const answer = await browserApi.call(getWishlist).catch(() => null)
-  if (!answer || !isSignedIn()) return
-  store.set({
-    shown: new Map([
-      ...answer.data.map((item) => [item.product_id, true] as const),
-      ...store.get().shown,
-    ]),
-  })
+  if (authStore.get().user?.wishlist_count !== 0) {
+    const answer = await browserApi.call(getWishlist).catch(() => null)
+    if (!answer || !isSignedIn()) return
+    store.set({
+      shown: new Map([
+        ...answer.data.map((item) => [item.product_id, true] as const),
+        ...store.get().shown,
+      ]),
+    })
+  }
+  afterSignIn()
+  afterSignIn = () => undefined
 }
 
 export const resetFavorites = (): void => store.set(nothing)

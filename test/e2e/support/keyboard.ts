@@ -40,6 +40,8 @@ export function keyboardOn(page: Page, t: ReturnType<typeof textsIn>) {
       await tabTo(link.first())
       await press('Enter')
       await page.waitForURL(/\/checkout$/)
+      // The link is gone: the focus is on the page, not at the start of the document.
+      await expect.poll(() => focusIs(page.locator('main'))).toBe(true)
     },
     /** Fills the checkout with an address (the values by field) and chooses cash on delivery. */
     async fillCheckout(address: Record<'lastName' | 'email' | 'address' | 'city', string>) {

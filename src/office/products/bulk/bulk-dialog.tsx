@@ -51,7 +51,8 @@ export function BulkDialog({ action, selection, onClose }: BulkDialogProps) {
       open
       onClose={onClose}
       size="medium"
-      closesOutside={false}
+      // Once it is applied there is nothing typed to lose; the job goes on.
+      closesOutside={job !== null}
       title={t(`office.products.bulk.${action}`)}
       subtitle={t('office.bulk.chosen', { count: selection.count, total: String(selection.count) })}
       footer={

@@ -29,7 +29,7 @@ afterAll(() => shop.close())
 const run = () =>
   queueLowStockNotice(shop.db, { shopEmail: 'shop@example.com', notices: shop.settings.notices })
 const tomorrow = () =>
-  sql`update outbox set key = key || ':before' where template = 'lowStock'`.execute(shop.db)
+  sql`update outbox set key = key || ':before:' || id where template = 'lowStock'`.execute(shop.db)
 const mails = async () =>
   (
     await sql<{
