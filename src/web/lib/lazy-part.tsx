@@ -32,8 +32,7 @@ export function lazyPart<Props extends object>(
     const fail = useEffectEvent(() => onFailure(props))
     useEffect(() => {
       if (Part) return
-      const until = attempt ? untilIdle() : untilFirstInteraction()
-      until
+      untilNeeded(attempt)
         .then(() => retry(load, { attempts: 2, delayMs: () => retryAfterMs }))
         .then(
           ({ default: part }) => setPart(() => (loaded = part)),
@@ -42,4 +41,10 @@ export function lazyPart<Props extends object>(
     }, [Part, attempt])
     return <Suspense fallback={placeholder}>{Part ? <Part {...props} /> : placeholder}</Suspense>
   }
+}
+
+/** Nobody waits for a part that is not a dialog, or for one that is closed. */
+function untilNeeded(attempt: unknown): Promise<unknown> {
+  if (attempt === true) return Promise.resolve()
+  return attempt ? untilIdle() : untilFirstInteraction()
 }
