@@ -41,7 +41,7 @@ export function officeContentRoutes(api: Api): void {
 
   bindEndpoint(api, contract.publishBlock, ({ params: { name }, body }, context) =>
     edit(context, name, body.version, async (tx, audit, edited) => {
-      // The built-in announcement and questions are empty; restored as a draft, they would be shown as an empty strip or page.
+      // The built-in announcement and questions are empty; restored as a draft, they would be shown as an empty bar or page.
       const { value } = await loadBlock(tx, name, context.settings)
       await checkedValue(tx, name, valueOf(name, value))
       await publishBlock(tx, audit, edited, {

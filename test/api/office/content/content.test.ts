@@ -348,7 +348,7 @@ describe('links', () => {
     ])
   })
 
-  test('the empty built-in announcement, restored as a draft, cannot be published as an empty strip', async () => {
+  test('the empty built-in announcement, restored as a draft, cannot be published as an empty bar', async () => {
     await save('announcement', announcement('توصيل مجاني'))
     const { version } = await block('announcement')
     await call('POST', '/announcement/restore', { version_to_restore: 1, version })
