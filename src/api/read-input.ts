@@ -83,12 +83,24 @@ async function bodyOf(
 const isForm = (type: string): boolean => /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)
 const isMultipart = (type: string): boolean => /^multipart\/form-data\s*(;|$)/i.test(type)
 
+/** @throws ShopError `badJson` */
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    const json: unknown = JSON.parse(text)
+    return /\\u(?:0000|d[89a-f])/i.test(text) ? withoutUnstorable(json) : json
   } catch {
     throw new ShopError('badJson')
   }
+}
+
+/** Without the null characters and lone surrogates that JSON can escape and no text of the database can hold, also in keys. */
+function withoutUnstorable(json: unknown): unknown {
+  if (typeof json === 'string') return json.replace(/[\0\p{Cs}]/gu, '')
+  if (Array.isArray(json)) return json.map(withoutUnstorable)
+  if (typeof json !== 'object' || json === null) return json
+  return Object.fromEntries(
+    Object.entries(json).map(([key, value]) => [withoutUnstorable(key), withoutUnstorable(value)]),
+  )
 }
 
 /**

@@ -5,7 +5,7 @@ import { openFuzzStore } from '../fuzz/store.ts'
 import { brokenLines, sendMalformed } from './scenarios/malformed.ts'
 import { reportCounts } from './support/report.ts'
 
-/** Some 500 targets take up to an hour; with five requests each: `malformed.test.ts`. */
+/** Some 400 targets take 15 minutes on an idle machine, an hour beside other work; with five requests each: `malformed.test.ts`. */
 const timeoutMs = 5_400_000
 
 test(
@@ -23,7 +23,8 @@ test(
       faults: faults.length,
       'broken lines of the log': lines.length,
     })
-    expect(faults.slice(0, 30)).toEqual([])
+    // As text: a list of objects would be abbreviated.
+    expect(JSON.stringify(faults.slice(0, 30), null, 1)).toBe('[]')
     expect(lines).toEqual([])
     expect(await checkInvariants(store.db)).toEqual([])
     expect(await cardTraces(store.db, store.said().split('\n'))).toEqual([])

@@ -36,6 +36,13 @@ test('a view is private until it is shared, and changed only by its author', asy
   expect(await namesFor(noura)).toEqual([])
 })
 
+test('lone surrogates and null characters are removed from its query', async () => {
+  const body = String.raw`{"screen":"orders","name":"Riyadh","query":"q=Sara\udc00\u0000 \ud83c\udf35"}`
+  const saved = await noura.call('POST', '/api/office/views', { body })
+  expect(saved).toMatchObject({ status: 201, body: { data: { query: 'q=Sara 🌵' } } })
+  await noura.call('DELETE', `/api/office/views/${saved.body.data.id}`)
+})
+
 test('a name has at most 40 characters, and a member at most fifty views', async () => {
   expect((await save({ name: 'x'.repeat(41) })).status).toBe(422)
   for (let made = 0; made < 50; made += 1) expect((await save({})).status).toBe(201)
