@@ -82,7 +82,8 @@ export function createOfficeContext(
         const stored = keyed && (await claimOfficeKey(tx, keyed))
         if (stored) return replay(stored)
         const answer = await work(tx, audit)
-        if (keyed && !(answer instanceof ShopError))
+        if (keyed && answer instanceof ShopError) await releaseOfficeKey(tx, keyed)
+        else if (keyed)
           await storeOfficeAnswer(tx, keyed, { status, answer: JSON.stringify(answer) })
         return answer
       })

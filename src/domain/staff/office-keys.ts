@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { tryLockKey } from '../key-locks.ts'
+import { refusingHeldKey } from '../key-locks.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
 /** A request with an idempotency key (office.md 20.5). */
@@ -18,7 +18,9 @@ export interface StoredAnswer {
 }
 
 /**
- * Claims the key for this transaction; returns the answer already stored under it, if there is one.
+ * Claims the key for this transaction, which must store an answer under it or release it; returns the answer that is already stored, if
+ * there is one. A key that is new, or older than 24 hours, takes one statement: its row is written under the lock of the key, and on a
+ * conflict PostgreSQL reads the newest row, which a transaction may have committed after this statement began.
  *
  * @throws ShopError `requestInProgress` while another request uses the same key, `idempotencyMismatch` when it belongs to another request
  */
@@ -26,31 +28,37 @@ export async function claimOfficeKey(
   tx: Db,
   { staffId, key, sha256 }: KeyedRequest,
 ): Promise<StoredAnswer | null> {
-  await tryLockKey(tx, `office:${staffId}:${key}`)
+  const { rows } = await refusingHeldKey(
+    sql`
+      insert into office_keys as stored (staff_id, key, request_sha256, status, answer)
+        select ${staffId}::int, ${key}::text, ${sha256}::bytea, 0, '' from try_lock_key(${`office:${staffId}:${key}`})
+        on conflict (staff_id, key) do update
+          set request_sha256 = excluded.request_sha256, status = 0, answer = '', created_at = now()
+          where stored.created_at <= now() - interval '24 hours'
+        returning key`.execute(tx),
+  )
+  if (rows.length > 0) return null
   const stored = await tx
     .selectFrom('office_keys')
     .select(['request_sha256', 'status', 'answer'])
     .where('staff_id', '=', staffId)
     .where('key', '=', key)
-    .where('created_at', '>', sql<Date>`now() - interval '24 hours'`)
-    .executeTakeFirst()
-  if (stored && !stored.request_sha256.equals(sha256)) throw new ShopError('idempotencyMismatch')
-  return stored ? { status: stored.status, answer: stored.answer } : null
+    .executeTakeFirstOrThrow()
+  if (!stored.request_sha256.equals(sha256)) throw new ShopError('idempotencyMismatch')
+  return { status: stored.status, answer: stored.answer }
 }
 
-/** Stores an answer under its key, together with the work it answers for. */
+/** Stores the answer under a claimed key, together with the work it answers for. */
 export async function storeOfficeAnswer(
-  tx: Db,
-  { staffId, key, sha256 }: KeyedRequest,
-  { status, answer }: StoredAnswer,
+  db: Db,
+  { staffId, key }: KeyedRequest,
+  answer: StoredAnswer,
 ): Promise<void> {
-  const row = { request_sha256: sha256, status, answer }
-  await tx
-    .insertInto('office_keys')
-    .values({ staff_id: staffId, key, ...row })
-    .onConflict((old) =>
-      old.columns(['staff_id', 'key']).doUpdateSet({ ...row, created_at: sql<Date>`now()` }),
-    )
+  await db
+    .updateTable('office_keys')
+    .set(answer)
+    .where('staff_id', '=', staffId)
+    .where('key', '=', key)
     .execute()
 }
 
