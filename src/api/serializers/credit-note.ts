@@ -1,5 +1,5 @@
 import type { OrderRecord } from '#domain/orders/load-orders.ts'
-import { creditNoteNumber } from '#domain/orders/credit-note-number.ts'
+import { formatCreditNoteNumber } from '#domain/orders/format-credit-note-number.ts'
 import type { CreditNoteRecord, InvoiceRecord } from '#domain/orders/order-money.ts'
 import type { CreditNote } from '#contract/invoice.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -32,7 +32,7 @@ export function serializeCreditNote(
     id: note.id,
     order_id: order.id,
     order_number: orderNumber(order.id),
-    increment_id: creditNoteNumber(note),
+    increment_id: formatCreditNoteNumber(note),
     invoice: {
       id: invoice.id,
       increment_id: invoiceNumber(invoice),

@@ -6,7 +6,7 @@ import { formatMoney, toRiyals } from '#shared/money.ts'
 import { taxQr } from '#shared/billing/tax-qr.ts'
 import type { Invoice, Transaction } from '#contract/invoice.ts'
 import { serializeAddress } from './customer.ts'
-import { creditNoteNumber } from '#domain/orders/credit-note-number.ts'
+import { formatCreditNoteNumber } from '#domain/orders/format-credit-note-number.ts'
 import { moneyFields } from './money.ts'
 import { colorOf, sizeOf } from './order-line.ts'
 import { linesOf } from './order-line.ts'
@@ -76,7 +76,7 @@ export function serializeInvoice(
     qr: qrOf(invoice, sums),
     credit_notes: invoice.credit_notes.map((note) => ({
       id: note.id,
-      increment_id: creditNoteNumber(note),
+      increment_id: formatCreditNoteNumber(note),
       total: toRiyals(note.total_halalas),
       formatted_total: formatMoney(note.total_halalas, locale),
       created_at: note.issued_at.toISOString(),

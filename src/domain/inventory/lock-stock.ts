@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 
-interface Plants {
+interface StockRows {
   productIds: number[]
   /** Null: the plant does not vary. */
   variantIds: (number | null)[]
 }
 
 /** Locks the stock of tracked products, and then of variants, as `reserveStock` does, before a statement that changes it. One statement. */
-export async function lockStock(tx: Db, { productIds, variantIds }: Plants): Promise<void> {
+export async function lockStock(tx: Db, { productIds, variantIds }: StockRows): Promise<void> {
   const locked = sql`
     select id from products where id = any(${productIds}::int[]) and stock_quantity is not null order by id for no key update`
   if (variantIds.every((id) => id === null)) await locked.execute(tx)

@@ -53,15 +53,15 @@ export async function lockStockOfLines(tx: Db, orderItemIds: readonly number[]):
     .select(['product_id', 'variant_id'])
     .where('id', 'in', orderItemIds)
     .execute()
-  await lockStock(tx, plantsOf(rows))
+  await lockStock(tx, idsOf(rows))
 }
 
-interface Plant {
+interface StockedRow {
   product_id: number
   variant_id: number | null
 }
 
-const plantsOf = (rows: readonly Plant[]) => ({
+const idsOf = (rows: readonly StockedRow[]) => ({
   productIds: rows.map(({ product_id }) => product_id),
   variantIds: rows.map(({ variant_id }) => variant_id),
 })
@@ -72,11 +72,10 @@ const plantsOf = (rows: readonly Plant[]) => ({
  * sold before its product ceased to vary are returned to the product.
  */
 async function putBack(tx: Db, taken: RawBuilder<unknown>): Promise<void> {
-  const { rows } = await sql<Plant>`select product_id, variant_id from (${taken}) as taken`.execute(
-    tx,
-  )
+  const { rows } =
+    await sql<StockedRow>`select product_id, variant_id from (${taken}) as taken`.execute(tx)
   if (rows.length === 0) return
-  await lockStock(tx, plantsOf(rows))
+  await lockStock(tx, idsOf(rows))
   await sql`
     with taken as (${taken}),
       locked as materialized (

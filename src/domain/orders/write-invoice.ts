@@ -18,7 +18,7 @@ export interface PaidBy {
 /**
  * Writes the invoice of an order that has just been paid, and its payment (contract §7.5, §7.6): the ordered lines less those taken out
  * before, with separate amounts that nothing changes afterwards (tax.md 1). Call in the transaction that settles the order, as late as
- * possible: from here on the year's numbers are locked until it ends, so they have no gaps. An order is invoiced once: a second call fails
+ * possible: from here on the counters of invoices are locked until it ends, so their numbers have no gaps. An order is invoiced once: a second call fails
  * on the unique order, and nothing of it is kept. One statement.
  *
  * @returns the invoice's id

@@ -31,12 +31,12 @@ export interface Totals {
 const shippingHalalas: Halalas = 0
 
 /**
- * Prices lines and cart by contract §2, in whole halalas: the reduction is computed on the eligible lines and split over them. The VAT
+ * Prices lines and cart by contract §2, in whole halalas: the discount is computed on the eligible lines and split over them. The VAT
  * included in each line (`includedVat`) is then adjusted to the VAT of the total (`fitVat`, tax.md T-01).
  */
 export function computeTotals<Line extends LineToPrice>(
   lines: Line[],
-  reduction: CouponDiscount | null,
+  coupon: CouponDiscount | null,
   vatRateBasisPoints: number,
 ): { lines: (Line & LineSums)[]; totals: Totals } {
   const withTotals = lines.map((line) => ({
@@ -44,7 +44,7 @@ export function computeTotals<Line extends LineToPrice>(
     totalHalalas: line.unitPriceHalalas * line.quantity,
   }))
   const subTotalHalalas = sum(withTotals, 'totalHalalas')
-  const parts = reduction ? allocateDiscount(reduction, withTotals) : new Map<number, Halalas>()
+  const parts = coupon ? allocateDiscount(coupon, withTotals) : new Map<number, Halalas>()
   const discountOf = (line: { id: number }) => parts.get(line.id) ?? 0
   const vats = vatsById(
     withTotals.map((line) => ({ id: line.id, gross: line.totalHalalas - discountOf(line) })),
@@ -86,11 +86,11 @@ function vatsById(
 }
 
 function allocateDiscount(
-  reduction: CouponDiscount,
+  coupon: CouponDiscount,
   lines: (LineToPrice & Pick<LineSums, 'totalHalalas'>)[],
 ): Map<number, Halalas> {
   const eligible = lines.filter(({ isEligible }) => isEligible)
-  return splitDiscount(discountOn(sum(eligible, 'totalHalalas'), reduction), eligible)
+  return splitDiscount(discountOn(sum(eligible, 'totalHalalas'), coupon), eligible)
 }
 
 const sum = <Key extends string>(rows: Record<Key, number>[], key: Key): number =>

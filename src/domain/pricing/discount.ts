@@ -1,17 +1,17 @@
 import type { Halalas } from '#shared/money.ts'
 
-/** A coupon's reduction, by contract §2: a share of the eligible subtotal or an amount, both capped when a cap is set. */
+/** A coupon's discount, by contract §2: a share of the eligible subtotal or an amount, both capped when a cap is set. */
 export type CouponDiscount =
   | { kind: 'percent'; basisPoints: number; maxHalalas: Halalas | null }
   | { kind: 'fixed'; amountHalalas: Halalas; maxHalalas: Halalas | null }
 
 /** Returns the discount on this eligible subtotal: a percentage is rounded half up; never more than the subtotal. */
-export function discountOn(eligibleSubTotal: Halalas, reduction: CouponDiscount): Halalas {
+export function discountOn(eligibleSubTotal: Halalas, coupon: CouponDiscount): Halalas {
   const wanted =
-    reduction.kind === 'percent'
-      ? Math.floor((eligibleSubTotal * reduction.basisPoints + 5_000) / 10_000)
-      : reduction.amountHalalas
-  return Math.min(wanted, eligibleSubTotal, reduction.maxHalalas ?? Infinity)
+    coupon.kind === 'percent'
+      ? Math.floor((eligibleSubTotal * coupon.basisPoints + 5_000) / 10_000)
+      : coupon.amountHalalas
+  return Math.min(wanted, eligibleSubTotal, coupon.maxHalalas ?? Infinity)
 }
 
 /**

@@ -21,8 +21,8 @@ interface NewCreditNote {
 
 /**
  * Writes a credit note with its lines and the reductions of the order (tax.md 1.3); the invoice becomes `refunded` when its notes add up to
- * its total. Call with the order and the restocked plants locked (`lockStockOfLines`), as late in the transaction as possible: the year's
- * numbers stay locked until it ends, which prevents gaps.
+ * its total. Call with the order and the restocked plants locked (`lockStockOfLines`), as late in the transaction as possible:
+ * the counters of credit notes stay locked until it ends, which prevents gaps.
  */
 export async function writeCreditNote(
   tx: Db,

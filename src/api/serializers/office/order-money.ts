@@ -1,4 +1,4 @@
-import { creditNoteNumber } from '#domain/orders/credit-note-number.ts'
+import { formatCreditNoteNumber } from '#domain/orders/format-credit-note-number.ts'
 import type { OrderRecord } from '#domain/orders/load-orders.ts'
 import type { Halalas } from '#shared/money.ts'
 import type { OfficeOrder } from '#contract/office/orders/office-order.ts'
@@ -45,7 +45,7 @@ export const documentsOf = ({ id, invoice }: OrderRecord): OfficeOrder['document
         ...invoice.credit_notes.map((note) => ({
           kind: 'credit_note' as const,
           print_id: note.id,
-          number: creditNoteNumber(note),
+          number: formatCreditNoteNumber(note),
           issued_at: note.issued_at.toISOString(),
         })),
       ]

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ShopCustomer } from '../../support/customer.ts'
-import { memberWith, officeSettings } from '../../support/office.ts'
-import { openPages } from '../../support/pages.ts'
-import type { Plant } from '../../support/plants.ts'
-import { openShop, type Shop } from '../../support/shop.ts'
+import type { ShopCustomer } from '../../../support/customer.ts'
+import { memberWith, officeSettings } from '../../../support/office.ts'
+import { openPages } from '../../../support/pages.ts'
+import type { Plant } from '../../../support/plants.ts'
+import { openShop, type Shop } from '../../../support/shop.ts'
 
 let shop: Shop
 let owner: ShopCustomer
