@@ -43,6 +43,17 @@ test('every test file that a document names without its folder exists', () => {
   expect(lost).toEqual([])
 })
 
+test('the index of decisions lists each record once, by its title', () => {
+  const folder = join(root, 'docs/decisions')
+  const records = readdirSync(folder).filter((name) => /^\d{4}-/.test(name))
+  const lines = records.map((name) => {
+    const [, title = ''] = /^# (.+)/.exec(readFileSync(join(folder, name), 'utf8')) ?? []
+    return `- ${name.slice(0, 4)} [${title}](${name})`
+  })
+  const index = readFileSync(join(folder, 'README.md'), 'utf8').split('\n')
+  expect(index.filter((line) => /^- \d{4} /.test(line)).toSorted()).toEqual(lines.toSorted())
+})
+
 test('every link between documents leads to a file', () => {
   const dead = pages.flatMap(({ path: page, text }) =>
     [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)(?:#[^)]*)?\)/g)]
