@@ -198,12 +198,14 @@ test('a cart call that fails shows the server’s words or the shop’s, and the
   await fail('changing a quantity', '**/cart/update', 'failedToUpdateQuantity', () =>
     line.getByRole('button', { name: t('common.increase') }).click(),
   )
-  await fail('removing a plant', '**/cart/remove/*', 'failedToRemoveItem', () =>
-    line.getByRole('button', { name: /^Remove/ }).click(),
-  )
+  const remove = line.getByRole('button', { name: /^Remove/ })
+  const move = line.getByRole('button', { name: /^Move/ })
+  await fail('removing a plant', '**/cart/remove/*', 'failedToRemoveItem', () => remove.click())
+  await expect.poll(() => hasFocus(remove)).toBe(true)
   await fail('moving to the wishlist', '**/cart/move-to-wishlist/*', 'cart.failedMove', () =>
-    line.getByRole('button', { name: /^Move/ }).click(),
+    move.click(),
   )
+  await expect.poll(() => hasFocus(move)).toBe(true)
   await page.getByLabel(t('cart.promo')).fill('WELCOME10')
   await fail('applying a code', '**/cart/coupon', 'cart.failedApply', () => press('cart.apply'))
   await press('cart.apply')

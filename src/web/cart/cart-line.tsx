@@ -66,13 +66,13 @@ export function CartLine({ item }: { item: CartItem }) {
         <IconButton
           icon="heart"
           label={t('cart.move', { name: title })}
-          disabled={busy}
+          busy={busy}
           onClick={saveForLater}
         />
         <IconButton
           icon="trash"
           label={t('cart.remove', { name: title })}
-          disabled={busy}
+          busy={busy}
           onClick={remove}
         />
       </div>
@@ -110,23 +110,23 @@ function LineText({ item, title, limit }: LineTextProps) {
   )
 }
 
-function IconButton({
-  icon,
-  label,
-  ...button
-}: {
+interface IconButtonProps {
   icon: IconName
   label: string
-  disabled: boolean
+  busy: boolean
   onClick: () => void
-}) {
+}
+
+/** While busy it does nothing; it is not disabled, because the focus would not come back to it after a failure. */
+function IconButton({ icon, label, busy, onClick }: IconButtonProps) {
   return (
     <button
       type="button"
       className={`${iconButton.iconButton} ${styles.action}`}
       aria-label={label}
       title={label}
-      {...button}
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : onClick}
     >
       <Icon name={icon} />
     </button>
