@@ -188,6 +188,30 @@ test.each(behaviourLocales)(
 )
 
 test.each(behaviourLocales)(
+  'once the place of a plant is chosen, the focus is at the question that is left, and at the panel of today after the last; a choice that fails keeps it (%s)',
+  async (locale) => {
+    const customer = await newCustomer()
+    await customer.call('POST', path, { body: { profile: 'areca', city: 'riyadh' } })
+    const { page, t, go } = await visit({ locale, customer })
+    await go('/my-plants')
+    const chip = page.locator(`${css('unplaced.answers')} button`).first()
+    await chip.click()
+    await expect.poll(() => hasFocus(page.locator(css('today.today')))).toBe(true)
+
+    // The city of this one is not known either.
+    await customer.call('POST', path, { body: { profile: 'monstera' } })
+    await page.reload()
+    await page.route(/\/plants\/\d+$/, (route) => route.abort(), { times: 1 })
+    await chip.click()
+    await page.locator('.Toastify__toast').waitFor()
+    expect(await hasFocus(chip)).toBe(true)
+    await chip.click()
+    await page.getByText(t('askCity'), { exact: true }).waitFor()
+    await expect.poll(() => hasFocus(page.locator(`${css('unplaced.words')} a`))).toBe(true)
+  },
+)
+
+test.each(behaviourLocales)(
   'the score of a plant has a strip of its year, whose chosen month is shown with its reasons, and its menu leads by keyboard to its guide, the store and its details (%s)',
   async (locale) => {
     const customer = await newCustomer()

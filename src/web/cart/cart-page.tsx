@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '../lib/paths.ts'
+import { useFocusAfterRemoval } from '../lib/use-focus-after-removal.ts'
 import { useCart } from '../session/cart.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import type { Handle } from '../layout/shell.tsx'
@@ -15,7 +16,6 @@ import { EmptyCart } from './empty-cart.tsx'
 import { Failure } from '../errors/failure.tsx'
 import { RequireAuth } from '../auth/require-auth.tsx'
 import { PromoBox } from './promo-box.tsx'
-import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 import { useFreshCart } from './use-fresh-cart.ts'
 import * as styles from './cart-page.module.css'
 import * as icon from '../ui/icon.module.css'
@@ -59,7 +59,7 @@ function CartView() {
   const t = useTexts('cart')
   const { cart, error, loading, refresh } = useCart()
   useFreshCart()
-  const list = useFocusAfterRemoval(cart?.items)
+  const list = useFocusAfterRemoval<HTMLUListElement>(cart?.items)
   if (error && !cart)
     return (
       <Failure

@@ -9,6 +9,9 @@ import * as styles from './today.module.css'
 import * as panel from '../ui/panel.module.css'
 import * as thumbnail from '../ui/thumbnail.module.css'
 
+/** The id of the panel. */
+export const todayId = 'today'
+
 /** Plants that need water today, one tap each or one for all; completed ones are collapsed into a line. */
 export function Today({ plants }: { plants: OwnedPlant[] }) {
   const { t, when } = useCareWords()
@@ -23,6 +26,7 @@ export function Today({ plants }: { plants: OwnedPlant[] }) {
   const done = plants.filter(({ last_watered_on: last }) => last === today)
   return (
     <section
+      id={todayId}
       className={`${panel.panel} ${styles.today}`}
       aria-labelledby="due-today"
       ref={panelRef}

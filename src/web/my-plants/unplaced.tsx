@@ -6,10 +6,12 @@ import { updateOwnedPlant } from '#contract/owned-plants/plants.ts'
 import { errorMessage } from '../errors/error-message.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { paths } from '../lib/paths.ts'
+import { useFocusAfterRemoval } from '../lib/use-focus-after-removal.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Link } from '../ui/link.tsx'
 import { notify } from '../ui/toasts.ts'
+import { todayId } from './today.tsx'
 import { nameOf, useCareWords } from './use-care-words.ts'
 import * as styles from './unplaced.module.css'
 import * as chip from '../ui/chip.module.css'
@@ -28,7 +30,17 @@ export const askedAbout = (plants: OwnedPlant[]): OwnedPlant[] =>
 
 /** Plants without a place: a plan needs one. */
 export function Unplaced({ plants }: { plants: OwnedPlant[] }) {
-  return askedAbout(plants).map((plant) => <Question key={plant.id} plant={plant} />)
+  const asked = askedAbout(plants)
+  // After the place, the city of the same plant may be asked for: it is another question.
+  const questions = asked.map(({ id, asks }) => ({ id: `${id} ${asks.join()}` }))
+  const list = useFocusAfterRemoval<HTMLDivElement>(questions, todayId)
+  return (
+    <div ref={list}>
+      {asked.map((plant) => (
+        <Question key={plant.id} plant={plant} />
+      ))}
+    </div>
+  )
 }
 
 function Question({ plant }: { plant: OwnedPlant }) {
@@ -63,7 +75,7 @@ function Question({ plant }: { plant: OwnedPlant }) {
         <PlaceChoices
           name={name}
           places={plant.likely_places}
-          disabled={busy}
+          busy={busy}
           onChoose={(place) => void choose(place)}
         />
       ) : (
@@ -80,25 +92,26 @@ interface PlaceChoicesProps {
   name: string
   /** The likeliest first. */
   places: readonly Place[]
-  disabled: boolean
+  /** While busy pressing does nothing; the focus stays, for a failure. */
+  busy: boolean
   onChoose: (place: Place) => void
 }
 
 /** The likely places as chips, and all of them in a dialog, to which a phone has one button alone. */
-function PlaceChoices({ name, places, disabled, onChoose }: PlaceChoicesProps) {
+function PlaceChoices({ name, places, busy, onChoose }: PlaceChoicesProps) {
   const { t } = useCareWords()
   const [isOpen, setOpen] = useState(false)
-  const open = () => setOpen(true)
+  const open = () => !busy && setOpen(true)
   return (
     <>
       <div className={`${styles.answers} only-wide`}>
-        <PlaceChips places={places.slice(0, mostChips)} {...{ disabled, onChoose }} />
+        <PlaceChips places={places.slice(0, mostChips)} {...{ busy, onChoose }} />
         <button
           type="button"
           className={chip.chip}
           aria-haspopup="dialog"
           aria-label={`${t('otherPlace')}: ${name}`}
-          disabled={disabled}
+          aria-disabled={busy || undefined}
           onClick={open}
         >
           {t('otherPlace')}
@@ -110,7 +123,7 @@ function PlaceChoices({ name, places, disabled, onChoose }: PlaceChoicesProps) {
           wide
           aria-haspopup="dialog"
           aria-label={`${t('choosePlace')}: ${name}`}
-          disabled={disabled}
+          aria-disabled={busy || undefined}
           onClick={open}
         >
           {t('choosePlace')}
@@ -124,7 +137,7 @@ function PlaceChoices({ name, places, disabled, onChoose }: PlaceChoicesProps) {
         <div className={styles.places}>
           <PlaceChips
             places={places}
-            disabled={disabled}
+            busy={busy}
             onChoose={(place) => {
               setOpen(false)
               onChoose(place)
@@ -136,15 +149,15 @@ function PlaceChoices({ name, places, disabled, onChoose }: PlaceChoicesProps) {
   )
 }
 
-function PlaceChips({ places: shown, disabled, onChoose }: Omit<PlaceChoicesProps, 'name'>) {
+function PlaceChips({ places: shown, busy, onChoose }: Omit<PlaceChoicesProps, 'name'>) {
   const { place: placeName } = useCareWords()
   return shown.map((place) => (
     <button
       type="button"
       key={place}
       className={chip.chip}
-      disabled={disabled}
-      onClick={() => onChoose(place)}
+      aria-disabled={busy || undefined}
+      onClick={() => !busy && onChoose(place)}
     >
       {placeName(place)}
     </button>
