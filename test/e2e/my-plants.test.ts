@@ -218,6 +218,8 @@ test.each(behaviourLocales)(
     const id = await settle(customer, { profile: 'bougainvillea', place: 'balcony_w' })
     const { page, t, go } = await visit({ locale, customer })
     await go(`/my-plants/${id}`)
+    const name = await page.locator('h1').innerText()
+    expect(await page.title()).toContain(name)
     const panel = page.locator(css('plant-panels.score'))
     const months = panel.locator(`${css('year-strip.year')} a`)
     await expect.poll(() => months.count()).toBe(12)

@@ -7,7 +7,7 @@ import type { Handle } from '../../layout/shell.tsx'
 import { browserApi } from '../../lib/browser-api.ts'
 import { paths } from '../../lib/paths.ts'
 import { customerLoader, useCustomerData, type LoadedBy } from '../../loading/customer-loader.ts'
-import { defer, Deferred } from '../../loading/deferred.tsx'
+import { defer, Deferred, useSettled } from '../../loading/deferred.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -19,6 +19,7 @@ import { PlantHead } from './plant-head.tsx'
 import { PlantSettings } from './plant-settings.tsx'
 import { ScorePanel } from './score-panel.tsx'
 import type { OwnedPlantDetail } from './owned-plant-detail.ts'
+import { nameOf } from '../use-care-words.ts'
 import { YearTable } from './year-table.tsx'
 import type { Route } from './+types/plant-page'
 import * as styles from './plant-page.module.css'
@@ -52,9 +53,11 @@ type Loaded = LoadedBy<typeof clientLoader>
 
 function Screen({ data }: { data: Loaded | null }) {
   const t = useTexts('my-plants')
+  const settled = useSettled(data?.plant)
+  const title = settled && 'data' in settled ? nameOf(settled.data) : t('page.title')
   return (
     <div className="container">
-      <PageHead title={t('page.title')} hidden />
+      <PageHead title={title} hidden />
       <RequireAuth reason="auth.needPage">
         {() => (
           <Deferred
