@@ -1,4 +1,5 @@
 import { foldForSearch } from './text/arabic.ts'
+import type { Locale } from './locale.ts'
 import { courierCities, similarTowns, vanCities, type City } from './cities.ts'
 import { addDays, dayOf, type Day } from './day.ts'
 import { isWithinOneEdit } from './text/edit-distance.ts'
@@ -46,6 +47,13 @@ export function findMisspelledCity(typed: string): City | null {
     (known) => known.folded.length >= minSpelling && isWithinOneEdit(folded, known.folded),
   )
   return meant?.city ?? null
+}
+
+/** A known city that was entered in the other script, by its name in this language; any other place as it was entered. */
+export function cityNameIn(city: string, locale: Locale): string {
+  if (/\p{Script=Arabic}/u.test(city) === (locale === 'ar')) return city
+  const folded = foldForSearch(city)
+  return spellings.find((known) => known.folded === folded)?.city[locale] ?? city
 }
 
 /** The day by which an order placed today arrives. */

@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import cart from '../../locales/en/cart.json' with { type: 'json' }
 import orders from '../../locales/en/orders.json' with { type: 'json' }
@@ -8,6 +9,8 @@ import type { Order } from '#contract/order.ts'
 import { SocialLinks } from '#web/layout/footer/social-links.tsx'
 import { createTexts } from '#web/i18n/texts.ts'
 import { TextsProvider } from '#web/i18n/texts-provider.tsx'
+import { AddressLines } from '#web/addresses/address-lines.tsx'
+import { OrderTracking } from '#web/orders/order-tracking.tsx'
 import { isSentInParts, Parcels } from '#web/orders/parcels.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
@@ -90,4 +93,54 @@ describe('an order sent in parts', () => {
 
   test('an order sent as a whole has no list of parcels', () =>
     expect(isSentInParts(orderWith('shipped', [first]))).toBe(false))
+})
+
+test('an English address names a known city in English, and leaves each part as it was typed in its own direction', () => {
+  const address = {
+    first_name: 'Sara',
+    last_name: 'Al Harbi',
+    phone: '+966500000009',
+    address1: ['طريق الملك فهد 12'],
+    city: 'الرياض',
+    postcode: '12345',
+    national_address: null,
+  } as unknown as Order['shipping_address']
+  expect(rendered(createElement(AddressLines, { address }))).toContain(
+    '<bdi>طريق الملك فهد 12</bdi>, <bdi>Riyadh</bdi>, <bdi>12345</bdi>',
+  )
+})
+
+describe('a delivered order', () => {
+  const delivered = (items: object[], status = 'delivered') =>
+    rendered(
+      createElement(MemoryRouter, null, [
+        createElement(OrderTracking, {
+          key: 'order',
+          order: {
+            status,
+            items,
+            parcels: [],
+            estimated_delivery: null,
+            tracking: {
+              carrier: 'Farm delivery',
+              tracking_number: null,
+              estimated_delivery: null,
+              events: [
+                {
+                  status: 'Delivered',
+                  code: 'delivered',
+                  timestamp: '2026-11-28T09:00:00.000Z',
+                  location: 'الرياض',
+                  completed: true,
+                },
+              ],
+            },
+          } as unknown as Order,
+        }),
+      ]),
+    )
+  const line = { qty_ordered: 2, qty_canceled: 0 }
+
+  test('names the city of its delivery in the reader’s language', () =>
+    expect(delivered([line])).toContain('<bdi>Riyadh</bdi>'))
 })

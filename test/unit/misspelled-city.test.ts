@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { courierCities, vanCities } from '#shared/cities.ts'
-import { findMisspelledCity } from '#shared/delivery.ts'
+import { cityNameIn, findMisspelledCity } from '#shared/delivery.ts'
 
 test.each([
   ['الرياظ', 'a wrong letter', 'Riyadh'],
@@ -46,4 +46,17 @@ test('no known city is taken for a misspelling of another', () => {
     ...also,
   ])
   expect(names.filter((name) => findMisspelledCity(name) !== null)).toEqual([])
+})
+
+test.each([
+  ['الرياض', 'en', 'Riyadh'],
+  ['مدينة الرياض', 'en', 'Riyadh'],
+  ['جدة', 'en', 'Jeddah'],
+  ['Al Riyadh', 'ar', 'الرياض'],
+  ['Jeddah', 'ar', 'جدة'],
+  ['Medina', 'en', 'Medina'],
+  ['مدينة الرياض', 'ar', 'مدينة الرياض'],
+  ['ضرماء', 'en', 'ضرماء'],
+] as const)('«%s» is shown in %s as %s', (city, locale, shown) => {
+  expect(cityNameIn(city, locale)).toBe(shown)
 })

@@ -1,3 +1,5 @@
+import { Fragment } from 'react'
+import { cityNameIn } from '#shared/delivery.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatPhone } from '#shared/phone.ts'
 import type { CustomerAddress, OrderAddress } from '#contract/customer.ts'
@@ -7,20 +9,30 @@ import * as styles from './address-lines.module.css'
 /** The separator of the parts of an address in one line. */
 export const commaIn = (locale: Locale): string => (locale === 'ar' ? '، ' : ', ')
 
+/** The place of an address in one line; each part in its own direction, a known city in the reader's language. */
+export function AddressPlace({ address }: { address: CustomerAddress | OrderAddress }) {
+  const { locale } = useLocale()
+  const { address1, national_address: national, city, postcode } = address
+  const parts = [...address1, national?.district, cityNameIn(city, locale), postcode]
+  return parts.filter(Boolean).map((part, position) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the parts of one address
+    <Fragment key={position}>
+      {position > 0 && commaIn(locale)}
+      <bdi>{part}</bdi>
+    </Fragment>
+  ))
+}
+
 /** An address in two lines: the recipient, and the place. */
 export function AddressLines({ address }: { address: CustomerAddress | OrderAddress }) {
   const { locale } = useLocale()
   const comma = commaIn(locale)
   const name = [address.first_name, address.last_name].filter(Boolean).join(' ')
-  const { short_code: code = null, district = null } = address.national_address ?? {}
+  const code = address.national_address?.short_code
   return (
     <>
       <span className={`text-small muted ${styles.line}`}>
-        <bdi>
-          {[...address.address1, district, address.city, address.postcode]
-            .filter(Boolean)
-            .join(comma)}
-        </bdi>
+        <AddressPlace address={address} />
       </span>
       <span className={`text-small muted ${styles.line}`}>
         <bdi>{name}</bdi>

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { formatPhone } from '#shared/phone.ts'
 import type { Order } from '#contract/order.ts'
 import { paths } from '../lib/paths.ts'
-import { useLocale, useTexts } from '../i18n/use-texts.ts'
-import { commaIn } from '../addresses/address-lines.tsx'
+import { useTexts } from '../i18n/use-texts.ts'
+import { AddressPlace } from '../addresses/address-lines.tsx'
 import { CardName } from '../lines/card-name.tsx'
 import { ItemLine } from '../lines/item-line.tsx'
 import { orderPicture } from '../lines/item-text.tsx'
@@ -110,15 +110,12 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function ShippingAddress({ address }: { address: Order['shipping_address'] }) {
-  const { locale } = useLocale()
-  const { name, address1, national_address: national, city, postcode, phone } = address
+  const { name, national_address: national, phone } = address
   return (
     <>
       <bdi>{name}</bdi>
       <br />
-      <bdi>
-        {[...address1, national?.district, city, postcode].filter(Boolean).join(commaIn(locale))}
-      </bdi>
+      <AddressPlace address={address} />
       <br />
       <bdi className="ltr">{formatPhone(phone)}</bdi>
       {national?.short_code && (

@@ -3,6 +3,7 @@ import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { dateFormatters } from '#shared/dates.ts'
 import { isOver } from '#shared/day.ts'
+import { cityNameIn } from '#shared/delivery.ts'
 import { commaIn } from '../addresses/address-lines.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { Carrier, isSentInParts, Parcels } from './parcels.tsx'
@@ -55,7 +56,13 @@ function Stage({ event, now, estimate }: { event: Event; now: boolean; estimate:
   const dates = dateFormatters(locale)
   const whenAndWhere = () => {
     if (event.timestamp)
-      return [dates.moment(event.timestamp), event.location].filter(Boolean).join(commaIn(locale))
+      return (
+        <>
+          {dates.moment(event.timestamp)}
+          {event.location && commaIn(locale)}
+          {event.location && <bdi>{cityNameIn(event.location, locale)}</bdi>}
+        </>
+      )
     return event.code === 'delivered' && estimate && !isOver(estimate)
       ? t('orders.expected', { date: dates.shortDay(estimate) })
       : null
