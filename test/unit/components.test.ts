@@ -143,4 +143,12 @@ describe('a delivered order', () => {
 
   test('names the city of its delivery in the reader’s language', () =>
     expect(delivered([line])).toContain('<bdi>Riyadh</bdi>'))
+
+  test('leads to My plants, where its plants are', () =>
+    expect(delivered([line])).toContain('href="/my-plants"'))
+
+  test('does not before it is delivered, nor if nothing of it was', () => {
+    expect(delivered([line], 'shipped')).not.toContain('/my-plants')
+    expect(delivered([{ qty_ordered: 2, qty_canceled: 2 }])).not.toContain('/my-plants')
+  })
 })

@@ -1,4 +1,6 @@
 import type { Order, Tracking } from '#contract/order.ts'
+import { Link } from 'react-router'
+import { paths } from '../lib/paths.ts'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { dateFormatters } from '#shared/dates.ts'
@@ -7,6 +9,7 @@ import { cityNameIn } from '#shared/delivery.ts'
 import { commaIn } from '../addresses/address-lines.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { Carrier, isSentInParts, Parcels } from './parcels.tsx'
+import * as textLink from '../ui/text-link.module.css'
 import * as styles from './order-tracking.module.css'
 
 /** The day of arrival and the next steps; carrier, number, and the stages as a timeline: done, present, to come. */
@@ -22,9 +25,20 @@ export function OrderTracking({ order }: { order: Order }) {
       ) : (
         <p className="muted">{t('orders.noTracking')}</p>
       )}
+      {hasOwnedPlants(order) && (
+        <p>
+          <Link className={textLink.textLink} to={paths.myPlants()}>
+            {t('orders.myPlants')}
+          </Link>
+        </p>
+      )}
     </>
   )
 }
+
+/** Whether its plants have come to My plants: all that were delivered (plants.md 53.2). */
+const hasOwnedPlants = ({ status, items }: Order): boolean =>
+  status === 'delivered' && items.some((item) => item.qty_ordered > item.qty_canceled)
 
 /** `showsCarrier`: false where each parcel names its own. */
 function Stages({ tracking, showsCarrier }: { tracking: Tracking; showsCarrier: boolean }) {
