@@ -36,6 +36,22 @@ async function gardener() {
 
 const hasFocus = (one: Locator) => one.evaluate((element) => element === document.activeElement)
 
+/** The smallest distance in pixels between two texts of one row; Infinity where they are not shown. */
+const smallestGap = (texts: Locator) =>
+  texts.evaluateAll((elements) => {
+    const boxes = elements.flatMap((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return [...range.getClientRects()]
+    })
+    const gaps = boxes.flatMap((one) =>
+      boxes
+        .filter((other) => other !== one && other.top === one.top && other.left >= one.left)
+        .map(({ left }) => left - one.right),
+    )
+    return Math.min(...gaps)
+  })
+
 const picture = () =>
   sharp({ create: { width: 900, height: 700, channels: 3, background: '#3a7d44' } })
     .jpeg()
@@ -68,6 +84,7 @@ test.each(looks)(
     await inspect(page, `my-plants-${look}`)
     await page.locator(`a[href="/my-plants/${bougainvillea}"]`).first().click()
     await page.locator(css('year-table.table')).waitFor()
+    expect(await smallestGap(page.locator(css('year-strip.name')))).toBeGreaterThan(4)
     await page.setInputFiles('input[type=file]', {
       name: 'plant.jpg',
       mimeType: 'image/jpeg',
