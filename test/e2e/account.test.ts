@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { dateFormatters } from '#shared/dates.ts'
 import { addDays, dayOf } from '#shared/day.ts'
+import { cityNameIn } from '#shared/delivery.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { css } from '../support/css-classes.ts'
 import { codeSentBy, signIn } from '../support/customer.ts'
@@ -16,6 +18,8 @@ const { call, newCustomer, visit } = openForVisitors()
 type Screen = Pick<Visitor, 'page' | 't'>
 
 const dialog = ({ page }: Pick<Screen, 'page'>) => page.locator('dialog[open]')
+
+const hasFocus = (one: Locator) => one.evaluate((element) => element === document.activeElement)
 
 const lastNotice = ({ page }: Pick<Screen, 'page'>) => page.locator('.Toastify__toast').last()
 
@@ -172,7 +176,8 @@ describe.each(behaviourLocales)('the account (%s)', (locale) => {
     await form.getByRole('combobox', { name: t('checkout.city') }).fill('Riyadh')
     await form.getByRole('button', { name: t('common.save') }).click()
     const cards = page.locator(css('address-card.address'))
-    await cards.getByText(/^12 Palm Street.*Riyadh$/).waitFor()
+    await cards.getByText(new RegExp(`^12 Palm Street.*${cityNameIn('Riyadh', locale)}$`)).waitFor()
+    await expect.poll(() => hasFocus(buttonOf(cards, t('common.edit')))).toBe(true)
 
     await customer.call('POST', '/api/v1/customer/addresses', {
       body: { type: 'work', address: '9 Farm Road', city: 'Diriyah' },
@@ -182,24 +187,30 @@ describe.each(behaviourLocales)('the account (%s)', (locale) => {
     const work = cards.filter({ hasText: '9 Farm Road' })
     await buttonOf(work, t('address.makeDefault')).click()
     await work.getByText(t('address.default'), { exact: true }).waitFor()
+    await expect.poll(() => hasFocus(buttonOf(work, t('common.edit')))).toBe(true)
     await buttonOf(work, t('common.edit')).click()
     await lastDialog(screen).getByLabel(t('checkout.city')).fill('Al Ammariyah')
     await lastDialog(screen)
       .getByRole('button', { name: t('common.save') })
       .click()
-    await work.getByText(/Al Ammariyah/).waitFor()
+    await work.getByText(cityNameIn('Al Ammariyah', locale)).waitFor()
     await inspect(page, `addresses-${locale}`)
-    await buttonOf(work, t('common.delete')).click()
-    await lastDialog(screen).getByText(t('address.deleteTitle')).waitFor()
-    await lastDialog(screen)
-      .getByRole('button', { name: t('common.delete') })
-      .click()
+    const deleteOne = async (card: Locator) => {
+      await buttonOf(card, t('common.delete')).click()
+      const dialog = lastDialog(screen)
+      await dialog.getByText(t('address.deleteTitle')).waitFor()
+      await dialog.getByRole('button', { name: t('common.delete') }).click()
+    }
+    await deleteOne(work)
     await expect.poll(() => cards.count()).toBe(1)
+    await expect.poll(() => hasFocus(buttonOf(cards, t('common.edit')))).toBe(true)
     for (const width of [320, 640]) {
       await page.setViewportSize({ width, height: 700 })
       await expectToFit(page, 'addresses')
     }
     await page.setViewportSize({ width: 1280, height: 900 })
+    await deleteOne(cards)
+    await expect.poll(() => hasFocus(buttonOf(page, t('profile.addAddress')))).toBe(true)
   })
 
   test('the payment screen lists the cards that have paid and removes the card entered for the cart', async () => {

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { listAddresses } from '#contract/account.ts'
 import type { CustomerAddress } from '#contract/customer.ts'
 import { browserApi } from '../lib/browser-api.ts'
+import { useFocusAfterRemoval } from '../lib/use-focus-after-removal.ts'
 import { refreshUser } from '../session/auth.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -18,6 +19,15 @@ import * as panel from '../ui/panel.module.css'
 import * as sectionHead from '../ui/section-head.module.css'
 
 const maxAddresses = 20
+
+/** The button that adds the first address. */
+const addId = 'add-address'
+
+/** What has a button that may disappear: a card, one that is not the default yet, and the place of the first address. */
+const entriesOf = (addresses: CustomerAddress[]) =>
+  addresses.length > 0
+    ? addresses.map(({ id, is_default }) => ({ id: `${id} ${is_default}` }))
+    : [{ id: addId }]
 
 /** Loads the addresses in the `clientLoader` of a screen with the address book. */
 export const loadAddresses = (signal: AbortSignal): DeferredData<CustomerAddress[]> =>
@@ -57,6 +67,7 @@ function AddressList({ addresses }: { addresses: CustomerAddress[] }) {
     void refreshUser()
   }
   const add = () => setEditing('new')
+  const list = useFocusAfterRemoval<HTMLUListElement>(entriesOf(addresses), addId)
   const canAdd = addresses.length > 0 && addresses.length < maxAddresses
   return (
     <AddressPanel
@@ -70,12 +81,12 @@ function AddressList({ addresses }: { addresses: CustomerAddress[] }) {
       }
     >
       {addresses.length === 0 && (
-        <button type="button" className={styles.add} onClick={add}>
+        <button type="button" id={addId} className={styles.add} onClick={add}>
           <Icon name="plus" />
           {t('profile.addAddress')}
         </button>
       )}
-      <ul className={styles.addresses}>
+      <ul className={styles.addresses} ref={list}>
         {addresses.map((address) => (
           <AddressCard
             key={address.id}

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * The button that removed an entry of a list disappears with it: the focus moves to the link of the entry that takes its place, or, once
- * the list is empty, to the element `whenEmpty`. A focus that is elsewhere stays there. Returns the ref of the list.
+ * The button that removed an entry of a list disappears with it: the focus moves to the first link or button of the entry that takes its
+ * place, or, once the list is empty, to the element `whenEmpty`. A focus that is elsewhere stays there. Returns the ref of the list.
  */
 export function useFocusAfterRemoval<List extends HTMLElement>(
   items: readonly { id: number | string }[] | undefined,
@@ -16,7 +16,8 @@ export function useFocusAfterRemoval<List extends HTMLElement>(
     if (gone < 0 || !items || document.activeElement !== document.body) return
     const entry = list.current?.children[Math.min(gone, items.length - 1)]
     const next =
-      entry?.querySelector<HTMLElement>('a:not([tabindex])') ?? document.getElementById(whenEmpty)
+      entry?.querySelector<HTMLElement>('a:not([tabindex]), button') ??
+      document.getElementById(whenEmpty)
     next?.focus()
   }, [items, whenEmpty])
   return list
