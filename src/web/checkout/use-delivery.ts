@@ -15,6 +15,10 @@ import {
 interface Draft {
   form: CheckoutForm
   addressId: number | null
+  /** What was typed before a saved address was chosen. */
+  other?: CheckoutForm
+  /** Absent: not chosen yet. */
+  saveAddress?: boolean
 }
 
 export interface Delivery {
@@ -35,13 +39,14 @@ export interface Delivery {
 /** The delivery address: a saved one or a typed one; kept across reloads of this tab. */
 export function useDelivery(user: Customer, cart: Cart | null): Delivery {
   const [typed, setTyped] = useState(() => checkoutDraft.get<Draft>(user.id))
-  const [saveAddress, setSaveAddress] = useState(user.addresses.length === 0)
-  const { form, addressId: draftAddressId } = typed ?? freshDraft(user, cart)
+  const draft = typed ?? freshDraft(user, cart)
+  const { form, other, addressId: draftAddressId } = draft
   // The draft may refer to an address that was deleted in another tab.
   const saved = user.addresses.find(({ id }) => id === draftAddressId)
   const addressId = saved?.id ?? null
 
-  const saveDraft = (next: Draft) => {
+  const saveDraft = (change: Partial<Draft>) => {
+    const next = { ...draft, addressId, ...change }
     setTyped(next)
     checkoutDraft.save(user.id, next)
   }
@@ -49,24 +54,25 @@ export function useDelivery(user: Customer, cart: Cart | null): Delivery {
     form,
     addressId,
     savedAddressExtras: extrasOf(saved),
-    saveAddress: saveAddress && addressId === null,
-    setSaveAddress,
+    saveAddress: (draft.saveAddress ?? user.addresses.length === 0) && addressId === null,
+    setSaveAddress: (wish) => saveDraft({ saveAddress: wish }),
     setValue: (field, value) =>
       saveDraft({
         form: {
           ...form,
           [field]: field === 'phone' || field === 'postalCode' ? toAsciiDigits(value) : value,
         },
-        addressId,
       }),
     choose: (id) => {
-      const chosen = formOf(
-        user,
-        user.addresses.find((address) => address.id === id),
-      )
-      saveDraft({ form: { ...chosen, email: form.email || chosen.email }, addressId: id })
+      const known = user.addresses.find((address) => address.id === id)
+      const chosen = (id === null && other) || formOf(user, known)
+      saveDraft({
+        form: { ...chosen, email: form.email || chosen.email },
+        addressId: id,
+        ...(addressId === null && { other: form }),
+      })
     },
-    openFields: () => saveDraft({ form, addressId: null }),
+    openFields: () => saveDraft({ addressId: null }),
   }
 }
 

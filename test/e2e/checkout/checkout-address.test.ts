@@ -96,6 +96,21 @@ test('the address of the cart and the payment are kept after a reload, without t
   await placed(screen)
 })
 
+test('an address being typed and the choice not to save it are kept while a saved address is looked at, and after a reload', async () => {
+  const screen = await openCheckout(saveCompanyAddress)
+  const { page, t } = screen
+  const another = page.getByRole('radio', { name: t('checkout.anotherAddress') })
+  await another.check()
+  await fieldNamed(page, t('checkout.address')).fill('7 Date Road')
+  const isToBeSaved = page.getByRole('checkbox', { name: t('checkout.saveAddress') })
+  await isToBeSaved.check()
+  await page.getByRole('radio', { name: /12 Palm Street/ }).check()
+  await page.reload()
+  await another.check()
+  expect(await fieldNamed(page, t('checkout.address')).inputValue()).toBe('7 Date Road')
+  expect(await isToBeSaved.isChecked()).toBe(true)
+})
+
 test('two submits before the form is rendered again place one order', async () => {
   const screen = await openCheckout(saveCompanyAddress)
   const sent: string[] = []
