@@ -190,17 +190,18 @@ test.each(behaviourLocales)(
 )
 
 test.each(locales)(
-  'the invoice shows the shop’s logo, size and colour, and the time in twelve hours (%s)',
+  'the invoice names itself in the title, under which it is saved, and shows the shop’s logo, size and colour, and the time in twelve hours (%s)',
   async (locale) => {
     const customer = await newCustomer()
     await customer.fillCart({ id: 20 })
-    const { id } = (await customer.payByCard()).body.data.order
+    const { id, invoices } = (await customer.payByCard()).body.data.order
     const { page, t, go } = await visit({ locale, customer })
     await go(`/orders/${id}/invoice`)
     await page
       .getByRole('article')
       .getByRole('img', { name: t('brand.name') })
       .waitFor()
+    expect(await page.title()).toContain(invoices[0].increment_id)
     const options = page.locator(css('invoice-lines.option'))
     expect(await options.count()).toBe(2)
     expect(await options.first().locator(':lang(ar)').innerText()).not.toBe('')

@@ -37,6 +37,7 @@ function Screen({ id, note }: { id?: string; note?: DeferredData<CreditNote> | u
   return (
     <OrderScreen
       title="creditNote.title"
+      numberOf={({ increment_id }) => increment_id}
       className={styles.page}
       skeletonRows={6}
       fallback="creditNote.failed"

@@ -54,6 +54,7 @@ function Screen({ id, invoice }: { id?: string; invoice?: DeferredData<InvoiceDa
   return (
     <OrderScreen
       title="invoice.title"
+      numberOf={({ order: { invoices } }) => invoices[0]?.increment_id}
       className={styles.page}
       skeletonRows={6}
       fallback="invoice.failed"

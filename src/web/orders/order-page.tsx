@@ -43,6 +43,7 @@ function Screen({ id, order }: { id?: string; order?: DeferredData<Order> | unde
   return (
     <OrderScreen
       title="orders.detailsOf"
+      numberOf={({ increment_id }) => `#${increment_id}`}
       skeletonRows={4}
       fallback="orders.errorLoading"
       icon="package"

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { RequireAuth } from '../auth/require-auth.tsx'
 import { useTexts } from '../i18n/use-texts.ts'
 import { PageHead } from '../layout/page-head.tsx'
-import { Deferred, type DeferredData } from '../loading/deferred.tsx'
+import { Deferred, useSettled, type DeferredData } from '../loading/deferred.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { RowSkeletons } from '../ui/skeleton.tsx'
 import { OrderNotFound } from './order-not-found.tsx'
@@ -10,6 +10,8 @@ import { OrderNotFound } from './order-not-found.tsx'
 interface OrderScreenProps<T> {
   /** Text key of the title in `orders`. */
   title: string
+  /** The number of the document, which the title of the page names too: a printed one is saved under it. */
+  numberOf: (data: T) => string | undefined
   className?: string | undefined
   /** A change shows the skeleton again. */
   id: string | undefined
@@ -26,15 +28,27 @@ interface OrderScreenProps<T> {
 /** A screen about one order: layout and skeleton appear immediately, the order follows. Also the screen's `HydrateFallback`. */
 export function OrderScreen<T>(props: OrderScreenProps<T>) {
   const t = useTexts('orders')
-  const { title, className = '', id, resolve, skeletonRows, fallback, icon, children } = props
+  const {
+    title,
+    numberOf,
+    className = '',
+    id,
+    resolve,
+    skeletonRows,
+    fallback,
+    icon,
+    children,
+  } = props
   const skeleton = (
     <div className="stack">
       <RowSkeletons count={skeletonRows} />
     </div>
   )
+  const settled = useSettled(resolve)
+  const number = settled && 'data' in settled ? numberOf(settled.data) : undefined
   return (
     <div className={`${className} container`}>
-      <PageHead title={t(title)} hidden />
+      <PageHead title={[t(title), number].filter(Boolean).join(' ')} hidden />
       <RequireAuth reason="auth.needPage">
         {() => (
           <Deferred
