@@ -79,7 +79,6 @@ function CreditNotes({ notes }: { notes: Invoice['credit_notes'] }) {
         <Fact key={note.id} text="creditNote.title">
           <bdi className="ltr">{note.increment_id}</bdi> ·{' '}
           <Price riyals={note.total} digits="full" />
-          {' · '}
           <Instant at={note.created_at} />
         </Fact>
       ))}
