@@ -10,6 +10,7 @@ import { SocialLinks } from '#web/layout/footer/social-links.tsx'
 import { createTexts } from '#web/i18n/texts.ts'
 import { TextsProvider } from '#web/i18n/texts-provider.tsx'
 import { AddressLines } from '#web/addresses/address-lines.tsx'
+import { OrderDetails } from '#web/orders/order-details.tsx'
 import { OrderTracking } from '#web/orders/order-tracking.tsx'
 import { isSentInParts, Parcels } from '#web/orders/parcels.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -108,6 +109,50 @@ test('an English address names a known city in English, and leaves each part as 
   expect(rendered(createElement(AddressLines, { address }))).toContain(
     '<bdi>طريق الملك فهد 12</bdi>, <bdi>Riyadh</bdi>, <bdi>12345</bdi>',
   )
+})
+
+describe('the refund of a part to the card', () => {
+  const pending = { id: 'r1', state: 'pending', method: 'card', amount: 26.1 }
+  const details = (refund: object | null, refunds: object[]) =>
+    rendered(
+      createElement(MemoryRouter, null, [
+        createElement(OrderDetails, {
+          key: 'order',
+          order: {
+            status: 'delivered',
+            items: [],
+            invoices: [],
+            shipping_address: { name: 'Sara', address1: [], city: 'Riyadh', phone: '' },
+            payment_title: 'Card',
+            subtotal: 294.3,
+            shipping: 0,
+            tax: 38.38,
+            discount: 0,
+            total: 294.3,
+            total_due: 0,
+            refund,
+            refunds,
+          } as unknown as Order,
+        }),
+      ]),
+    )
+
+  test('is shown while the card is waiting for it, beside what was refunded before', () => {
+    const before = { state: 'refunded', amount: 29, refunded_at: '2026-11-28T09:00:00.000Z' }
+    for (const refund of [null, before]) {
+      expect(details(refund, [pending])).toContain(orders['order.refundTo.card'])
+      expect(details(refund, [pending])).toContain(orders['order.refundPending'])
+    }
+  })
+
+  test('is not shown twice', () => {
+    expect(details(null, [{ ...pending, state: 'refunded' }])).not.toContain(
+      orders['order.refundTo.card'],
+    )
+    expect(details({ state: 'pending', amount: 294.3 }, [pending])).not.toContain(
+      orders['order.refundTo.card'],
+    )
+  })
 })
 
 describe('a delivered order', () => {

@@ -74,7 +74,11 @@ const refundText = ({ method }: Order['refunds'][number]) => refundTexts[method 
 function OrderCredits({ order }: { order: Order }) {
   const t = useTexts('orders')
   const notes = order.invoices.flatMap((invoice) => invoice.credit_notes)
-  const otherRefunds = order.refunds.filter(({ method }) => method !== 'card')
+  // What was returned to the card, and the whole of a cancelled order, is stated above.
+  const otherRefunds = order.refunds.filter(
+    ({ method, state }) =>
+      method !== 'card' || (state === 'pending' && order.refund?.state !== 'pending'),
+  )
   return (
     <>
       {order.total_due > 0 && order.total_due < order.grand_total && (
