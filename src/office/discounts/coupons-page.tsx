@@ -105,7 +105,6 @@ const columnsOf = (t: Translate): Column<Coupon>[] => [
   {
     id: 'value',
     header: t('coupon.value'),
-    align: 'end',
     cell: (coupon) => (
       <Figure>
         <CouponValue coupon={coupon} />

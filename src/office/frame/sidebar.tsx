@@ -55,17 +55,19 @@ export function Sidebar({ groups, folded = false, onFold, onGo }: SidebarProps) 
           </ul>
         ))}
       </nav>
-      {onFold && (
-        <IconButton
-          icon={folded ? 'caret-right' : 'caret-left'}
-          flip
-          label={t(folded ? 'office.nav.unfold' : 'office.nav.fold')}
-          className={styles.fold}
-          aria-expanded={!folded}
-          onClick={onFold}
-        />
-      )}
-      <Shop folded={folded} />
+      <div className={styles.foot}>
+        <Shop folded={folded} />
+        {onFold && (
+          <IconButton
+            icon={folded ? 'caret-right' : 'caret-left'}
+            flip
+            label={t(folded ? 'office.nav.unfold' : 'office.nav.fold')}
+            className={styles.fold}
+            aria-expanded={!folded}
+            onClick={onFold}
+          />
+        )}
+      </div>
     </div>
   )
 }

@@ -26,7 +26,7 @@ export function OrderTotal({ order }: { order: OrderRow }) {
   return (
     <span className={styles.two}>
       <Money halalas={total - gone} />
-      <small>
+      <small className={styles.line}>
         {t('orders.totalBefore')} <Money halalas={total} />
       </small>
     </span>

@@ -192,7 +192,7 @@ const columns: readonly [ColumnWithoutHeader, ...ColumnWithoutHeader[]] = [
 function CustomerAndPlace({ order: { customer, district, city } }: { order: OrderRow }) {
   const { locale } = useLocale()
   return (
-    <span className={`${styles.two} ${styles.customer}`}>
+    <span className={styles.two}>
       <bdi>{customer.name}</bdi>
       <small>{placeWords(locale, district, city)}</small>
     </span>

@@ -15,7 +15,7 @@ export function ProductPrice({ product }: { product: Priced }) {
   const isOnSale = now < price
   return (
     <span className={styles.price}>
-      <span>
+      <span dir="auto">
         {varies && to !== null && to > now && <small>{t('office.product.from')} </small>}
         <Money halalas={now} kind={isOnSale ? 'sale' : 'plain'} />
       </span>

@@ -166,6 +166,33 @@ test('language and theme change on the current page, and the theme is kept', asy
   expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
 })
 
+test('the decimal points of a column are below each other in Arabic, and on a low screen the shop stays below the entries of the menu', async () => {
+  await newCustomer()
+  const visitor = await visit({ locale: 'ar' })
+  const { page, t } = visitor
+  await page.setViewportSize({ width: 1280, height: 640 })
+  await page.route('**/api/office/customers?*', async (route) => {
+    const body = await (await route.fetch()).json()
+    const data = body.data.map((row: object, at: number) => ({
+      ...row,
+      spent_halalas: 10 ** (at + 3),
+    }))
+    await route.fulfill({ json: { ...body, data: data.slice(0, 4) } })
+  })
+  await openOfficePage(visitor, owner, '/office/customers')
+  const amounts = page.locator('td bdi[aria-hidden]')
+  await amounts.nth(1).waitFor()
+  const ends = await amounts.evaluateAll((all) =>
+    all.map((amount) => Math.round(amount.getBoundingClientRect().right)),
+  )
+  expect(ends.length).toBeGreaterThan(1)
+  expect(new Set(ends).size).toBe(1)
+  const shop = await page
+    .locator('a[target=_blank]', { hasText: t('office.shop.view') })
+    .boundingBox()
+  expect((shop?.y ?? 0) + (shop?.height ?? 0)).toBeLessThanOrEqual(640)
+})
+
 test('the link from a page back to its list keeps the filters, order and page of the list; the bell lists the pending work and links to it', async () => {
   const sara = await newCustomer()
   await sara.call('POST', '/api/v1/customer/cart/add/12', { body: { quantity: 1 } })
