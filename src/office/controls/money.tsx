@@ -1,6 +1,6 @@
 import { formatRiyals, toRiyals, type Halalas } from '#shared/money.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { RiyalSign } from './icon.tsx'
+import { Icon, RiyalSign } from './icon.tsx'
 import * as styles from './money.module.css'
 
 const kinds = { plain: '', sale: styles.sale, old: styles.old }
@@ -38,6 +38,28 @@ export function Ltr({ children }: { children: React.ReactNode }) {
 export function Figure({ children }: { children: React.ReactNode }) {
   return <span className={styles.figure}>{children}</span>
 }
+
+/** A count before and after a change, with an arrow in reading direction. */
+export function CountChange({ from, to, isWrong = false }: CountChangeProps) {
+  return (
+    <span className={styles.change}>
+      <Ltr>{formatCount(from)}</Ltr>
+      <Icon name="arrow-right" small flip />
+      <b className={isWrong ? styles.wrong : undefined}>
+        <Ltr>{formatSigned(to)}</Ltr>
+      </b>
+    </span>
+  )
+}
+
+interface CountChangeProps {
+  from: number
+  to: number
+  /** Whether the new count is not possible. */
+  isWrong?: boolean
+}
+
+const formatSigned = (count: number) => `${count < 0 ? '−' : ''}${formatCount(Math.abs(count))}`
 
 /** Formats a count such as `1,234`; without `Intl`, as `formatRiyals` does. */
 export const formatCount = (count: number): string =>

@@ -10,7 +10,7 @@ import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { Dialog } from '../controls/dialog.tsx'
 import { Checkbox } from '../controls/field.tsx'
-import { formatCount, Ltr } from '../controls/money.tsx'
+import { CountChange } from '../controls/money.tsx'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { useAction } from '../session/use-action.ts'
@@ -118,9 +118,7 @@ function Difference({ line }: { line: StockDocumentLine }) {
     <>
       <PlantName plant={line.product} variant={line.variant} />
       <span>
-        <Ltr>
-          {formatCount(line.expected ?? 0)} → {formatCount(line.counted ?? 0)}
-        </Ltr>{' '}
+        <CountChange from={line.expected ?? 0} to={line.counted ?? 0} />{' '}
         <Change count={line.change ?? 0} />
       </span>
     </>

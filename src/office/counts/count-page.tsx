@@ -7,7 +7,7 @@ import {
   type StockDocumentLine,
 } from '#contract/office/stock-documents.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
-import { useTexts } from '#web/i18n/use-texts.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { TextField } from '../controls/field.tsx'
 import { Icon } from '../controls/icon.tsx'
@@ -19,6 +19,7 @@ import { TaskPage, TaskPart } from '../layout/task-page.tsx'
 import { officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { plantKey } from '../stock/plant.ts'
+import { plantName } from '../products/plant-name.ts'
 import { PlantName } from '../stock/plant-name.tsx'
 import { Change } from '../stock/stock-level.tsx'
 import { ApplyCount } from './apply-count.tsx'
@@ -151,13 +152,14 @@ function Shows({
 /** The counted number of one plant, with the expected number below it unless the count is blind. */
 function Line({ line, counting }: { line: StockDocumentLine; counting: Counting }) {
   const t = useTexts('office')
+  const { locale } = useLocale()
   const isSent = !counting.isUnsent(line)
   return (
     <>
       <PlantName plant={line.product} variant={line.variant} large />
       <div className={styles.number}>
         <Stepper
-          label={`${t('office.stock.line.counted')}, ${line.product.name_ar}${line.variant ? ` ${line.variant.sku}` : ''}`}
+          label={`${t('office.stock.line.counted')}, ${plantName(line.product, locale)}${line.variant ? ` ${line.variant.sku}` : ''}`}
           value={counting.countedOf(line)}
           max={999_999}
           onChange={(counted) => counting.set(line, counted)}

@@ -84,7 +84,7 @@ function OpenCount({ count }: { count: StockDocumentHead }) {
           {t('office.stock.kind.count')} <Ltr>{id}</Ltr>
         </b>
         <small>
-          {by.name} · <RelativeTime at={at} />
+          <bdi>{by.name}</bdi> · <RelativeTime at={at} />
         </small>
       </span>
       <Ltr>

@@ -95,7 +95,7 @@ function LabelRun({ wanted }: { wanted: WantedLabels }) {
 
 /** The requested labels; for a document, only those of the plants it received. */
 function useLabels({ rows, variants, received }: WantedLabels): PlantLabel[] {
-  const [colors, sizes] = [useOptionNames('colors'), useOptionNames('sizes')]
+  const [colors, sizes] = [useOptionNames('colors', 'ar'), useOptionNames('sizes', 'ar')]
   return rows
     .flatMap((row) => labelsOf(row, variants.get(row.id) ?? [], { colors, sizes }))
     .filter(({ key }) => received === null || received.has(key))

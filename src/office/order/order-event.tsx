@@ -16,6 +16,19 @@ const icons: Record<OrderEvent['kind'], IconName> = {
 }
 export const iconOf = ({ kind }: OrderEvent): IconName => icons[kind]
 
+/** The colour of an event's mark: green once delivered, violet on the way, red when cancelled, and those of notes and money. */
+export function toneOf({
+  kind,
+  code,
+}: OrderEvent): 'ok' | 'ship' | 'err' | 'staffNote' | 'money' | 'plain' {
+  if (kind === 'note') return 'staffNote'
+  if (kind === 'money') return kind
+  if (kind !== 'status') return 'plain'
+  if (code === 'delivered' || code === 'completed') return 'ok'
+  if (code === 'cancelled') return 'err'
+  return code === 'shipped' ? 'ship' : 'plain'
+}
+
 /** The title of an event, in one line. */
 export function EventTitle({ event }: { event: OrderEvent }) {
   const t = useTexts('office-orders')

@@ -4,6 +4,7 @@ import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Badge } from '../controls/badge.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Nothing } from '../controls/money.tsx'
+import { plantName, plantNameLanguage } from '../products/plant-name.ts'
 import { ProductPicture } from '../products/product-picture.tsx'
 import { isLtr } from './cell-input.tsx'
 import { lockedText, cellErrorOf } from './cell-words.ts'
@@ -35,6 +36,7 @@ interface GridRowProps {
 /** A row of the grid, rendered again only if its props change. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, position, columns, refused } = props
+  const { locale } = useLocale()
   const wrong = refused?.['row']
   return (
     <tr aria-rowindex={position + 2}>
@@ -42,7 +44,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         <span className={styles.name} title={wrong}>
           <small className={styles.number}>{position + 1}</small>
           <ProductPicture picture={row.picture} />
-          <b lang="ar">{row.name_ar}</b>
+          <b lang={plantNameLanguage(row, locale)}>{plantName(row, locale)}</b>
           {wrong && <Icon name="warning-circle" small />}
         </span>
       </th>

@@ -8,6 +8,7 @@ import { cellAt } from './use-cells.ts'
 import { useFillHandle } from './use-fill-handle.tsx'
 import { noEdits, type Grid } from './use-grid.ts'
 import type { SheetState } from './use-sheet.ts'
+import { plantName } from '../products/plant-name.ts'
 import * as styles from './grid-table.module.css'
 
 interface GridTableProps {
@@ -77,14 +78,14 @@ export function GridTable({ grid, sheet, columns, label }: GridTableProps) {
 
 /** The input in the active cell while typing. */
 function ActiveInput({ sheet, onDone }: { sheet: GridTableProps['sheet']; onDone: () => void }) {
-  const isRightToLeft = useLocale().locale === 'ar'
+  const { locale } = useLocale()
   if (!sheet.column || !sheet.row) return null
   return (
     <CellInput
       sheet={sheet}
       column={sheet.column}
-      label={`${sheet.column.header}: ${sheet.row.name_ar}`}
-      isRightToLeft={isRightToLeft}
+      label={`${sheet.column.header}: ${plantName(sheet.row, locale)}`}
+      isRightToLeft={locale === 'ar'}
       onDone={onDone}
     />
   )

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { useTexts } from '#web/i18n/use-texts.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import type { OfficeProductRow } from '#contract/office/products.ts'
 import { Button } from '../controls/button.tsx'
 import { SelectField, TextField } from '../controls/field.tsx'
 import { useRelativeTime } from '../controls/relative-time.tsx'
+import { plantName, plantNameLanguage } from '../products/plant-name.ts'
 import { inputModeOf, isLtr } from './cell-input.tsx'
 import { conflictIn, lockedText, cellErrorOf } from './cell-words.ts'
 import { isLocked, textOf, type GridColumn } from './columns.ts'
@@ -47,6 +48,7 @@ interface PhoneCellProps {
 
 function PhoneCell({ grid, column, row }: PhoneCellProps) {
   const t = useTexts('office')
+  const { locale } = useLocale()
   const [typed, setTyped] = useState<string | null>(null)
   const edits = grid.edits[row.id] ?? noEdits
   const text = shownText(column, row, edits)
@@ -56,7 +58,7 @@ function PhoneCell({ grid, column, row }: PhoneCellProps) {
     grid.set([{ row, column, text }])
   }
   const shared = {
-    label: <bdi lang="ar">{row.name_ar}</bdi>,
+    label: <bdi lang={plantNameLanguage(row, locale)}>{plantName(row, locale)}</bdi>,
     error: cellErrorOf(t, grid, row.id, column.field) ?? grid.refused[row.id]?.['row'],
     aside: isChanged ? t('office.grid.changed') : undefined,
   }

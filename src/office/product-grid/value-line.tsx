@@ -1,6 +1,6 @@
 import { useId, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
-import { useTexts } from '#web/i18n/use-texts.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { useRelativeTime } from '../controls/relative-time.tsx'
@@ -10,6 +10,7 @@ import { conflictIn, cellErrorOf } from './cell-words.ts'
 import { isLocked, textOf } from './columns.ts'
 import type { Grid } from './use-grid.ts'
 import type { SheetState } from './use-sheet.ts'
+import { plantName, plantNameLanguage } from '../products/plant-name.ts'
 import * as styles from './value-line.module.css'
 
 /** The line above the table: the active cell's name, full value, and error or conflict. */
@@ -49,6 +50,7 @@ const keys = { fillDown: 'mod+KeyD', paste: 'mod+KeyV', undo: 'mod+KeyZ' } as co
 
 function ValueField({ sheet }: { sheet: SheetState }) {
   const t = useTexts('office')
+  const { locale } = useLocale()
   const id = useId()
   const { row, column, typing, text } = sheet
   if (!row || !column) return null
@@ -62,7 +64,7 @@ function ValueField({ sheet }: { sheet: SheetState }) {
   return (
     <div className={styles.field}>
       <label htmlFor={id}>
-        {column.header} · <bdi lang="ar">{row.name_ar}</bdi>
+        {column.header} · <bdi lang={plantNameLanguage(row, locale)}>{plantName(row, locale)}</bdi>
       </label>
       {column.kind === 'choice' ? (
         <select

@@ -8,6 +8,7 @@ import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { PageHead } from '../layout/page-head.tsx'
+import { plantName } from '../products/plant-name.ts'
 import { ProductFacts } from '../products/product-panel.tsx'
 import { useCan } from '../session/member.ts'
 import { officeApi } from '../session/office-api.ts'
@@ -36,7 +37,7 @@ export function DeletedProduct({
   return (
     <>
       <PageHead
-        title={product.name_ar}
+        title={plantName(product, locale)}
         parent={{ to: '/products', label: t('office.nav.products') }}
       />
       <Alert

@@ -1,5 +1,5 @@
 import type { OfficeProduct } from '#contract/office/products.ts'
-import { useTexts } from '#web/i18n/use-texts.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { ButtonLink } from '../controls/button.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import { PreviewButton } from '../editor/preview-button.tsx'
@@ -8,6 +8,7 @@ import { BackToSteps } from '../onboarding/back-to-steps.tsx'
 import { useCan } from '../session/member.ts'
 import { CareCard } from './care-card.tsx'
 import { DescriptionCard } from './description-card.tsx'
+import { plantName } from '../products/plant-name.ts'
 import { useFieldWords } from '../products/field-words.tsx'
 import { KindCard } from './kind/kind-card.tsx'
 import { NamesCard } from './names-card.tsx'
@@ -31,6 +32,7 @@ const longTexts = ['short_description_ar', 'short_description_en']
 /** The editor of a product, or of a new one (office.md O3.3). */
 export function ProductEditor({ product }: { product: OfficeProduct | null }) {
   const t = useTexts('office')
+  const { locale } = useLocale()
   const canWrite = useCan('catalogue.write')
   const next = useNextProduct(product)
   const editor = useProductEditor(product, next.onSaved)
@@ -46,7 +48,7 @@ export function ProductEditor({ product }: { product: OfficeProduct | null }) {
       {...(next.hasNext && { onSaveAndNext: () => void next.saveAndNext(editor.save) })}
       head={
         <PageHead
-          title={product?.name_ar ?? t('office.product.new')}
+          title={product ? plantName(product, locale) : t('office.product.new')}
           parent={{ to: '/products', label: t('office.nav.products') }}
         >
           <BackToSteps />

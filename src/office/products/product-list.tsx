@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Translate } from '#web/i18n/use-texts.ts'
-import { useTexts } from '#web/i18n/use-texts.ts'
+import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import {
   countProductViews,
   listOfficeProducts,
@@ -13,6 +12,7 @@ import { Figure, formatCount, Ltr, Nothing } from '../controls/money.tsx'
 import type { SelectionAction, Column, ListDefinition } from '../table/list-definition.ts'
 import { officeApi } from '../session/office-api.ts'
 import { usePermissionCheck } from '../session/member.ts'
+import { plantName } from './plant-name.ts'
 import { ProductName } from './product-name.tsx'
 import { ProductPanel } from './product-panel.tsx'
 import { ProductPrice } from './product-price.tsx'
@@ -27,6 +27,7 @@ import * as styles from './product-list.module.css'
 /** The list of products: its columns, filters, sort orders, and actions on several products. */
 export function useProductList(bulk: readonly SelectionAction[]): ListDefinition<OfficeProductRow> {
   const t = useTexts('office')
+  const { locale } = useLocale()
   const can = usePermissionCheck()
   const categories = useCategoryNames()
   const [colors, sizes] = [useOptionNames('colors'), useOptionNames('sizes')]
@@ -46,7 +47,7 @@ export function useProductList(bulk: readonly SelectionAction[]): ListDefinition
     sorts: sortsOf(t),
     searchLabel: t('office.products.search'),
     rowId,
-    rowName: ({ name_ar: name }) => name,
+    rowName: (row) => plantName(row, locale),
     panel: (id) => <ProductPanel id={id} />,
     rowPath: ({ id }) => `/products/${id}`,
     card: (row) => <ProductCard product={row} />,
@@ -150,7 +151,12 @@ function NameAndCount({
   return (
     <span className="muted">
       {names.get(first) ?? <Nothing />}
-      {others.length > 0 && ` +${others.length}`}
+      {others.length > 0 && (
+        <>
+          {' '}
+          <Ltr>{`+${others.length}`}</Ltr>
+        </>
+      )}
     </span>
   )
 }

@@ -3,6 +3,7 @@ import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { ButtonLink } from '../controls/button.tsx'
 import { LoadFailure } from '../layout/load-failure.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
+import { plantName } from './plant-name.ts'
 import { ProductPrice } from './product-price.tsx'
 import { ProductStatus } from './product-status.tsx'
 import { ProductStock } from './product-stock.tsx'
@@ -12,12 +13,13 @@ import * as styles from './product-panel.module.css'
 /** A product beside the list. */
 export function ProductPanel({ id }: { id: number }) {
   const t = useTexts('office')
+  const { locale } = useLocale()
   const { data: product, error, refetch } = useProduct(id)
   if (error && !product) return <LoadFailure error={error} onRetry={refetch} />
   if (!product) return <Rows count={5} />
   return (
     <div className={styles.panel}>
-      <h2 className={styles.title}>{product.name_ar}</h2>
+      <h2 className={styles.title}>{plantName(product, locale)}</h2>
       <ProductFacts product={product} />
       {product.deleted_at === null ? (
         <ButtonLink to={`/products/${id}`} variant="primary" icon="pencil-simple">

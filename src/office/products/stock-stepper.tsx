@@ -4,22 +4,23 @@ import { createAdjustment, undoStockDocument } from '#contract/office/stock-docu
 import type { OfficeProductRow } from '#contract/office/products.ts'
 import { adjustmentReasons, writeOffReasons, type AdjustmentReason } from '#shared/office/stock.ts'
 import { toAsciiDigits } from '#shared/text/digits.ts'
-import { useTexts } from '#web/i18n/use-texts.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button, IconButton } from '../controls/button.tsx'
 import { Radio, TextField } from '../controls/field.tsx'
-import { formatCount, Ltr } from '../controls/money.tsx'
+import { CountChange } from '../controls/money.tsx'
 import { AnchoredPopover } from '../controls/popover.tsx'
 import { useUndoNotice } from '../editor/use-undo-notice.ts'
 import { usePermissionCheck } from '../session/member.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { useAction } from '../session/use-action.ts'
+import { plantName, type NamedPlant } from './plant-name.ts'
 import { ProductStock } from './product-stock.tsx'
 import { productKey } from './use-product.ts'
 import * as styles from './stock-stepper.module.css'
 
-type Stocked = Pick<OfficeProductRow, 'id' | 'name_ar' | 'stock' | 'varies' | 'deleted_at'>
+type Stocked = NamedPlant & Pick<OfficeProductRow, 'id' | 'stock' | 'varies' | 'deleted_at'>
 
 /** The quantity for sale, with buttons to change it by one with a reason; a stock document records it. */
 export function StockStepper({ product }: { product: Stocked }) {
@@ -28,7 +29,8 @@ export function StockStepper({ product }: { product: Stocked }) {
   const frame = useRef<HTMLSpanElement>(null)
   const [change, setChange] = useState<number | null>(null)
   const { available } = product.stock
-  const { name_ar: name, deleted_at: deletedAt } = product
+  const { deleted_at: deletedAt } = product
+  const name = plantName(product, useLocale().locale)
   const isFixed =
     available === null ||
     product.varies ||
@@ -81,6 +83,7 @@ function AdjustForm({ product, available, first, onDone }: FormProps) {
       ? !writeOffReasons.has(reason)
       : reason !== 'restocked' && (writeOffReasons.has(reason) || can('stock.adjust')),
   )
+  const name = plantName(product, useLocale().locale)
   const [reason, setReason] = useState<AdjustmentReason | undefined>(reasons[0])
   const { busy, error, save } = useAdjust(product, onDone)
   const count = Number(toAsciiDigits(typed))
@@ -95,7 +98,7 @@ function AdjustForm({ product, available, first, onDone }: FormProps) {
       }}
     >
       <TextField
-        label={t(isMore ? 'office.stepper.add' : 'office.stepper.take', { name: product.name_ar })}
+        label={t(isMore ? 'office.stepper.add' : 'office.stepper.take', { name })}
         dir="ltr"
         inputMode="numeric"
         value={typed}
@@ -117,7 +120,7 @@ function AdjustForm({ product, available, first, onDone }: FormProps) {
       <div className={styles.end}>
         <span className="muted">
           {t('office.product.stock')}{' '}
-          {isValid && <Ltr>{`${formatCount(available)} → ${formatCount(available + change)}`}</Ltr>}
+          {isValid && <CountChange from={available} to={available + change} />}
         </span>
         <Button type="submit" variant="primary" busy={busy} disabled={!isValid}>
           {t('office.stepper.save')}
@@ -127,7 +130,9 @@ function AdjustForm({ product, available, first, onDone }: FormProps) {
   )
 }
 
-function useAdjust({ id, name_ar: name }: Stocked, onDone: () => void) {
+function useAdjust(product: Stocked, onDone: () => void) {
+  const { id } = product
+  const name = plantName(product, useLocale().locale)
   const t = useTexts('office')
   const client = useQueryClient()
   const undoNotice = useUndoNotice()

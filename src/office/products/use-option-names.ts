@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { colorEndpoints, sizeEndpoints } from '#contract/office/options.ts'
 import { listSuppliers } from '#contract/office/suppliers.ts'
+import type { Locale } from '#shared/locale.ts'
 import { useLocale } from '#web/i18n/use-texts.ts'
 import { officeApi } from '../session/office-api.ts'
 import { useCan } from '../session/member.ts'
@@ -17,10 +18,13 @@ export const useOptions = (kind: keyof typeof endpoints) =>
     staleTime: 60_000,
   }).data ?? notReadOptions
 
-/** The names of colours or sizes in the screen's language, by id. */
-export function useOptionNames(kind: keyof typeof endpoints): ReadonlyMap<number, string> {
+/** The names of colours or sizes by id, in the screen's language unless another is given. */
+export function useOptionNames(
+  kind: keyof typeof endpoints,
+  language?: Locale,
+): ReadonlyMap<number, string> {
   const { locale } = useLocale()
-  return new Map(useOptions(kind).map((one) => [one.id, one[`name_${locale}`]]))
+  return new Map(useOptions(kind).map((one) => [one.id, one[`name_${language ?? locale}`]]))
 }
 
 /** Suppliers with their names; empty for members who cannot see them. */

@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import type { AdjustmentReason } from '#shared/office/stock.ts'
-import { useTexts } from '#web/i18n/use-texts.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { IconButton } from '../controls/button.tsx'
-import { formatCount, Ltr } from '../controls/money.tsx'
+import { CountChange } from '../controls/money.tsx'
 import { Stepper } from '../controls/stepper.tsx'
 import { TaskPart } from '../layout/task-page.tsx'
+import { plantName } from '../products/plant-name.ts'
 import { PlantName } from '../stock/plant-name.tsx'
-import { signed } from '../stock/stock-level.tsx'
 import { changeOf, type AdjustmentLineForm } from './adjustment-form.ts'
 import { ErrorText } from './receipt-line.tsx'
 import * as styles from './task.module.css'
@@ -57,6 +57,7 @@ export function AdjustmentLine({
   onRemove: () => void
 }) {
   const t = useTexts('office')
+  const { locale } = useLocale()
   const id = useId()
   const label = t(`office.stock.adjust.count.${reason}`)
   const after = (line.available ?? 0) + changeOf(reason, line)
@@ -64,7 +65,7 @@ export function AdjustmentLine({
   const isTooMany = line.available !== null && after < 0
   const error = refused ?? (isTooMany ? t('office.stock.wrong.tooMany') : undefined)
   return (
-    <TaskPart label={line.product.name_ar}>
+    <TaskPart label={plantName(line.product, locale)}>
       <div className={styles.plant}>
         <PlantName plant={line.product} variant={line.variant} large />
         <IconButton icon="trash" label={t('office.stock.removeLine')} onClick={onRemove} />
@@ -84,10 +85,7 @@ export function AdjustmentLine({
       {line.available !== null && (
         <p className={styles.after} role="status">
           {t('office.stock.available')}{' '}
-          <Ltr>
-            {formatCount(line.available)} →{' '}
-            <b className={after < 0 ? styles.bad : undefined}>{signed(after).replace('+', '')}</b>
-          </Ltr>
+          <CountChange from={line.available} to={after} isWrong={after < 0} />
         </p>
       )}
     </TaskPart>

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { useTexts } from '#web/i18n/use-texts.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { IconButton } from '../controls/button.tsx'
 import { Radio, TextField } from '../controls/field.tsx'
 import { Icon, RiyalSign } from '../controls/icon.tsx'
@@ -7,6 +7,7 @@ import { formatCount, Ltr, Money } from '../controls/money.tsx'
 import { Stepper } from '../controls/stepper.tsx'
 import { TaskPart } from '../layout/task-page.tsx'
 import { useCan } from '../session/member.ts'
+import { plantName } from '../products/plant-name.ts'
 import { PlantName } from '../stock/plant-name.tsx'
 import { signed } from '../stock/stock-level.tsx'
 import { costOf, goodOf, isTooManyBroken, type ReceiptLineForm } from './receipt-form.ts'
@@ -23,6 +24,7 @@ interface LineProps {
 /** A plant of a receipt: pieces delivered, pieces broken, cost per piece, and the resulting numbers. */
 export function ReceiptLine({ line, place, errors, onChange, onRemove }: LineProps) {
   const t = useTexts('office')
+  const { locale } = useLocale()
   const id = useId()
   const errorOf = (name: string) => errors[`lines.${place}.${name}`]
   const cost = errorOf('cost_halalas')
@@ -30,7 +32,7 @@ export function ReceiptLine({ line, place, errors, onChange, onRemove }: LinePro
   const broken = isTooManyBroken(line) ? t('office.stock.wrong.broken') : errorOf('broken')
   const about = errorOf('product_id') ?? errorOf('variant_id')
   return (
-    <TaskPart label={line.product.name_ar}>
+    <TaskPart label={plantName(line.product, locale)}>
       <div className={styles.plant}>
         <PlantName plant={line.product} variant={line.variant} large />
         <IconButton icon="trash" label={t('office.stock.removeLine')} onClick={onRemove} />
