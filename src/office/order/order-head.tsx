@@ -152,12 +152,16 @@ function useFollowedFocus(next: NextAction | undefined) {
   return button
 }
 
-/** A link to the refund, for members who can refund, while something is refundable. */
+/** A link to the refund, for members who can refund, while something is refundable; the main action once no other is left. */
 function RefundButton({ order }: { order: OfficeOrder }) {
   const t = useTexts('office-orders')
   if (!order.allowed.includes('refund')) return null
   return (
-    <ButtonLink icon="arrow-u-up-left" to={`/orders/${order.id}/refund`}>
+    <ButtonLink
+      icon="arrow-u-up-left"
+      to={`/orders/${order.id}/refund`}
+      variant={nextOf(order) ? 'outline' : 'primary'}
+    >
       {t('orders.act.refund')}
     </ButtonLink>
   )

@@ -17,7 +17,7 @@ import { usePersistedForm } from '../editor/use-persisted-form.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { useAction } from '../session/use-action.ts'
-import { EventTitle, iconOf, useEventText } from './order-event.tsx'
+import { EventTitle, iconOf, toneOf, useEventText } from './order-event.tsx'
 import { ticksTogether } from './packed-events.ts'
 import { useTimeline, type TimelineKind } from './use-timeline.ts'
 import * as styles from './order-timeline.module.css'
@@ -113,7 +113,7 @@ function Event({ event, order }: { event: OrderEvent; order: OfficeOrder }) {
   const text = useEventText(order.lines)(event)
   return (
     <li className={styles.event}>
-      <Icon name={iconOf(event)} />
+      <Icon name={iconOf(event)} className={styles[toneOf(event)]} />
       <div>
         <b>
           <EventTitle event={event} />
@@ -126,8 +126,8 @@ function Event({ event, order }: { event: OrderEvent; order: OfficeOrder }) {
       </div>
       <span className={styles.when}>
         {event.by && <bdi>{event.by.name}</bdi>} <RelativeTime at={event.at} />
-        {event.can_delete && <DeleteNote event={event} orderId={order.id} />}
       </span>
+      {event.can_delete && <DeleteNote event={event} orderId={order.id} />}
     </li>
   )
 }
