@@ -48,7 +48,6 @@ export function ValueFields({ isFixed = false, ...form }: FieldsProps & { isFixe
             label={t('coupon.percent')}
             required
             disabled={isFixed}
-            dir="ltr"
             inputMode="decimal"
             after="%"
             hint={isFixed ? t('coupon.fixedHint') : undefined}

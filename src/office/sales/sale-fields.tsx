@@ -85,7 +85,7 @@ export function RuleFields({ editor, isFixed }: FieldsProps) {
           <TextField
             id={id}
             {...(rule.kind === 'percent'
-              ? { dir: 'ltr' as const, inputMode: 'decimal' as const, before: '%' }
+              ? { inputMode: 'decimal' as const, after: '%' }
               : moneyField)}
             label={t(rule.kind === 'percent' ? 'coupon.percent' : 'coupon.amount')}
             required

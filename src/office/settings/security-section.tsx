@@ -46,7 +46,6 @@ export function SecuritySection({ data }: { data: Section }) {
             label={tOffice(`office.role.${role}`)}
             after={t('settings.unit.minutes')}
             inputMode="numeric"
-            dir="ltr"
             maxLength={3}
             value={minutes[role] ?? ''}
             onChange={(event) =>

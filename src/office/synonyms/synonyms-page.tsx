@@ -130,7 +130,6 @@ function SynonymsEditor({ synonyms }: { synonyms: Synonyms }) {
             <TextField
               id={`field-groups-${index}`}
               label={t('office.synonyms.group', { number: index + 1 })}
-              dir="auto"
               value={lines[index] ?? ''}
               onChange={(event) => onChange(lines.with(index, event.target.value))}
             />
