@@ -108,7 +108,7 @@ describe('a price list', () => {
 
     const job = await apply(found.id, { accept_warnings: true })
     expect(job).toMatchObject({
-      title: 'استيراد أسعار من «\u2068أسعار الشتاء.csv\u2069»: سطرين',
+      title: 'استيراد أسعار سطرين من «\u2068أسعار الشتاء.csv\u2069»',
       state: 'done',
       done: 2,
       can_undo: true,
