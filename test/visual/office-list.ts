@@ -74,7 +74,7 @@ const orderScreens: OfficeScreen[] = [
   { name: 'pack', path: '/orders/pack' },
   { name: 'pick', path: '/orders/pack?tab=pick' },
   ...withStates({ name: 'run', path: '/run' }, `${api}/run`),
-  ...withStates({ name: 'refunds', path: '/refunds?view=all' }, `${api}/refunds?*`),
+  ...withStates({ name: 'refunds', path: '/refunds?state=' }, `${api}/refunds?*`),
   ...(['picking_list', 'delivery_note', 'invoice', 'order_label'] as const).map((kind) => ({
     name: `print-${kind}`,
     path: ({ orders }: OfficeHistory) =>

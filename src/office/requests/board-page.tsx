@@ -102,7 +102,11 @@ function BoardCard({ request }: { request: ServiceRequest }) {
       <small>
         <Ltr>{request.reference}</Ltr> · {t(`requests.type.${request.type}`)}
       </small>
-      {about && <small className={styles.cardAbout}>{about}</small>}
+      {about && (
+        <small className={styles.cardAbout}>
+          <bdi>{about}</bdi>
+        </small>
+      )}
       <small>
         {request.assignee ? <bdi>{request.assignee.name}</bdi> : t('requests.assignee.none')}
         {' · '}

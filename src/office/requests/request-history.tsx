@@ -63,7 +63,12 @@ function HistoryEvent({ event: { kind, text, by, at } }: { event: RequestEvent }
         {kind !== 'state' && text && <p dir="auto">{text}</p>}
       </div>
       <small>
-        {by && <bdi>{by.name}</bdi>} <RelativeTime at={at} />
+        {by && (
+          <>
+            <bdi>{by.name}</bdi> ·{' '}
+          </>
+        )}
+        <RelativeTime at={at} />
       </small>
     </li>
   )

@@ -31,7 +31,9 @@ export function AboutRequest({ request }: { request: RequestDetail }) {
         {factsOf(t, locale, request.details).map(({ field, label, value }) => (
           <div key={field}>
             <dt>{label}</dt>
-            <dd dir="auto">{value}</dd>
+            <dd dir={field === 'notes' || field === 'message' ? 'auto' : undefined}>
+              <bdi>{value}</bdi>
+            </dd>
           </div>
         ))}
         <div>

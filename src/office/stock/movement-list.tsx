@@ -7,6 +7,7 @@ import { RelativeTime } from '../controls/relative-time.tsx'
 import { officeApi } from '../session/office-api.ts'
 import { useCan } from '../session/member.ts'
 import type { Column, ListDefinition } from '../table/list-definition.ts'
+import { shortNumber } from '../orders/short-number.ts'
 import { plantFilter } from './plant-filter.tsx'
 import { plantName } from '../products/plant-name.ts'
 import { PlantName } from './plant-name.tsx'
@@ -110,7 +111,7 @@ function Source({ movement: { document, order } }: { movement: StockMovement }) 
   if (order)
     return (
       <>
-        {t('office.stock.order')} <Ltr>{order.number}</Ltr>
+        {t('office.stock.order')} <Ltr>{shortNumber(order)}</Ltr>
       </>
     )
   return <Nothing />

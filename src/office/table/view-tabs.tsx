@@ -30,24 +30,26 @@ export function ViewTabs({ definition: { screen, views }, address }: TabsProps) 
   const isSaved = saved.some(({ id }) => String(id) === chosen)
   return (
     <div className={styles.line}>
-      <nav className={styles.tabs} aria-label={t('office.views.label')}>
-        {views.map(({ id = '', ...tab }) => (
-          <Tab
-            key={id}
-            to={id ? `?view=${id}` : '?'}
-            tab={tab}
-            isCurrent={!isSaved && view === id}
-          />
-        ))}
-        {saved.map(({ id, name, query }) => (
-          <Tab
-            key={id}
-            to={`?${query}${query ? '&' : ''}saved=${id}`}
-            tab={{ label: name }}
-            isCurrent={chosen === String(id)}
-          />
-        ))}
-      </nav>
+      {views.length + saved.length > 1 && (
+        <nav className={styles.tabs} aria-label={t('office.views.label')}>
+          {views.map(({ id = '', ...tab }) => (
+            <Tab
+              key={id}
+              to={id ? `?view=${id}` : '?'}
+              tab={tab}
+              isCurrent={!isSaved && view === id}
+            />
+          ))}
+          {saved.map(({ id, name, query }) => (
+            <Tab
+              key={id}
+              to={`?${query}${query ? '&' : ''}saved=${id}`}
+              tab={{ label: name }}
+              isCurrent={chosen === String(id)}
+            />
+          ))}
+        </nav>
+      )}
       <SavedActions
         screen={screen}
         current={saved.find(({ id }) => String(id) === chosen)}
