@@ -1,6 +1,7 @@
 import type { JobRecord } from '#domain/office/jobs/job.ts'
 import { isolate } from '#domain/notifications/texts.ts'
 import type { Locale } from '#shared/locale.ts'
+import { commaIn } from '#shared/text/comma.ts'
 import { formatMessage } from '#shared/text/format-message.ts'
 import ar from '../../locales/ar/jobs.json' with { type: 'json' }
 import en from '../../locales/en/jobs.json' with { type: 'json' }
@@ -92,4 +93,4 @@ export function reasonText(locale: Locale, code: string, facts: object | null): 
 }
 
 const listed = (locale: Locale, needs: readonly string[]): string =>
-  needs.map((need) => jobText(locale, `need.${need}`)).join(locale === 'ar' ? '، ' : ', ')
+  needs.map((need) => jobText(locale, `need.${need}`)).join(commaIn(locale))

@@ -10,6 +10,7 @@ import { scientificName } from '#domain/catalogue/names.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney, toRiyals } from '#shared/money.ts'
 import type { Settings } from '#shared/settings.ts'
+import { commaIn } from '#shared/text/comma.ts'
 import type { Cart, CartItem, Notice } from '#contract/cart.ts'
 import { serializeAddress, serializeCustomerBrief } from './customer.ts'
 import { channel, paymentTitle, serializeShippingRate } from './payment-methods.ts'
@@ -68,9 +69,7 @@ export function serializeNotice(notice: CartNotice, locale: Locale): Notice {
   const title = product && (locale === 'ar' ? product.name_ar : scientificName(product))
   const name =
     title &&
-    [title, ...options.map((option) => bilingual(option, locale).name)].join(
-      locale === 'ar' ? '، ' : ', ',
-    )
+    [title, ...options.map((option) => bilingual(option, locale).name)].join(commaIn(locale))
   return {
     code,
     message: sentence(locale, noticeText(notice), {

@@ -2,6 +2,7 @@ import type { OrderRow } from '#contract/office/orders/order-rows.ts'
 import { addDays, dayOf } from '#shared/day.ts'
 import { dateFormatters } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
+import { commaIn } from '#shared/text/comma.ts'
 import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { Badge, type Tone } from '../controls/badge.tsx'
 import { nearDay } from '../controls/weekdays.ts'
@@ -70,4 +71,4 @@ export function PromisedDay({ order }: { order: Pick<OrderRow, 'promised_on' | '
 
 /** Joins the parts of a place with the comma of the member's language. */
 export const placeWords = (locale: Locale, ...parts: (string | null)[]): string =>
-  parts.filter(Boolean).join(locale === 'ar' ? '، ' : ', ')
+  parts.filter(Boolean).join(commaIn(locale))

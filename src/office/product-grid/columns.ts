@@ -1,6 +1,8 @@
 import type { OfficeProductRow } from '#contract/office/products.ts'
 import type { Permission } from '#shared/office/staff.ts'
 import { toRiyals } from '#shared/money.ts'
+import type { Locale } from '#shared/locale.ts'
+import { commaIn } from '#shared/text/comma.ts'
 
 /** The fields of a product that fit in one cell (office §22, PUT grid), in column order. */
 const fields = {
@@ -46,10 +48,13 @@ export interface GridColumn extends FieldFacts {
   field: GridField
   header: string
   options: readonly GridOption[]
+  /** The language of the options. */
+  locale: Locale
   isReadOnly: boolean
 }
 
 interface ColumnFacts {
+  locale: Locale
   headerOf: (field: GridField) => string
   optionsOf: (field: GridField) => readonly GridOption[]
   can: (permission: Permission) => boolean
@@ -69,12 +74,13 @@ const permissionOf = (field: GridField): Permission => {
 }
 
 /** All columns; those the member cannot change are read-only. */
-export const columnsFor = ({ headerOf, optionsOf, can }: ColumnFacts): GridColumn[] =>
+export const columnsFor = ({ locale, headerOf, optionsOf, can }: ColumnFacts): GridColumn[] =>
   gridFields.map((field) => ({
     ...(fields[field] as FieldFacts),
     field,
     header: headerOf(field),
     options: optionsOf(field),
+    locale,
     isReadOnly: !can(permissionOf(field)),
   }))
 
@@ -86,12 +92,12 @@ export const isLocked = (field: GridField, row: Pick<OfficeProductRow, 'varies'>
   row.varies && pricesOfVariants.has(field)
 
 /** A row's value in the column, as editable text. */
-export function textOf({ field, options }: GridColumn, row: OfficeProductRow): string {
+export function textOf({ field, options, locale }: GridColumn, row: OfficeProductRow): string {
   const value = savedValue(field, row)
   if (value === null) return ''
   if (field === 'price_halalas' || field === 'special_price_halalas')
     return toRiyals(Number(value)).toFixed(2)
-  if (Array.isArray(value)) return value.map((id) => labelIn(options, id)).join('، ')
+  if (Array.isArray(value)) return value.map((id) => labelIn(options, id)).join(commaIn(locale))
   return options.length > 0 ? labelIn(options, value) : String(value)
 }
 

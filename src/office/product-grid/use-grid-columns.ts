@@ -35,6 +35,7 @@ export function useGridColumns(): readonly GridColumn[] {
       ),
     }
     return columnsFor({
+      locale,
       headerOf: labelOf,
       optionsOf: (field) => options[field] ?? [],
       // Supplier names are for members who can read the stock.

@@ -1,13 +1,10 @@
 import { Fragment } from 'react'
 import { cityNameIn } from '#shared/delivery.ts'
-import type { Locale } from '#shared/locale.ts'
 import { formatPhone } from '#shared/phone.ts'
+import { commaIn } from '#shared/text/comma.ts'
 import type { CustomerAddress, OrderAddress } from '#contract/customer.ts'
 import { useLocale } from '../i18n/use-texts.ts'
 import * as styles from './address-lines.module.css'
-
-/** The separator of the parts of an address in one line. */
-export const commaIn = (locale: Locale): string => (locale === 'ar' ? '، ' : ', ')
 
 /** The place of an address in one line; each part in its own direction, a known city in the reader's language. */
 export function AddressPlace({ address }: { address: CustomerAddress | OrderAddress }) {

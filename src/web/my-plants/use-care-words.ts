@@ -1,5 +1,6 @@
 import { dateFormatters } from '#shared/dates.ts'
 import { dayOf } from '#shared/day.ts'
+import { commaIn } from '#shared/text/comma.ts'
 import type { OwnedPlant } from '#contract/owned-plants/parts.ts'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
 
@@ -26,8 +27,7 @@ export function useCareWords() {
     month: (number: number) => month.format(instantOf(number)),
     shortMonth: (number: number) => tPlants(`month.short.${number}`),
     /** Joined with the comma of the language; unknown parts are left out. */
-    list: (words: readonly (string | null)[]) =>
-      words.filter(Boolean).join(locale === 'ar' ? '، ' : ', '),
+    list: (words: readonly (string | null)[]) => words.filter(Boolean).join(commaIn(locale)),
     /** «اليوم», «غدًا», «بعد 3 أيام». */
     when: (day: string) => {
       const ahead = daysUntil(day)

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/order.ts'
+import { commaIn } from '#shared/text/comma.ts'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
 import { Picture } from '../ui/picture.tsx'
-import { commaIn } from '../addresses/address-lines.tsx'
 import { orderPicture, useTitleOf } from '../lines/item-text.tsx'
 import * as styles from './order-thumbnails.module.css'
 import * as thumbnail from '../ui/thumbnail.module.css'

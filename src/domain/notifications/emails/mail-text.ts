@@ -1,4 +1,5 @@
 import type { Locale } from '#shared/locale.ts'
+import { commaIn } from '#shared/text/comma.ts'
 import type { Block, LabelledValue, EmailContent, ShopIdentity, LineView } from '../mail.ts'
 import { sellerLines } from './seller-lines.ts'
 import { isolate } from '../texts.ts'
@@ -31,10 +32,7 @@ function textOf(block: Block, locale: Locale): string {
 
 /** A value of several lines is joined into one. */
 const formatRow = ({ label, value }: LabelledValue, locale: Locale): string =>
-  `${label}: ${value
-    .split('\n')
-    .map(isolate)
-    .join(locale === 'ar' ? '، ' : ', ')}`
+  `${label}: ${value.split('\n').map(isolate).join(commaIn(locale))}`
 
 const formatSoldLine = ({ name, choices, quantity, total }: LineView): string =>
   `${quantity} × ${isolate(name)}${choices && ` (${choices})`}: ${isolate(total)}`

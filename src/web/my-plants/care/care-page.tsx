@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { commaIn } from '#shared/text/comma.ts'
 import { useTexts, useLocale } from '../../i18n/use-texts.ts'
 import { PageHead } from '../../layout/page-head.tsx'
 import type { Handle } from '../../layout/shell.tsx'
@@ -61,7 +62,7 @@ export default function CarePage({
             {also.length > 0 && locale === 'ar' && (
               <p className={styles.also}>
                 <Icon name="chat-circle-dots" />
-                {t('care.alsoCalled', { names: also.join('، ') })}
+                {t('care.alsoCalled', { names: also.join(commaIn(locale)) })}
               </p>
             )}
             <Ways profile={plant.slug} />
