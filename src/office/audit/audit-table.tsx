@@ -1,9 +1,9 @@
 import { Fragment, useState } from 'react'
 import type { AuditEntry } from '#contract/office/audit.ts'
-import { dateFormatters } from '#shared/dates.ts'
 import { dayOf } from '#shared/day.ts'
 import { deviceName } from '#shared/device-name.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { officeDates } from '../controls/dates.ts'
 import { Avatar } from '../controls/avatar.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Ltr, Nothing } from '../controls/money.tsx'
@@ -67,7 +67,7 @@ function DayName({ day }: { day: string }) {
   const t = useTexts('office')
   const { locale } = useLocale()
   const now = useNow()
-  const name = dateFormatters(locale).shortWeekday(day)
+  const name = officeDates(locale).shortWeekday(day)
   if (day === dayOf(now)) return t('office.audit.today', { day: name })
   if (day === dayOf(new Date(now.getTime() - dayMs)))
     return t('office.audit.yesterday', { day: name })
@@ -91,7 +91,7 @@ function Entry({
     <Fragment>
       <tr className={isOpen ? styles.open : undefined}>
         <td className={styles.time}>
-          <time dateTime={at}>{dateFormatters(locale).time(at)}</time>
+          <time dateTime={at}>{officeDates(locale).time(at)}</time>
         </td>
         <td className={styles.who}>
           {actor ? (

@@ -1,7 +1,7 @@
-import { dateFormatters } from '#shared/dates.ts'
 import { staffRoles, staffStates } from '#shared/office/staff.ts'
 import { jobStates } from '#shared/office/job.ts'
 import { useLocale, useTexts, useTextsInstance, type Translate } from '#web/i18n/use-texts.ts'
+import { officeDates } from '../controls/dates.ts'
 import { jobWords } from './job-words.ts'
 
 /** Names of changed fields and of values in the log. */
@@ -49,7 +49,7 @@ export function useAuditWords(): AuditWords {
     value: (field, value) =>
       officeWord(t, field, value) ??
       known(tAudit, `auditValue.${field}.${value}`) ??
-      dateWords(dateFormatters(locale), value) ??
+      dateWords(officeDates(locale), value) ??
       value,
     part: (entity, id) =>
       entity === 'content'
@@ -73,10 +73,7 @@ function officeWord(t: Translate, field: string, value: string): string | null {
 }
 
 /** Formats a day or an instant; null: any other text. */
-function dateWords(
-  { day, moment }: ReturnType<typeof dateFormatters>,
-  value: string,
-): string | null {
+function dateWords({ day, moment }: ReturnType<typeof officeDates>, value: string): string | null {
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return day(value)
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value) ? moment(value) : null
 }

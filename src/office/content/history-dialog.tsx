@@ -5,9 +5,9 @@ import {
   type BlockVersion,
   type ContentBlock,
 } from '#contract/office/content/content.ts'
-import { dateFormatters } from '#shared/dates.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
+import { officeDates } from '../controls/dates.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Badge } from '../controls/badge.tsx'
 import { Button } from '../controls/button.tsx'
@@ -90,7 +90,7 @@ function stateAt({ state, starts_at: from, ends_at: until }: BlockVersion, now: 
 function Version({ found }: { found: BlockVersion }) {
   const t = useTexts('office-content')
   const { locale } = useLocale()
-  const { moment } = dateFormatters(locale)
+  const { moment } = officeDates(locale)
   const { by, at, starts_at: from, ends_at: until } = found
   const state = stateAt(found, useNow().getTime())
   return (

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { publishBlock, withdrawBlock, type ContentBlock } from '#contract/office/content/content.ts'
 import { isPolicyBlock } from '#shared/content/blocks.ts'
-import { dateFormatters } from '#shared/dates.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
+import { officeDates } from '../controls/dates.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button, ButtonLink } from '../controls/button.tsx'
 import { Switch, TextField } from '../controls/field.tsx'
@@ -150,7 +150,7 @@ function PublishButton({
   const isShown = block.live?.version === block.version && !isTimed
   const at = isTimed ? instantOf(starts) : null
   const words = at
-    ? t('content.publishAt', { time: dateFormatters(locale).moment(at) })
+    ? t('content.publishAt', { time: officeDates(locale).moment(at) })
     : t(isPolicyBlock(block.name) ? 'content.publishPolicy' : 'content.publish')
   return (
     <>

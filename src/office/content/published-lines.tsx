@@ -1,7 +1,7 @@
 import type { ContentBlock } from '#contract/office/content/content.ts'
 import { isPolicyBlock } from '#shared/content/blocks.ts'
-import { dateFormatters } from '#shared/dates.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { officeDates } from '../controls/dates.ts'
 import { Button } from '../controls/button.tsx'
 import { LineList } from '../controls/line-list.tsx'
 
@@ -19,7 +19,7 @@ export function PublishedLines({
 }) {
   const t = useTexts('office-content')
   const { locale } = useLocale()
-  const { moment } = dateFormatters(locale)
+  const { moment } = officeDates(locale)
   const times = ({ starts_at: from, ends_at: until, by }: Published) =>
     [
       t(until ? 'content.fromUntil' : 'content.from', {

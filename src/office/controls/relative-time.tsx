@@ -1,6 +1,6 @@
-import { dateFormatters } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
 import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
+import { officeDates } from './dates.ts'
 import { useNow } from './use-now.ts'
 
 const minuteMs = 60_000
@@ -11,7 +11,7 @@ export function relativeTime(t: Translate, locale: Locale, at: string, now: Date
   if (minutes < 1) return t('office.time.now')
   if (minutes < 60) return t('office.time.minutes', { count: minutes })
   if (minutes < 1440) return t('office.time.hours', { count: Math.floor(minutes / 60) })
-  return dateFormatters(locale).shortDay(at)
+  return officeDates(locale, now).shortDay(at)
 }
 
 export function useRelativeTime(): (at: string) => string {
@@ -26,7 +26,7 @@ export function RelativeTime({ at }: { at: string }) {
   const { locale } = useLocale()
   const said = useRelativeTime()
   return (
-    <time dateTime={at} title={dateFormatters(locale).moment(at)}>
+    <time dateTime={at} title={officeDates(locale).moment(at)}>
       {said(at)}
     </time>
   )

@@ -6,7 +6,7 @@ import { shortDayIn } from '../charts/short-days.ts'
 import { TimeChart } from '../charts/time-chart.tsx'
 import { formatCount, Ltr, Money } from '../controls/money.tsx'
 import { scrollable } from '../controls/scrollable.ts'
-import { dayLetter } from '../controls/weekdays.ts'
+import { dayLetter } from '../controls/dates.ts'
 import { useIsNarrow } from '../table/use-narrow.ts'
 import * as styles from './sales.module.css'
 

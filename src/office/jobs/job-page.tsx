@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import type { Job } from '#contract/office/jobs.ts'
-import { dateFormatters } from '#shared/dates.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { officeDates } from '../controls/dates.ts'
 import { Columns } from '../controls/columns.tsx'
 import { FactList } from '../controls/fact-list.tsx'
 import { Panel } from '../controls/panel.tsx'
@@ -51,7 +51,7 @@ export default function JobPage() {
 function JobFacts({ job }: { job: Job }) {
   const t = useTexts('office')
   const { locale } = useLocale()
-  const { moment } = dateFormatters(locale)
+  const { moment } = officeDates(locale)
   const { created_by: by, created_at: created, finished_at: finished } = job
   return (
     <Panel title={t('office.jobs.job')}>

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { getMessage, retryMessage, type MessageDetail } from '#contract/office/messages.ts'
-import { dateFormatters } from '#shared/dates.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
+import { officeDates } from '../controls/dates.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Badge } from '../controls/badge.tsx'
 import { Button } from '../controls/button.tsx'
@@ -105,7 +105,7 @@ function Content({ message: { content, locale } }: { message: MessageDetail }) {
 function Facts({ message }: { message: MessageDetail }) {
   const t = useCustomerTexts()
   const { locale } = useLocale()
-  const { moment } = dateFormatters(locale)
+  const { moment } = officeDates(locale)
   const { sent_at: sentAt, next_attempt_at: nextAt, dead_at: deadAt } = message
   return (
     <Panel title={t('messages.state')}>

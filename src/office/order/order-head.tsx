@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { changeOrderStatus } from '#contract/office/orders.ts'
 import type { OfficeOrder } from '#contract/office/orders/office-order.ts'
 import { isPaidOnDelivery, type OrderAction } from '#shared/office/order-actions.ts'
-import { dateFormatters } from '#shared/dates.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { officeDates } from '../controls/dates.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button, ButtonLink } from '../controls/button.tsx'
 import type { IconName } from '../controls/icon.tsx'
@@ -172,7 +172,7 @@ function About({ order }: { order: OfficeOrder }) {
   const { locale } = useLocale()
   return (
     <p className={styles.about}>
-      <span>{t('orders.placedAt', { at: dateFormatters(locale).moment(order.placed_at) })}</span>
+      <span>{t('orders.placedAt', { at: officeDates(locale).moment(order.placed_at) })}</span>
       <span>{t('orders.promisedOn', { day: dayWords(t, locale, order.promised_on) })}</span>
       {order.is_late && <span>{t('orders.late')}</span>}
       {order.packer && <span>{t('orders.packedBy', { name: order.packer.name })}</span>}

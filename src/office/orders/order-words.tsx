@@ -1,11 +1,10 @@
 import type { OrderRow } from '#contract/office/orders/order-rows.ts'
 import { addDays, dayOf } from '#shared/day.ts'
-import { dateFormatters } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
 import { commaIn } from '#shared/text/comma.ts'
 import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { Badge, type Tone } from '../controls/badge.tsx'
-import { nearDay } from '../controls/weekdays.ts'
+import { nearDay, officeDates } from '../controls/dates.ts'
 import * as styles from './orders.module.css'
 
 /** Marks a test order, which does not count as a sale. */
@@ -48,13 +47,13 @@ function namedDay(t: Translate, day: string): string | null {
 
 /** Formats a day as today, tomorrow or yesterday, else as weekday and date. */
 export const dayWords = (t: Translate, locale: Locale, day: string): string =>
-  namedDay(t, day) ?? dateFormatters(locale).shortWeekday(day)
+  namedDay(t, day) ?? officeDates(locale).shortWeekday(day)
 
 /** The short form for a list: within a week, weekday and day of the month. */
 function nearDayWords(t: Translate, locale: Locale, day: string): string {
   const today = dayOf(new Date())
   const isNear = day > addDays(today, -7) && day < addDays(today, 7)
-  return namedDay(t, day) ?? (isNear ? nearDay(locale, day) : dateFormatters(locale).shortDay(day))
+  return namedDay(t, day) ?? (isNear ? nearDay(locale, day) : officeDates(locale).shortDay(day))
 }
 
 export function PromisedDay({ order }: { order: Pick<OrderRow, 'promised_on' | 'is_late'> }) {

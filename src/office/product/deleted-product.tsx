@@ -1,9 +1,9 @@
 import { undeleteProduct, type OfficeProduct } from '#contract/office/products.ts'
-import { dateFormatters } from '#shared/dates.ts'
 import { addDays, dayOf } from '#shared/day.ts'
 import { daysInBin } from '#shared/office/bin.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
+import { officeDates } from '../controls/dates.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { Panel } from '../controls/panel.tsx'
@@ -55,7 +55,7 @@ export function DeletedProduct({
           )
         }
       >
-        {t('office.product.inBin', { day: dateFormatters(locale).shortDay(end) })}
+        {t('office.product.inBin', { day: officeDates(locale).shortDay(end) })}
       </Alert>
       <Panel>
         <ProductFacts product={product} />

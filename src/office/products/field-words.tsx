@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OfficeProduct } from '#contract/office/products.ts'
-import { dateFormatters } from '#shared/dates.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { officeDates } from '../controls/dates.ts'
 import { Ltr, Money, Nothing } from '../controls/money.tsx'
 import { plantName } from './plant-name.ts'
 import { useChosenProducts } from './product-finder.tsx'
@@ -77,7 +77,7 @@ export function useFieldWords(pictures: ReadonlyMap<number, string> = new Map())
     }
     if (Array.isArray(value)) return showList(name, value)
     if (typeof value === 'boolean') return t(value ? 'office.editor.yes' : 'office.editor.no')
-    if (days.has(name)) return dateFormatters(locale).shortDay(String(value))
+    if (days.has(name)) return officeDates(locale).shortDay(String(value))
     if (richTexts.has(name)) return <RichText html={String(value)} />
     if (name === 'status') return t(`office.productStatus.${String(value)}`)
     if (name === 'supplier_id') return names[name]?.get(Number(value)) ?? String(value)

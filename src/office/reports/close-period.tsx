@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { dateFormatters } from '#shared/dates.ts'
 import { closeVatPeriod, type VatReport } from '#contract/office/reports/reports.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
+import { officeDates } from '../controls/dates.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { Confirm } from '../controls/dialog.tsx'
@@ -72,7 +72,7 @@ function State({ vat, onClosed }: { vat: VatReport; onClosed: () => void }) {
   const tReport = useTexts('office-reports')
   const { locale } = useLocale()
   const { roles } = useMember()
-  const { day, moment } = dateFormatters(locale)
+  const { day, moment } = officeDates(locale)
   if (vat.closed)
     return (
       <>

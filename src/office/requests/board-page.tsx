@@ -4,8 +4,8 @@ import { Link, useSearchParams } from 'react-router'
 import { getRequestBoard, type ServiceRequest } from '#contract/office/customers/requests.ts'
 import { requestStates, type RequestState } from '#shared/office/requests.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
-import { dateFormatters } from '#shared/dates.ts'
 import { notify } from '#web/ui/toasts.ts'
+import { officeDates } from '../controls/dates.ts'
 import { Badge } from '../controls/badge.tsx'
 import { ButtonLink } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
@@ -111,7 +111,7 @@ function BoardCard({ request }: { request: ServiceRequest }) {
         {request.assignee ? <bdi>{request.assignee.name}</bdi> : t('requests.assignee.none')}
         {' · '}
         {request.next_on ? (
-          <time dateTime={request.next_on}>{dateFormatters(locale).shortDay(request.next_on)}</time>
+          <time dateTime={request.next_on}>{officeDates(locale).shortDay(request.next_on)}</time>
         ) : (
           <RelativeTime at={request.created_at} />
         )}

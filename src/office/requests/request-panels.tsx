@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { RequestDetail } from '#contract/office/customers/requests.ts'
-import { dateFormatters } from '#shared/dates.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { useLocale } from '#web/i18n/use-texts.ts'
+import { officeDates } from '../controls/dates.ts'
 import { FactList } from '../controls/fact-list.tsx'
 import { Ltr, Nothing } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
@@ -38,7 +38,7 @@ export function AboutRequest({ request }: { request: RequestDetail }) {
         ))}
         <div>
           <dt>{t('requests.received')}</dt>
-          <dd>{dateFormatters(locale).moment(request.created_at)}</dd>
+          <dd>{officeDates(locale).moment(request.created_at)}</dd>
         </div>
       </dl>
     </Panel>
@@ -78,7 +78,7 @@ function FirstAnswer({ request }: { request: RequestDetail }) {
   const t = useCustomerTexts()
   const now = useNow()
   const { locale } = useLocale()
-  const { moment } = dateFormatters(locale)
+  const { moment } = officeDates(locale)
   const { answered_at: answeredAt, answer_due_at: dueAt } = request
   if (answeredAt !== null) return t('requests.answer.done', { time: moment(answeredAt) })
   // Overdue is a request also by its next step.

@@ -4,9 +4,9 @@ import {
   requestViews,
   type ServiceRequest,
 } from '#contract/office/customers/requests.ts'
-import { dateFormatters } from '#shared/dates.ts'
 import { requestStates } from '#shared/office/requests.ts'
 import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
+import { officeDates } from '../controls/dates.ts'
 import { ButtonLink } from '../controls/button.tsx'
 import { Ltr, Nothing } from '../controls/money.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
@@ -146,7 +146,7 @@ function About({ request }: { request: ServiceRequest }) {
 
 function NextDay({ request: { next_on: day } }: { request: ServiceRequest }) {
   const { locale } = useLocale()
-  return day ? <time dateTime={day}>{dateFormatters(locale).shortWeekday(day)}</time> : <Nothing />
+  return day ? <time dateTime={day}>{officeDates(locale).shortWeekday(day)}</time> : <Nothing />
 }
 
 function Card({ request }: { request: ServiceRequest }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SearchMiss } from '#contract/office/search/misses.ts'
-import { dateFormatters } from '#shared/dates.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { officeDates } from '../controls/dates.ts'
 import { Button, ButtonLink } from '../controls/button.tsx'
 import { formatCount } from '../controls/money.tsx'
 import { usePermissionCheck } from '../session/member.ts'
@@ -26,7 +26,7 @@ export function MissRow({ miss, busy, resolve }: MissProps) {
         <small>{t(`misses.page.${miss.locale}`)}</small>
       </th>
       <td>{formatCount(miss.count)}</td>
-      <td>{dateFormatters(locale).shortDay(`${miss.last_day}T12:00:00Z`)}</td>
+      <td>{officeDates(locale).shortDay(`${miss.last_day}T12:00:00Z`)}</td>
       <td>
         <Actions {...{ miss, busy, resolve }} />
       </td>
@@ -46,7 +46,7 @@ export function MissCard({ miss, busy, resolve }: MissProps) {
       </p>
       <small>
         {t(`misses.page.${miss.locale}`)} · {t('misses.lastDay')}{' '}
-        {dateFormatters(locale).shortDay(`${miss.last_day}T12:00:00Z`)}
+        {officeDates(locale).shortDay(`${miss.last_day}T12:00:00Z`)}
       </small>
       <Actions {...{ miss, busy, resolve }} />
     </li>

@@ -1,6 +1,6 @@
 import type { Factor } from '#contract/office/member.ts'
-import { dateFormatters } from '#shared/dates.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { officeDates } from '../controls/dates.ts'
 import { Button } from '../controls/button.tsx'
 import { LineList } from '../controls/line-list.tsx'
 
@@ -17,7 +17,7 @@ export function FactorLines({
 }) {
   const t = useTexts('office')
   const { locale } = useLocale()
-  const { shortDay } = dateFormatters(locale)
+  const { shortDay } = officeDates(locale)
   if (factors.length === 0) return <p className="muted">{t('office.factors.none')}</p>
   return (
     <LineList

@@ -1,6 +1,6 @@
 import { resendInvitation, withdrawInvitation, type Invitation } from '#contract/office/staff.ts'
-import { dateFormatters } from '#shared/dates.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { officeDates } from '../controls/dates.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Badge } from '../controls/badge.tsx'
 import { Button } from '../controls/button.tsx'
@@ -83,7 +83,7 @@ function InvitationDetail({ invitation }: { invitation: Invitation }) {
   const t = useTexts('office')
   const { locale } = useLocale()
   const { phone, roles, state, expires_at: expires } = invitation
-  const until = dateFormatters(locale).shortDay(expires)
+  const until = officeDates(locale).shortDay(expires)
   return (
     <>
       <PhoneNumber phone={phone} />

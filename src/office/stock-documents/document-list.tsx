@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { listStockDocuments, type StockDocumentHead } from '#contract/office/stock-documents.ts'
-import { dateFormatters } from '#shared/dates.ts'
 import { stockDocumentStates } from '#shared/office/stock.ts'
 import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
+import { officeDates } from '../controls/dates.ts'
 import { Badge, type Tone } from '../controls/badge.tsx'
 import { Figure, formatCount, Ltr, Nothing } from '../controls/money.tsx'
 import { officeApi } from '../session/office-api.ts'
@@ -129,7 +129,7 @@ function columnsOf(t: Translate): Column<StockDocumentHead>[] {
 
 function Day({ day }: { day: string }) {
   const { locale } = useLocale()
-  return <time dateTime={day}>{dateFormatters(locale).shortDay(day)}</time>
+  return <time dateTime={day}>{officeDates(locale).shortDay(day)}</time>
 }
 
 const filtersOf = (t: Translate, suppliers: ReadonlyMap<number, string>): Filter[] => [

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { dateFormatters } from '#shared/dates.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { officeDates } from '../controls/dates.ts'
 import { Button } from '../controls/button.tsx'
 import { Icon, type IconName } from '../controls/icon.tsx'
 import { useIsOnline } from '../layout/offline-strip.tsx'
@@ -65,6 +65,6 @@ export function LoadedAt({ at }: { at: number }) {
   const { locale } = useLocale()
   const isOnline = useIsOnline()
   if (isOnline || at === 0) return null
-  const time = dateFormatters(locale).moment(new Date(at).toISOString())
+  const time = officeDates(locale).moment(new Date(at).toISOString())
   return <p className={styles.readAt}>{t('office.offline.readAt', { time })}</p>
 }

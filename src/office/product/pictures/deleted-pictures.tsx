@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { restoreMedia } from '#contract/office/media.ts'
 import type { OfficeProduct } from '#contract/office/products.ts'
-import { dateFormatters } from '#shared/dates.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
+import { officeDates } from '../../controls/dates.ts'
 import { Alert } from '../../controls/alert.tsx'
 import { Button } from '../../controls/button.tsx'
 import { Dialog } from '../../controls/dialog.tsx'
@@ -56,9 +56,9 @@ export function DeletedPictures({
           <li key={id}>
             <img src={url} alt="" width={72} height={72} />
             <span>
-              {t('office.pictures.deletedOn', { time: dateFormatters(locale).moment(at) })}
+              {t('office.pictures.deletedOn', { time: officeDates(locale).moment(at) })}
               <small>
-                {t('office.pictures.purgedOn', { day: dateFormatters(locale).shortDay(until) })}
+                {t('office.pictures.purgedOn', { day: officeDates(locale).shortDay(until) })}
               </small>
             </span>
             <Button busy={busy} icon="arrow-u-up-left" onClick={() => void putBack(id)}>

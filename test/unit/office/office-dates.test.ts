@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { officeDates } from '#office/controls/dates.ts'
+
+const now = new Date('2026-11-29T09:00:00Z')
+
+test.each([
+  ['en', '30 September', 'Wednesday 30 September', '30 September at 2:24 pm'],
+  ['ar', '30 سبتمبر', 'الأربعاء 30 سبتمبر', '30 سبتمبر في 2:24 م'],
+] as const)('dates of this year are written without it: %s', (locale, ...expected) => {
+  const { shortDay, shortWeekday, moment } = officeDates(locale, now)
+  expect([
+    shortDay('2026-09-30'),
+    shortWeekday('2026-09-30'),
+    moment('2026-09-30T11:24:00Z'),
+  ]).toEqual(expected)
+})
+
+test.each([
+  ['en', '30 September 2025', 'Tuesday 30 September 2025', '30 September 2025, 2:24 pm'],
+  ['ar', '30 سبتمبر 2025', 'الثلاثاء 30 سبتمبر 2025', '30 سبتمبر 2025، 2:24 م'],
+] as const)('dates of another year name it: %s', (locale, ...expected) => {
+  const { shortDay, shortWeekday, moment } = officeDates(locale, now)
+  expect([
+    shortDay('2025-09-30'),
+    shortWeekday('2025-09-30'),
+    moment('2025-09-30T11:24:00Z'),
+  ]).toEqual(expected)
+})
+
+test('the year is that of Riyadh', () => {
+  const newYear = new Date('2026-12-31T21:30:00Z')
+  expect(officeDates('en', newYear).shortDay('2027-01-01')).toBe('1 January')
+  expect(officeDates('en', newYear).shortDay('2026-12-31')).toBe('31 December 2026')
+})
