@@ -15,9 +15,10 @@ import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { useCan } from '../session/member.ts'
 import { RequestBadges } from './request-badges.tsx'
 import { RequestFiles } from './request-files.tsx'
+import { changeOf, checkRequest, formOf, type RequestForm } from './request-form.ts'
 import { RequestHistory } from './request-history.tsx'
 import { AboutRequest, RelatedRequestsAndOrders, Requester } from './request-panels.tsx'
-import { useAssignees, useRequest, useRequestCalls, type RequestChange } from './use-request.ts'
+import { useAssignees, useRequest, useRequestCalls } from './use-request.ts'
 import * as styles from './requests.module.css'
 
 /** A request with its customer, next step and history (office.md O3.9). */
@@ -35,28 +36,6 @@ export default function RequestPage() {
   return <Request key={request.id} request={request} />
 }
 
-type RequestForm = {
-  state: RequestState
-  assignee_id: string
-  next_action: string
-  next_on: string
-  lost_reason: string
-}
-
-const formOf = (request: RequestDetail | null): RequestForm => ({
-  state: request?.state ?? 'new',
-  assignee_id: String(request?.assignee?.id ?? ''),
-  next_action: request?.next_action ?? '',
-  next_on: request?.next_on ?? '',
-  lost_reason: request?.lost_reason ?? '',
-})
-
-/** Converts fields to what the API takes: no assignee is null. */
-const changeOf = ({ assignee_id: assignee, ...rest }: Partial<RequestForm>): RequestChange => ({
-  ...rest,
-  ...(assignee !== undefined && { assignee_id: assignee === '' ? null : Number(assignee) }),
-})
-
 function useRequestEditor(request: RequestDetail) {
   const t = useTexts('office')
   const undoNotice = useUndoNotice()
@@ -65,8 +44,7 @@ function useRequestEditor(request: RequestDetail) {
     entity: 'request',
     object: request,
     fieldsOf: formOf,
-    check: ({ state, lost_reason: reason }) =>
-      state === 'lost' && reason.trim() === '' ? { lost_reason: t('office.required') } : {},
+    check: (values) => checkRequest(t, values, request),
     save: (changed, version) => put(request.id, changeOf(changed), version ?? request.version),
     onSaved: (saved, replaced) =>
       undoNotice(t('office.editor.saved'), () =>
