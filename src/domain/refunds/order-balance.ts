@@ -42,7 +42,12 @@ export interface OrderBalance {
   lines: BalanceLine[]
   shipping: Pick<BalanceLine, 'sold' | 'reduced'>
   /** null: there is none, or it is fully refunded. */
-  invoice: { id: number; totalHalalas: Halalas } | null
+  invoice: {
+    id: number
+    totalHalalas: Halalas
+    /** The number of the closed VAT period in which it was issued; null: that period is open. */
+    closedVatPeriod: string | null
+  } | null
   /** The payment by card; null: no card was charged. */
   card: {
     attemptId: string
@@ -70,6 +75,7 @@ interface Found {
   shipping_vat_halalas: number
   invoice_id: number | null
   invoice_total_halalas: number | null
+  closed_vat_period: string | null
   lines: FoundLine[]
   shipping_reduced: ReducedPart
   card: Omit<NonNullable<OrderBalance['card']>, 'refundedHalalas'> | null
@@ -98,6 +104,8 @@ export async function loadBalance(db: Db, orderId: number): Promise<OrderBalance
       status in ('shipped', 'delivered') or exists (select from shipments where order_id = orders.id) as has_left, locale, orders.vat_rate_basis_points, orders.shipping_halalas,
       orders.vat_halalas - (select coalesce(sum(vat_halalas), 0) from order_items where order_id = orders.id) as shipping_vat_halalas,
       invoice.id as invoice_id, coalesce(invoice.total_halalas, case when invoice.id is not null then grand_total_halalas end) as invoice_total_halalas,
+      (select number from vat_periods
+        where (invoice.issued_at at time zone 'Asia/Riyadh')::date between starts_on and ends_on) as closed_vat_period,
       (select coalesce(jsonb_agg(jsonb_build_object('orderItemId', item.id, 'nameAr', item.name_ar, 'nameLatin', item.name_latin,
           'nameEn', (select name_en from products where products.id = item.product_id),
           'invoiceItemId', (select billed.id from invoice_items billed where billed.order_item_id = item.id),
@@ -151,7 +159,11 @@ function asBalance(orderId: number, found: Found): OrderBalance {
     invoice:
       found.invoice_id === null
         ? null
-        : { id: found.invoice_id, totalHalalas: Number(found.invoice_total_halalas) },
+        : {
+            id: found.invoice_id,
+            totalHalalas: Number(found.invoice_total_halalas),
+            closedVatPeriod: found.closed_vat_period,
+          },
     card: card && {
       ...card,
       refundedHalalas: sumOf(

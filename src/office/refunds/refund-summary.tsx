@@ -99,6 +99,12 @@ function RefundEffects({ preview }: { preview: RefundPreview }) {
         <Icon name="file-text" small />
         {t('refunds.creditNote')}
       </li>
+      {preview.closed_vat_period && (
+        <li>
+          <Icon name="info" small />
+          {t('refunds.closedVatPeriod', { number: preview.closed_vat_period })}
+        </li>
+      )}
       <li>
         <Icon name="plant" small />
         {t('refunds.restockCount', { count: back, total: formatCount(back) })}

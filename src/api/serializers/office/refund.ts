@@ -51,6 +51,7 @@ export function serializePreview(
     total_halalas: planned.totalHalalas,
     vat_halalas: planned.vatHalalas,
     credit_note: true,
+    closed_vat_period: balance.invoice?.closedVatPeriod ?? null,
     methods: [
       { method: 'card', max_halalas: onCard },
       { method: 'cash', max_halalas: refundable },

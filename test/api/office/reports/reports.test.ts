@@ -10,7 +10,7 @@ import { addCoupon } from '../../../support/coupon.ts'
 import type { ShopCustomer } from '../../../support/customer.ts'
 import { generateSales } from '../../../support/generated-sales.ts'
 import { act, addMember, auditOf, officeSettings, proveIdentity } from '../../../support/office.ts'
-import { refund } from '../../../support/refunds.ts'
+import { preview, refund } from '../../../support/refunds.ts'
 import { openShop, type Shop } from '../../../support/shop.ts'
 
 let shop: Shop
@@ -158,10 +158,10 @@ describe('VAT', () => {
     const standardBox = async () => (await read(`vat?period=${quarter}`)).data.boxes[0]
     const untilThen = await standardBox()
     const { later: laterThen } = (await read('vat?period=2026-07')).data
-    const late = await refund(owner, sold?.order_id ?? 0, {
-      lines: [{ order_item_id: sold?.id, quantity: 1 }],
-      method: 'cash',
-    })
+    const wanted = { lines: [{ order_item_id: sold?.id, quantity: 1 }] }
+    const shown = await preview(owner, sold?.order_id ?? 0, wanted)
+    expect(shown.body.data.closed_vat_period).toBe('VAT-2026-07')
+    const late = await refund(owner, sold?.order_id ?? 0, { ...wanted, method: 'cash' })
     expect(late.status, JSON.stringify(late.body)).toBe(201)
     const standard = await standardBox()
     const { amount_halalas: amount } = late.body.data.refund
