@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
+import { isOver } from '#shared/day.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { staleByAudit } from '../edit-conflict.ts'
 import { lockSale } from './find-sales.ts'
@@ -16,9 +17,11 @@ const columnsOf = ({ include, exclude, rule, ...rest }: SaleContent) => ({
   excluded: JSON.stringify(exclude),
 })
 
-/** @throws ShopError `validationFailed` */
-function checkSale({ starts_on, ends_on }: SaleContent): void {
-  const wrong: Record<string, string[]> = ends_on < starts_on ? { ends_on: ['invalidDate'] } : {}
+/** `changed`: the fields that are written; days that were over before do not stop other changes. @throws ShopError `validationFailed` */
+function checkSale({ starts_on, ends_on }: SaleContent, changed: readonly string[]): void {
+  const wrong: Record<string, string[]> = {}
+  if (changed.includes('ends_on') && isOver(ends_on)) wrong['ends_on'] = ['saleAlreadyOver']
+  if (ends_on < starts_on) wrong['ends_on'] = ['invalidDate']
   if (Object.keys(wrong).length > 0) throw new ShopError('validationFailed', {}, wrong)
 }
 
@@ -29,7 +32,7 @@ export async function createSale(
   createdBy: number,
   content: SaleContent,
 ): Promise<number> {
-  checkSale(content)
+  checkSale(content, Object.keys(content))
   const { id } = await tx
     .insertInto('sales')
     .values({ ...columnsOf(content), created_by: createdBy })
@@ -74,7 +77,7 @@ export async function updateSale(
       {},
       Object.fromEntries(fixed.map((field) => [field, ['fixedWhileScheduled']])),
     )
-  checkSale(next)
+  checkSale(next, Object.keys(changes))
   if (Object.keys(changes).length > 0)
     await tx
       .updateTable('sales')
