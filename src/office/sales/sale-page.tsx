@@ -46,6 +46,7 @@ function SaleEditor({ sale }: { sale: Sale | null }) {
   const { locale } = useLocale()
   const editor = useSaleEditor(sale)
   const isFixed = sale !== null && !['draft', 'stopped'].includes(sale.phase)
+  const locked = isFixed ? t(sale.phase === 'ended' ? 'sale.locked.over' : 'sale.locked.on') : null
   const isChanged = editor.changed.length > 0
   return (
     <EditorFrame
@@ -64,10 +65,10 @@ function SaleEditor({ sale }: { sale: Sale | null }) {
     >
       {sale?.job_id != null && <SaleJob jobId={sale.job_id} />}
       {sale && isFixed && <SaleTable sale={sale} isChanged={isChanged} />}
-      <NameFields editor={editor} isFixed={isFixed} />
-      <RuleFields editor={editor} isFixed={isFixed} />
-      {editor.values.rule.kind !== 'prices' && <ScopeFields editor={editor} isFixed={isFixed} />}
-      <OverlapFields editor={editor} isFixed={isFixed} />
+      <NameFields editor={editor} locked={locked} />
+      <RuleFields editor={editor} locked={locked} />
+      {editor.values.rule.kind !== 'prices' && <ScopeFields editor={editor} locked={locked} />}
+      <OverlapFields editor={editor} locked={locked} />
       {sale && !isFixed && <SaleTable sale={sale} isChanged={isChanged} />}
     </EditorFrame>
   )

@@ -2,7 +2,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Checkbox, Radio, TextField } from '../controls/field.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { CategoryChoice, ProductChoice } from '../discounts/scope-fields.tsx'
-import type { FieldsProps } from './sale-fields.tsx'
+import { Locked, type FieldsProps } from './sale-fields.tsx'
 import { ScopeFilter } from './scope-filter.tsx'
 import type { SaleForm } from './sale-form.ts'
 import * as styles from '../discounts/discounts.module.css'
@@ -17,13 +17,15 @@ export function ScopeFields(props: FieldsProps) {
   )
 }
 
-function IncludedProducts({ editor, isFixed }: FieldsProps) {
+function IncludedProducts({ editor, locked }: FieldsProps) {
+  const isFixed = locked !== null
   const t = useTexts('office-discounts')
   const { include } = editor.values
   const change = (part: Partial<SaleForm['include']>) =>
     editor.change('include', { ...include, ...part })
   return (
     <Panel title={t('sale.field.include')}>
+      <Locked locked={locked} />
       <Checkbox
         label={t('sale.everything')}
         checked={include.isAll}
@@ -58,13 +60,15 @@ function IncludedProducts({ editor, isFixed }: FieldsProps) {
   )
 }
 
-function ExcludedProducts({ editor, isFixed }: FieldsProps) {
+function ExcludedProducts({ editor, locked }: FieldsProps) {
+  const isFixed = locked !== null
   const t = useTexts('office-discounts')
   const { exclude } = editor.values
   const change = (part: Partial<SaleForm['exclude']>) =>
     editor.change('exclude', { ...exclude, ...part })
   return (
     <Panel title={t('sale.field.exclude')}>
+      <Locked locked={locked} />
       <div className={styles.pair}>
         <TextField
           type="date"
@@ -95,12 +99,13 @@ function ExcludedProducts({ editor, isFixed }: FieldsProps) {
 }
 
 /** The handling of products that already have a special price on those days. */
-export function OverlapFields({ editor, isFixed }: FieldsProps) {
+export function OverlapFields({ editor, locked }: FieldsProps) {
   const t = useTexts('office-discounts')
   const { on_overlap: chosen } = editor.values
   return (
     <Panel title={t('sale.field.on_overlap')}>
-      <fieldset disabled={isFixed}>
+      <Locked locked={locked} />
+      <fieldset disabled={locked !== null}>
         <legend className="visually-hidden">{t('sale.field.on_overlap')}</legend>
         {(['skip', 'replace'] as const).map((value) => (
           <Radio
