@@ -66,7 +66,7 @@ export function serializeImport(
 }
 
 export const serializeImportLine = (
-  { line, outcome, is_warned, product_id, title, differences, problems }: FoundLine,
+  { line, outcome, is_warned, product_id, title, name_en, differences, problems }: FoundLine,
   found: Pick<FoundImport, 'columns'>,
   locale: Locale,
 ): ImportLine => ({
@@ -74,7 +74,7 @@ export const serializeImportLine = (
   state: outcome,
   is_warned,
   product_id,
-  title,
+  title: (locale === 'en' && (name_en ?? nameInFile(differences))) || title,
   cells: differences,
   problems: problems.map((problem) => ({
     column: problem.column,
@@ -83,6 +83,10 @@ export const serializeImportLine = (
     is_warning: problem.isWarning,
   })),
 })
+
+/** The English name that the line of a new product contains. */
+const nameInFile = (differences: FoundLine['differences']): string | null =>
+  differences.find(({ field }) => field === 'name_en')?.to ?? null
 
 /** The problem of a line, as a sentence with the column's name in the file. */
 export function problemText(

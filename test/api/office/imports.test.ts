@@ -105,6 +105,9 @@ describe('a price list', () => {
       ],
       problems: [{ code: 'line.largeChange', is_warning: true }],
     })
+    const { name_ar, name_en } = await productOf(first!.sku)
+    const [inArabic] = await linesOf(found.id, 'state=changed', 'ar')
+    expect([changed.title, inArabic.title]).toEqual([name_en, name_ar])
 
     const job = await apply(found.id, { accept_warnings: true })
     expect(job).toMatchObject({

@@ -89,7 +89,10 @@ export interface FoundLine {
   outcome: ImportOutcome
   is_warned: boolean
   product_id: number | null
+  /** The Arabic name, or the code of a coupon. */
   title: string | null
+  /** The present English name of the product; null: there is none. */
+  name_en: string | null
   differences: ImportDifference[]
   problems: ImportProblem[]
 }
@@ -114,7 +117,8 @@ export async function findImportLines(
     db,
   )
   const { rows } = await sql<FoundLine>`
-    select line, cells, outcome, is_warned, product_id, title, coalesce(differences, '[]') as differences,
+    select line, cells, outcome, is_warned, product_id, title,
+      (select nullif(name_en, '') from products where products.id = product_id) as name_en, coalesce(differences, '[]') as differences,
       coalesce(problems, '[]') as problems
     from import_lines where import_id = ${importId}::int and ${chosen}
     order by outcome = 'wrong' desc, line limit ${limit} offset ${(page - 1) * limit}`.execute(db)
@@ -127,9 +131,9 @@ export async function findWrongLines(
   importId: number,
   after: number,
   limit: number,
-): Promise<FoundLine[]> {
-  const { rows } = await sql<FoundLine>`
-    select line, cells, outcome, is_warned, product_id, title, '[]'::jsonb as differences, coalesce(problems, '[]') as problems
+): Promise<Pick<FoundLine, 'line' | 'cells' | 'problems'>[]> {
+  const { rows } = await sql<Pick<FoundLine, 'line' | 'cells' | 'problems'>>`
+    select line, cells, coalesce(problems, '[]') as problems
     from import_lines where import_id = ${importId}::int and outcome = 'wrong' and line > ${after}::int order by line limit ${limit}`.execute(
     db,
   )
