@@ -95,12 +95,13 @@ export function problemText(
   locale: Locale,
 ): string {
   const header = columns.find(({ number }) => number === column)?.header
-  const { field, fromHalalas, toHalalas, costHalalas, value } = facts
+  const { field, fromHalalas, toHalalas, costHalalas, priceHalalas, value } = facts
   const money = (halalas: unknown) => formatRiyals(toRiyals(Number(halalas)))
   return reasonText(locale, code, {
     ...facts,
     column: header || fieldTitle(locale, importField(String(field))?.name ?? String(field)),
     value: typeof value === 'string' ? value.slice(0, 60) : value,
+    ...(priceHalalas !== undefined && { price: money(priceHalalas) }),
     ...(fromHalalas !== undefined && { from: money(fromHalalas), to: money(toHalalas) }),
     ...(costHalalas !== undefined && { cost: money(costHalalas) }),
   })

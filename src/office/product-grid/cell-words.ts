@@ -10,7 +10,7 @@ export function cellErrorOf(
   field: GridField,
 ): string | undefined {
   const problem = problems[id]?.[field]
-  return problem ? t(problem) : refused[id]?.[field]
+  return problem ? t(problem.text, problem.values) : refused[id]?.[field]
 }
 
 /** Formats “from 80.00”, the price of a plant that varies; `text` is the price of its cheapest variant. */

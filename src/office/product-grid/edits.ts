@@ -1,4 +1,5 @@
 import type { OfficeProductRow } from '#contract/office/products.ts'
+import { formatRiyals, toRiyals } from '#shared/money.ts'
 import { isSame } from '../editor/merge.ts'
 import type { GridColumn, GridField } from './columns.ts'
 import { isLocked, textOf } from './columns.ts'
@@ -47,19 +48,25 @@ export function isSaved(row: OfficeProductRow, column: GridColumn, text: string)
 export const shownText = (column: GridColumn, row: OfficeProductRow, edits: RowEdits): string =>
   edits[column.field] ?? textOf(column, row)
 
-/** The errors of a row, by field, as text keys. Prices are compared as they will be after saving. */
+/** An error of a cell: its text key, with the values of that text. */
+export interface CellProblem {
+  text: string
+  values?: Record<string, string>
+}
+
+/** The errors of a row, by field. Prices are compared as they will be after saving. */
 export function problemsOf(
   row: OfficeProductRow,
   edits: RowEdits,
   columns: ReadonlyMap<GridField, GridColumn>,
-): Partial<Record<GridField, string>> {
-  const problems: Partial<Record<GridField, string>> = {}
+): Partial<Record<GridField, CellProblem>> {
+  const problems: Partial<Record<GridField, CellProblem>> = {}
   for (const [field, text] of Object.entries(edits) as [GridField, string][]) {
     const column = columns.get(field)
     const read = column && readCell(column, text)
-    if (read && 'problem' in read) problems[field] = read.problem
+    if (read && 'problem' in read) problems[field] = { text: read.problem }
     // The price may have been typed before the plant got prices per variant.
-    if (isLocked(field, row)) problems[field] = 'office.grid.problem.varies'
+    if (isLocked(field, row)) problems[field] = { text: 'office.grid.problem.varies' }
   }
   const valueOf = (field: GridField): unknown => {
     const column = columns.get(field)
@@ -70,11 +77,14 @@ export function problemsOf(
   const pricesAreEdited =
     edits.price_halalas !== undefined || edits.special_price_halalas !== undefined
   if (pricesAreEdited && special !== null && price !== null && Number(special) >= Number(price))
-    problems.special_price_halalas = 'office.product.specialTooHigh'
+    problems.special_price_halalas = {
+      text: 'office.product.specialTooHigh',
+      values: { price: formatRiyals(toRiyals(Number(price))) },
+    }
   const [from, until] = [valueOf('special_starts_on'), valueOf('special_ends_on')]
   const daysAreEdited = edits.special_starts_on !== undefined || edits.special_ends_on !== undefined
   if (daysAreEdited && from !== null && until !== null && String(from) > String(until))
-    problems.special_ends_on = 'office.product.endsTooEarly'
+    problems.special_ends_on = { text: 'office.product.endsTooEarly' }
   return problems
 }
 

@@ -9,7 +9,7 @@ import { ProductPicture } from '../products/product-picture.tsx'
 import { isLtr } from './cell-input.tsx'
 import { lockedText, cellErrorOf } from './cell-words.ts'
 import { isLocked, textOf, type GridColumn, type GridField } from './columns.ts'
-import { shownText, type RowEdits } from './edits.ts'
+import { shownText, type CellProblem, type RowEdits } from './edits.ts'
 import type { RowErrors } from './send-rows.ts'
 import type { EditConflict } from './use-grid.ts'
 import * as styles from './grid-table.module.css'
@@ -19,7 +19,7 @@ interface GridRowProps {
   position: number
   columns: readonly GridColumn[]
   edits: RowEdits
-  problems: Partial<Record<GridField, string>> | undefined
+  problems: Partial<Record<GridField, CellProblem>> | undefined
   refused: RowErrors | undefined
   conflict: EditConflict | undefined
   /** The active column; -1: another row is active. */

@@ -5,6 +5,7 @@ import { notify } from '#web/ui/toasts.ts'
 import type { GridColumn, GridField } from './columns.ts'
 import {
   problemsOf,
+  type CellProblem,
   refusedCells,
   withCells,
   type CellEdit,
@@ -35,7 +36,7 @@ export function useGrid(first: readonly OfficeProductRow[], columns: readonly Gr
   const byField = useMemo(() => new Map(columns.map((one) => [one.field, one])), [columns])
   const problems = useMemo(() => {
     const found = rows.map((row) => [row.id, problemsOf(row, edits[row.id] ?? noEdits, byField)])
-    return Object.fromEntries(found) as Record<number, Partial<Record<GridField, string>>>
+    return Object.fromEntries(found) as Record<number, Partial<Record<GridField, CellProblem>>>
   }, [rows, edits, byField])
   const draft = useGridDraft({
     rows,

@@ -1,5 +1,6 @@
 import type { OfficeProduct } from '#contract/office/products.ts'
 import type { Me } from '#contract/office/session.ts'
+import { formatRiyals, toRiyals, type Halalas } from '#shared/money.ts'
 import type { Translate } from '#web/i18n/use-texts.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 import { halalasOf } from '../controls/amount.ts'
@@ -97,10 +98,13 @@ function variantsError(t: Translate, { variants }: ProductForm): string | undefi
     if (special.trim() === '') continue
     const reduced = halalasOf(special)
     if (!reduced) return t('office.product.wrongAmount')
-    if (reduced >= halalas) return t('office.product.specialTooHigh')
+    if (reduced >= halalas) return specialTooHigh(t, halalas)
   }
   return undefined
 }
+
+const specialTooHigh = (t: Translate, price: Halalas): string =>
+  t('office.product.specialTooHigh', { price: formatRiyals(toRiyals(price)) })
 
 /** Validates the special price while it is typed. */
 export function specialError(t: Translate, values: ProductForm): string | undefined {
@@ -108,5 +112,5 @@ export function specialError(t: Translate, values: ProductForm): string | undefi
   const special = halalasOf(values.special_price_halalas)
   if (!special) return t('office.product.wrongAmount')
   const price = halalasOf(values.price_halalas)
-  return price !== null && special >= price ? t('office.product.specialTooHigh') : undefined
+  return price !== null && special >= price ? specialTooHigh(t, price) : undefined
 }

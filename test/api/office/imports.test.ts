@@ -201,7 +201,9 @@ describe('a price list', () => {
       special_ends_on: '2026-12-31',
     })
     const high = await dryRun(csv(['sku', 'special_price'], [bad!.sku, '100']), { kind: 'prices' })
-    expect(await problemsOf(high.id)).toEqual(['2: The special price must be below the price.'])
+    expect(await problemsOf(high.id)).toEqual([
+      '2: The special price must be below the price, 100.00.',
+    ])
   })
 })
 

@@ -193,7 +193,9 @@ describe.each(behaviourLocales)('products as a spreadsheet (%s)', (locale) => {
     const { x = 0, y = 0, width = 0, height = 0 } = (await cell(visitor, 2, 2).boundingBox()) ?? {}
     await page.mouse.move(x + width / 2, y + height / 2)
     await page.mouse.down()
-    const reason = page.getByRole('tooltip').getByText(t('office.product.specialTooHigh'))
+    const reason = page
+      .getByRole('tooltip')
+      .getByText(t('office.product.specialTooHigh', { price: '100.00' }))
     await reason.waitFor()
     for (let turn = 0; turn < 4; turn += 1) {
       await page.mouse.move(x + width / 2, y + height / 2)

@@ -76,7 +76,11 @@ function refusedFields({ values }: LineValues, after: ProductContent): ImportPro
     const { max } = error.facts
     return Object.entries(error.fields).map(([target, keys]) => {
       const place = [...values.values()].find(({ field }) => field.target === target)
-      return problem(codes[keys[0] ?? ''] ?? 'cell.wrong', place, { value: place?.raw, max })
+      return problem(codes[keys[0] ?? ''] ?? 'cell.wrong', place, {
+        value: place?.raw,
+        max,
+        priceHalalas: after.price_halalas,
+      })
     })
   }
 }
