@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { StockDocument } from '#contract/office/stock-documents.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 import { focusFirstWrong } from '#web/forms/use-form.ts'
-import { useTexts } from '#web/i18n/use-texts.ts'
+import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { newIdempotencyKey } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { signed } from '../stock/stock-level.tsx'
@@ -48,17 +48,24 @@ export function useSendDocument<F>({ form, check, doneText, send }: SendPlan<F>)
     } catch (error) {
       // A call without an answer may have succeeded: repeated with the same key, it is done once.
       if (!(error instanceof ApiError && error.status === 0)) key.current = newIdempotencyKey()
-      const fields = error instanceof ApiError ? error.body.errors : undefined
-      if (fields)
-        markWrong(
-          Object.fromEntries(Object.entries(fields).map(([name, [text = '']]) => [name, text])),
-        )
+      const wrong = fieldsOf(t, error)
+      if (wrong) markWrong(wrong)
       setFailure(refusalText(t, error))
     } finally {
       setBusy(false)
     }
   }
   return { element, save, busy, errors, failure }
+}
+
+/** The fields that a refusal names; that of a plant, such as too little stock, is at its line. null: the refusal is of the whole. */
+export function fieldsOf(t: Translate, error: unknown): Record<string, string> | null {
+  if (!(error instanceof ApiError)) return null
+  const { errors, data } = error.body
+  if (errors)
+    return Object.fromEntries(Object.entries(errors).map(([name, [text = '']]) => [name, text]))
+  const line = (data as { line?: unknown } | undefined)?.line
+  return typeof line === 'number' ? { [`lines.${line}.product_id`]: refusalText(t, error) } : null
 }
 
 /** Opens the saved document, with an undo in a notice. */

@@ -15,6 +15,7 @@ export interface LockedPlant {
   variantId: number | null
   sku: string
   nameAr: string
+  nameEn: string | null
   /** The stock for sale; null: not tracked. */
   stock: number | null
 }
@@ -41,7 +42,7 @@ export async function lockPlants(tx: Db, lines: readonly PlantRef[]): Promise<Lo
   const ids = [...new Set(lines.map(({ product_id }) => product_id))]
   const rows = await tx
     .selectFrom('products')
-    .select(['id', 'sku', 'name_ar', 'stock_quantity', 'varies', 'average_cost_halalas'])
+    .select(['id', 'sku', 'name_ar', 'name_en', 'stock_quantity', 'varies', 'average_cost_halalas'])
     .where('id', '=', sql<number>`any(${ids}::int[])`)
     .where('deleted_at', 'is', null)
     .orderBy('id')
@@ -66,6 +67,7 @@ export async function lockPlants(tx: Db, lines: readonly PlantRef[]): Promise<Lo
       variantId: variant_id,
       sku: variant?.sku ?? product?.sku ?? '',
       nameAr: product?.name_ar ?? '',
+      nameEn: product?.name_en ?? null,
       stock: (variant ?? product)?.stock_quantity ?? null,
     }
   })
@@ -128,14 +130,17 @@ export function findShort(moves: readonly Move[]): { place: number; plant: Move 
   return undefined
 }
 
-/** @throws ShopError `stockBelowZero` { available, data } for the first line that takes more than is available */
+/** @throws ShopError `stockBelowZero` { available, name_ar, name_en, data } for the first line that takes more than is available */
 export function requireAvailable(moves: readonly Move[]): void {
   const short = findShort(moves)
   if (!short) return
-  const available = short.plant.stock ?? 0
+  const { place, plant } = short
+  const available = plant.stock ?? 0
   throw new ShopError('stockBelowZero', {
     available,
-    data: { line: short.place, ...refOf(short.plant), available },
+    name_ar: plant.nameAr,
+    name_en: plant.nameEn ?? plant.nameAr,
+    data: { line: place, ...refOf(plant), available },
   })
 }
 

@@ -46,6 +46,7 @@ export async function adjustBy<Product extends SwitchedProduct>(
       variantId: null,
       sku: product.content.sku,
       nameAr: product.content.name_ar,
+      nameEn: null,
       stock: product.stockQuantity,
       quantity: quantityOf(product),
     }))
