@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { toAsciiDigits } from '#shared/text/digits.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Icon } from './icon.tsx'
@@ -39,7 +39,8 @@ export function Stepper({
   onChange,
 }: StepperProps) {
   const t = useTexts()
-  const { text, set, type, leave } = useTypedCount({ value, min, max, onChange })
+  const wrongId = useId()
+  const { text, isWrong, set, type, leave } = useTypedCount({ value, min, max, onChange })
   const now = value ?? Math.max(0, min)
   return (
     <div
@@ -64,8 +65,8 @@ export function Stepper({
         size={5}
         maxLength={7}
         aria-label={label}
-        aria-invalid={describedBy ? true : undefined}
-        aria-describedby={describedBy}
+        aria-invalid={isWrong || describedBy ? true : undefined}
+        aria-describedby={isWrong ? wrongId : describedBy}
         value={text}
         onFocus={(event) => event.target.select()}
         onChange={(event) => type(event.target.value)}
@@ -79,11 +80,27 @@ export function Stepper({
       >
         <Icon name="plus" />
       </button>
+      {isWrong && <WrongCount id={wrongId} min={min} />}
     </div>
   )
 }
 
-/** Shows what was typed unchanged until the field loses focus or a button is pressed; the count stays within its limits. */
+function WrongCount({ id, min }: { id: string; min: number }) {
+  const t = useTexts('office')
+  return (
+    <p id={id} className={styles.wrong}>
+      {t('office.wholeFrom', { min })}
+    </p>
+  )
+}
+
+/** The count of a typed text, at most `max`; null: nothing, not a whole number, or less than `min`. */
+export function countOf(text: string, { min, max }: { min: number; max: number }): number | null {
+  const count = wholeFrom(text)
+  return count === null || count < min ? null : Math.min(max, count)
+}
+
+/** Shows what was typed unchanged until the field loses focus or a button is pressed; a text that is no valid count stays, marked as wrong. */
 function useTypedCount({
   value,
   min,
@@ -92,17 +109,22 @@ function useTypedCount({
 }: Required<Pick<StepperProps, 'value' | 'min' | 'max' | 'onChange'>>) {
   const [typed, setTyped] = useState<string | null>(null)
   const within = (count: number) => Math.min(max, Math.max(min, count))
+  // A minus alone is the beginning of a number.
+  const isWrong =
+    typed !== null &&
+    !['', '-', '−'].includes(typed.trim()) &&
+    countOf(typed, { min, max }) === null
   return {
     text: typed ?? (value === null ? '' : String(value)),
+    isWrong,
     set: (count: number) => {
       setTyped(null)
       onChange(within(count))
     },
     type: (text: string) => {
       setTyped(text)
-      const count = wholeFrom(text)
-      onChange(count === null ? null : within(count))
+      onChange(countOf(text, { min, max }))
     },
-    leave: () => setTyped(null),
+    leave: () => !isWrong && setTyped(null),
   }
 }

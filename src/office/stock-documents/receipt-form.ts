@@ -70,6 +70,7 @@ export function receiptErrors({
   for (const [index, line] of lines.entries()) {
     if (line.delivered === null || line.delivered < 1)
       wrong[`lines.${index}.delivered`] = 'office.stock.wrong.delivered'
+    if (line.broken === null) wrong[`lines.${index}.broken`] = 'office.stock.wrong.brokenMissing'
     if (isTooManyBroken(line)) wrong[`lines.${index}.broken`] = 'office.stock.wrong.broken'
     if (costOf(line.cost) === undefined)
       wrong[`lines.${index}.cost_halalas`] = 'office.stock.wrong.cost'
