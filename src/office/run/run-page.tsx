@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { OfficeOrderLine } from '#contract/office/orders/office-order.ts'
 import { getRun, type Stop } from '#contract/office/orders/order-work.ts'
@@ -16,9 +17,10 @@ import { useNoteText } from '../orders/note-text.ts'
 import { placeWords } from '../orders/order-words.tsx'
 import { shortNumber } from '../orders/short-number.ts'
 import { plantName } from '../products/plant-name.ts'
+import { draftStore } from '../session/draft-store.ts'
 import { useMember } from '../session/member.ts'
 import { officeApi } from '../session/office-api.ts'
-import { StopActions } from './stop-actions.tsx'
+import { failureForm, receiverForm, StopActions } from './stop-actions.tsx'
 import { nothingLeftId, stopHeadingId, useStopFocus } from './use-stop-focus.ts'
 import * as styles from './run-page.module.css'
 
@@ -35,6 +37,7 @@ export default function RunPage() {
     queryFn: async ({ signal }) => (await officeApi.call(getRun, { signal })).data,
   })
   const focusAfter = useStopFocus(stops)
+  useClosedDrafts(stops)
   return (
     <TaskPage
       title={t('orders.run.title')}
@@ -49,6 +52,19 @@ export default function RunPage() {
       ))}
     </TaskPage>
   )
+}
+
+/** Removes what was typed about orders that are no longer on the run: the office delivered them, or gave them to somebody else. */
+function useClosedDrafts(stops: readonly Stop[] | undefined): void {
+  const { id } = useMember()
+  useEffect(() => {
+    if (!stops) return
+    for (const form of [receiverForm, failureForm])
+      void draftStore.removeExcept(
+        `${id}/${form}`,
+        stops.map(({ order }) => `${id}/${form}${order.id}/new`),
+      )
+  }, [id, stops])
 }
 
 /** Says which orders appear here; who sees all orders may be the only one of the shop, and delivers without a driver's name on them. */

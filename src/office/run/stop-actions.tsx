@@ -21,6 +21,10 @@ import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import * as styles from './run-page.module.css'
 
+/** The names of the forms of an order, which are stored on the device, before its id. */
+export const receiverForm = 'delivery-receiver-'
+export const failureForm = 'delivery-failure-'
+
 /** The driver's actions on delivery: delivered, or not delivered with a reason. `onDone`: one of them is saved. */
 export function StopActions({
   order,
@@ -93,7 +97,7 @@ const blankReceiver = () => ({ receiver: '' })
 function Deliver({ order, onDone, onCancel }: PartProps) {
   const t = useTexts('office-orders')
   const words = useTexts('office')
-  const form = usePersistedForm(`delivery-receiver-${order.id}`, blankReceiver)
+  const form = usePersistedForm(`${receiverForm}${order.id}`, blankReceiver)
   const { receiver } = form.values
   const { busy, error, perform } = useOrderActions(order)
   const waiting = order.parcels.filter((parcel) => parcel.delivered_at === null)
@@ -144,7 +148,7 @@ const blankFailure = () => ({ reason: null as DeliveryFailure | null, detail: ''
 function NotDelivered({ order, onDone, onClose, onCancel }: PartProps) {
   const t = useTexts('office-orders')
   const words = useTexts('office')
-  const form = usePersistedForm(`delivery-failure-${order.id}`, blankFailure)
+  const form = usePersistedForm(`${failureForm}${order.id}`, blankFailure)
   const { reason, detail } = form.values
   const { busy, error, perform } = useOrderActions(order)
   const report = async () => {

@@ -72,6 +72,13 @@ export const draftStore = {
       await run('readwrite', (drafts) => drafts.put(draft, key))
   },
   remove: (key: string) => run('readwrite', (drafts) => drafts.delete(key)),
+  /** Removes the drafts whose keys begin with `start`, except these: their objects are no longer open. */
+  async removeExcept(start: string, kept: readonly string[]): Promise<void> {
+    const range = IDBKeyRange.bound(start, `${start}\uffff`)
+    const keys = (await run('readonly', (drafts) => drafts.getAllKeys(range))) ?? []
+    for (const key of keys)
+      if (!kept.includes(String(key))) await run('readwrite', (drafts) => drafts.delete(key))
+  },
   /** Removes a member's drafts at sign-out, and writes none until a member signs in; in other tabs too. */
   async close(memberId: number): Promise<void> {
     closedMember = memberId

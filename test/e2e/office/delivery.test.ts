@@ -179,3 +179,36 @@ test('a driver reports a failed delivery, which the owner is led to, and then ha
     parcels: [{ received_by: 'الحارس' }],
   })
 })
+
+test('the receiver typed by a driver is removed from the device once the office has delivered the order', async () => {
+  const visitor = await visit({ locale: 'ar', screen: phone })
+  const { page, t } = visitor
+  const id = await order(1)
+  for (const status of ['processing', 'shipped']) await post(`${id}/status`, { status })
+  const given = { action: 'assign_driver', ids: [id], member_id: office.owner.id }
+  expect((await post('bulk', given)).status).toBe(201)
+  await expect
+    .poll(async () => (await read(id)).driver?.id, { timeout: 15_000 })
+    .toBe(office.owner.id)
+  await openOfficePage(visitor, office.owner, '/office/run')
+  const stop = page.getByRole('region', { name: `#${id}` })
+  await stop.getByRole('button', { name: t(key('act.deliver')) }).click()
+  await stop.getByLabel(t(key('run.receiver'))).fill('الحارس')
+  const drafts = () =>
+    page.evaluate(
+      () =>
+        new Promise<string[]>((resolve) => {
+          indexedDB.open('warif-office').addEventListener('success', ({ target }) => {
+            const { result: db } = target as IDBOpenDBRequest
+            const keys = db.transaction('drafts').objectStore('drafts').getAllKeys()
+            keys.addEventListener('success', () => resolve(keys.result.map(String)))
+          })
+        }),
+    )
+  const ofReceiver = `${office.owner.id}/delivery-receiver-${id}/new`
+  await expect.poll(drafts).toContain(ofReceiver)
+  expect((await post(`${id}/status`, { status: 'delivered' })).status).toBe(200)
+  await page.reload()
+  await page.getByText(t(key('run.nothing')), { exact: true }).waitFor()
+  await expect.poll(drafts).not.toContain(ofReceiver)
+})
