@@ -245,6 +245,8 @@ describe.each(behaviourLocales)('the account (%s)', (locale) => {
     await inspect(page, `devices-${locale}`)
     await page.locator(css('devices.devices')).getByRole('button').click()
     await expect.poll(() => page.locator(css('devices.device')).count()).toBe(1)
+    const heading = page.getByRole('heading', { name: t('devices.title') })
+    await expect.poll(() => hasFocus(heading)).toBe(true)
     expect((await elsewhere.call('GET', '/api/v1/customer/get')).status).toBe(401)
     const [file] = await Promise.all([
       page.waitForEvent('download'),

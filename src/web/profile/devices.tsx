@@ -4,6 +4,7 @@ import { dateFormatters } from '#shared/dates.ts'
 import { endOtherSessions, endSession, type listSessions, type Session } from '#contract/account.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { browserApi } from '../lib/browser-api.ts'
+import { useFocusAfterRemoval } from '../lib/use-focus-after-removal.ts'
 import { errorMessage } from '../errors/error-message.ts'
 import { RichText } from '../i18n/rich-text.tsx'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
@@ -19,6 +20,8 @@ import * as parts from './panel-parts.module.css'
 import * as sectionHead from '../ui/section-head.module.css'
 import * as badge from '../ui/badge.module.css'
 
+const headingId = 'devices'
+
 interface DevicesProps {
   sessions: DeferredData<Answer<typeof listSessions>> | undefined
 }
@@ -28,9 +31,9 @@ export function Devices({ sessions }: DevicesProps) {
   const t = useTexts('account')
   const { end, busy, error } = useEndSession()
   return (
-    <section className={panel.panel} aria-labelledby="devices" aria-busy={busy}>
+    <section className={panel.panel} aria-labelledby={headingId} aria-busy={busy}>
       <div className={`${sectionHead.sectionHead} ${parts.head}`}>
-        <h2 className="heading-3" id="devices">
+        <h2 className="heading-3" id={headingId} tabIndex={-1}>
           {t('devices.title')}
         </h2>
         <Deferred resolve={sessions} skeleton={null}>
@@ -56,19 +59,31 @@ export function Devices({ sessions }: DevicesProps) {
         namespace="account"
       >
         {({ data }) => (
-          <ul className={styles.devices}>
-            {data.map((session) => (
-              <Device
-                key={session.id}
-                session={session}
-                busy={busy}
-                onEnd={() => end(() => browserApi.call(endSession, { params: { id: session.id } }))}
-              />
-            ))}
-          </ul>
+          <DeviceList
+            sessions={data}
+            busy={busy}
+            onEnd={({ id }) => end(() => browserApi.call(endSession, { params: { id } }))}
+          />
         )}
       </Deferred>
     </section>
+  )
+}
+
+interface DeviceListProps {
+  sessions: Session[]
+  busy: boolean
+  onEnd: (session: Session) => void
+}
+
+function DeviceList({ sessions, busy, onEnd }: DeviceListProps) {
+  const list = useFocusAfterRemoval<HTMLUListElement>(sessions, headingId)
+  return (
+    <ul className={styles.devices} ref={list}>
+      {sessions.map((session) => (
+        <Device key={session.id} session={session} busy={busy} onEnd={() => onEnd(session)} />
+      ))}
+    </ul>
   )
 }
 
@@ -116,9 +131,9 @@ function Device({ session, busy, onEnd }: { session: Session; busy: boolean; onE
           className={styles.end}
           variant="danger"
           small
-          disabled={busy}
+          aria-disabled={busy || undefined}
           aria-label={t('devices.endOf', { name })}
-          onClick={onEnd}
+          onClick={busy ? undefined : onEnd}
         >
           {t('devices.end')}
         </Button>

@@ -4,6 +4,7 @@ import { dateFormatters } from '#shared/dates.ts'
 import { forgetCard, type listCards, type UsedCard } from '#contract/cards.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { browserApi } from '../lib/browser-api.ts'
+import { useFocusAfterRemoval } from '../lib/use-focus-after-removal.ts'
 import { errorMessage } from '../errors/error-message.ts'
 import { RichText } from '../i18n/rich-text.tsx'
 import { useLocale, useTexts } from '../i18n/use-texts.ts'
@@ -17,6 +18,8 @@ import * as styles from './used-cards.module.css'
 import * as panel from '../ui/panel.module.css'
 import * as paymentMark from '../ui/payment-mark.module.css'
 
+const headingId = 'used-cards'
+
 interface UsedCardsProps {
   cards: DeferredData<Answer<typeof listCards>> | undefined
 }
@@ -25,8 +28,8 @@ interface UsedCardsProps {
 export function UsedCards({ cards }: UsedCardsProps) {
   const t = useTexts('account')
   return (
-    <section className={panel.panel} aria-labelledby="used-cards">
-      <h2 className={`heading-3 ${panel.title}`} id="used-cards">
+    <section className={panel.panel} aria-labelledby={headingId}>
+      <h2 className={`heading-3 ${panel.title}`} id={headingId} tabIndex={-1}>
         {t('payment.used')}
       </h2>
       <Deferred
@@ -35,19 +38,22 @@ export function UsedCards({ cards }: UsedCardsProps) {
         fallback="payment.failed"
         namespace="account"
       >
-        {({ data }) =>
-          data.length === 0 ? (
-            <p className="muted">{t('payment.noneUsed')}</p>
-          ) : (
-            <ul className={styles.cards}>
-              {data.map((card) => (
-                <Card key={card.id} card={card} />
-              ))}
-            </ul>
-          )
-        }
+        {({ data }) => <CardList cards={data} />}
       </Deferred>
     </section>
+  )
+}
+
+function CardList({ cards }: { cards: UsedCard[] }) {
+  const t = useTexts('account')
+  const list = useFocusAfterRemoval<HTMLUListElement>(cards, headingId)
+  if (cards.length === 0) return <p className="muted">{t('payment.noneUsed')}</p>
+  return (
+    <ul className={styles.cards} ref={list}>
+      {cards.map((card) => (
+        <Card key={card.id} card={card} />
+      ))}
+    </ul>
   )
 }
 
