@@ -23,6 +23,14 @@ import { useTimeline, type TimelineKind } from './use-timeline.ts'
 import * as styles from './order-timeline.module.css'
 
 const pageSize = 25
+const tones = {
+  ok: styles.ok,
+  ship: styles.ship,
+  err: styles.err,
+  staffNote: styles.staffNote,
+  money: styles.money,
+  plain: undefined,
+}
 
 /** The order's events, newest first, and notes of staff. */
 export function OrderTimeline({ order }: { order: OfficeOrder }) {
@@ -113,7 +121,7 @@ function Event({ event, order }: { event: OrderEvent; order: OfficeOrder }) {
   const text = useEventText(order.lines)(event)
   return (
     <li className={styles.event}>
-      <Icon name={iconOf(event)} className={styles[toneOf(event)]} />
+      <Icon name={iconOf(event)} className={tones[toneOf(event)]} />
       <div>
         <b>
           <EventTitle event={event} />

@@ -59,7 +59,7 @@ describe.each(locales)('coupons and sales in the back office (%s)', (locale) => 
       .getByLabel(category[`name_${locale}`])
       .check()
     await page.getByRole('searchbox', { name: t('sale.notProducts') }).fill(left.sku)
-    await page.getByRole('button', { name: left.name_ar }).click()
+    await page.getByRole('button', { name: left[`name_${locale}`] }).click()
     await save(visitor)
     await page.waitForURL(/sales\/\d+$/)
     const stop = `/api/office/sales/${new URL(page.url()).pathname.split('/').at(-1)}/stop`
@@ -180,7 +180,7 @@ describe.each(behaviourLocales)('a sale (%s)', (locale) => {
     await field('sale.field.ends_on').fill(inDays(2))
     await page.getByText(t('sale.rule.prices'), { exact: true }).click()
     await page.getByRole('searchbox', { name: t('discount.addProduct') }).fill(plant.sku)
-    await page.getByRole('button', { name: plant.name_ar }).click()
+    await page.getByRole('button', { name: plant[`name_${locale}`] }).click()
     await page.getByRole('button', { name: t('sale.priceEach') }).click()
     const option = page.getByRole('listitem').filter({ hasText: 'SALE-LARGE' }).last()
     await option.getByRole('textbox', { name: t('sale.newPrice') }).fill('٩٩')
