@@ -12,6 +12,12 @@ export function refusalText(t: Translate, error: unknown): string {
 export const failureId = (error: unknown): string | null =>
   error instanceof ApiError && error.status >= 500 ? error.requestId : null
 
+/** The time from which a refused call may be repeated, in milliseconds since 1970; 0: the refusal names none. */
+export const retryAtOf = (error: unknown): number =>
+  error instanceof ApiError && error.body.retry_after
+    ? Date.now() + error.body.retry_after * 1000
+    : 0
+
 /** A field's message, if the error names the field. */
 export const fieldRefusal = (error: unknown, field: string): string | undefined =>
   error instanceof ApiError ? error.body.errors?.[field]?.[0] : undefined

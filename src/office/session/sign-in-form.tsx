@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { register, sendOtp, verifyOtp } from '#contract/sign-in.ts'
 import { ApiError } from '#web/lib/api-client.ts'
-import { useTexts } from '#web/i18n/use-texts.ts'
+import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { useSecondsUntil } from '#web/lib/use-seconds-until.ts'
 import { Alert } from '../controls/alert.tsx'
@@ -11,7 +11,7 @@ import { bareApi } from './bare-api.ts'
 import { CodeField } from './code-field.tsx'
 import { fieldRefusal, refusalText } from './refusal.ts'
 import { storeToken } from './session.ts'
-import { useAction } from './use-action.ts'
+import { useAction, useLimitedAction } from './use-action.ts'
 import * as styles from './sign-in-form.module.css'
 
 interface Sent {
@@ -71,10 +71,10 @@ interface PhoneStepProps {
 
 function PhoneStep({ phone, onChange, onSent }: PhoneStepProps) {
   const t = useTexts('office')
-  const { busy, error, run } = useAction()
+  const { busy, error, run, wait, forget } = useLimitedAction()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void run(async () => onSent(await sendCode(phone)))
+    if (wait === 0) void run(async () => onSent(await sendCode(phone)))
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -87,7 +87,10 @@ function PhoneStep({ phone, onChange, onSent }: PhoneStepProps) {
         type="tel"
         autoComplete="tel"
         value={phone}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => {
+          forget()
+          onChange(event.target.value)
+        }}
       />
       <Button
         type="submit"
@@ -95,9 +98,9 @@ function PhoneStep({ phone, onChange, onSent }: PhoneStepProps) {
         size="large"
         wide
         busy={busy}
-        disabled={phone.trim() === ''}
+        disabled={phone.trim() === '' || wait > 0}
       >
-        {t('office.signIn.send')}
+        {wait > 0 ? resendWords(t, wait) : t('office.signIn.send')}
       </Button>
     </form>
   )
@@ -115,10 +118,17 @@ interface CodeStepProps {
 
 function CodeStep({ phone, sent, onResent, onUnknown, onBack }: CodeStepProps) {
   const t = useTexts('office')
-  const { busy, error, run } = useAction()
+  const { busy, error, run, wait, retryAt } = useLimitedAction()
   const [code, setCode] = useState('')
-  const verify = (typed: string) =>
-    run(async () => {
+  const [isSending, setIsSending] = useState(false)
+  const enterWait = isSending ? 0 : wait
+  const resend = () => {
+    setIsSending(true)
+    void run(async () => onResent(await sendCode(phone)))
+  }
+  const verify = (typed: string) => {
+    setIsSending(false)
+    return run(async () => {
       try {
         const body = { phone: sent.phone, otp: typed, challenge: sent.challenge }
         await storeToken((await bareApi.call(verifyOtp, { body })).token)
@@ -128,6 +138,7 @@ function CodeStep({ phone, sent, onResent, onUnknown, onBack }: CodeStepProps) {
         onUnknown(token)
       }
     })
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void verify(code)
@@ -149,14 +160,15 @@ function CodeStep({ phone, sent, onResent, onUnknown, onBack }: CodeStepProps) {
         size="large"
         wide
         busy={busy}
-        disabled={code.length < sent.length}
+        disabled={code.length < sent.length || enterWait > 0}
       >
-        {t('office.signIn.enter')}
+        {enterWait > 0
+          ? t('office.signIn.enterAfter', { time: clockOf(enterWait) })
+          : t('office.signIn.enter')}
       </Button>
       <ResendButton
-        at={sent.resendAt}
-        busy={busy}
-        onResend={() => void run(async () => onResent(await sendCode(phone)))}
+        at={isSending ? retryAt || sent.resendAt : sent.resendAt}
+        {...{ busy, resend }}
       />
       <Button variant="plain" onClick={onBack}>
         {t('office.signIn.otherPhone')}
@@ -165,13 +177,26 @@ function CodeStep({ phone, sent, onResent, onUnknown, onBack }: CodeStepProps) {
   )
 }
 
+const resendWords = (t: Translate, seconds: number): string =>
+  seconds < 60
+    ? t('office.signIn.resendIn', { count: seconds })
+    : t('office.signIn.resendAfter', { time: clockOf(seconds) })
+
+/** `14:05`, from an hour on `1:00:00`. */
+function clockOf(seconds: number): string {
+  const hours = Math.floor(seconds / 3600)
+  const two = (part: number) => String(part % 60).padStart(2, '0')
+  const minutes = Math.floor(seconds / 60)
+  return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds)}`
+}
+
 /** Requests another code, once the server's waiting time is over. `at`: milliseconds since 1970. */
-function ResendButton({ at, busy, onResend }: { at: number; busy: boolean; onResend: () => void }) {
+function ResendButton({ at, busy, resend }: { at: number; busy: boolean; resend: () => void }) {
   const t = useTexts('office')
   const seconds = useSecondsUntil(at)
   return (
-    <Button variant="plain" disabled={busy || seconds > 0} onClick={onResend}>
-      {seconds > 0 ? t('office.signIn.resendIn', { count: seconds }) : t('office.signIn.resend')}
+    <Button variant="plain" disabled={busy || seconds > 0} onClick={resend}>
+      {seconds > 0 ? resendWords(t, seconds) : t('office.signIn.resend')}
     </Button>
   )
 }

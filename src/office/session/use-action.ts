@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { useSecondsUntil } from '#web/lib/use-seconds-until.ts'
+import { retryAtOf } from './refusal.ts'
 
 /** Runs one call at a time: whether it is in progress, and the error of the last one. */
 export function useAction() {
@@ -18,4 +20,27 @@ export function useAction() {
     }
   }
   return { busy, error, run }
+}
+
+/** An action that a limit may refuse for some time: `wait` is the remaining seconds; the refusal is shown until then. */
+export function useLimitedAction() {
+  const { busy, error, run } = useAction()
+  const [retryAt, setRetryAt] = useState(0)
+  const wait = useSecondsUntil(retryAt)
+  return {
+    busy,
+    error: retryAt > 0 && wait === 0 ? null : error,
+    retryAt,
+    wait,
+    /** Another phone has limits of its own. */
+    forget: () => setRetryAt(0),
+    run: (work: () => Promise<unknown>) =>
+      run(async () => {
+        setRetryAt(0)
+        await work().catch((refusal: unknown) => {
+          setRetryAt(retryAtOf(refusal))
+          throw refusal
+        })
+      }),
+  }
 }

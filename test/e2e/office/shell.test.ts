@@ -7,7 +7,7 @@ import { expectToFitPhoneAndDesktop, goInside } from '../support/browser.ts'
 import { localOf, newPhone, openForVisitors, type Visitor } from '../support/visitor.ts'
 import { enterCode, goToOfficePage, openOfficePage, signInOwner } from './support.ts'
 
-const { call, visit, newCustomer } = openForVisitors('office')
+const { call, visit, visitAlone, newCustomer } = openForVisitors('office')
 
 let owner: ShopCustomer
 beforeAll(async () => {
@@ -41,6 +41,29 @@ test('pages that cannot be read say so, with the id of the call, and offer a ret
     await retry.click()
     await expect.poll(() => retry.count(), { message: `${path} is read again` }).toBe(0)
   }
+})
+
+test('who requested too many codes sees how long to wait, and can then request one', async () => {
+  const { page, t, go } = await visitAlone({ locale: 'en' })
+  const sends = '**/api/phone-auth/send-otp'
+  await page.route(sends, (route) =>
+    route.fulfill({
+      status: 429,
+      json: { message: 'Later', code: 'tooManyRequests', retry_after: 62 },
+    }),
+  )
+  await page.clock.install()
+  await go('/office')
+  await page.getByLabel(t('office.signIn.phone')).fill(localOf(newPhone()))
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').getByText('Later').waitFor()
+  expect(await page.getByRole('button', { name: /1:0\d/ }).isDisabled()).toBe(true)
+  await page.clock.fastForward(63_000)
+  await page.getByRole('button', { name: t('office.signIn.send'), exact: true }).waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+  await page.unroute(sends)
+  await page.keyboard.press('Enter')
+  await page.getByLabel(t('office.signIn.code')).waitFor()
 })
 
 describe.each(behaviourLocales)('the back office (%s)', (locale) => {
