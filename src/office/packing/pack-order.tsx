@@ -5,7 +5,7 @@ import type { OfficeOrder, OfficeOrderLine } from '#contract/office/orders/offic
 import { ApiError } from '#web/lib/api-client.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
-import { Button } from '../controls/button.tsx'
+import { Button, ButtonLink } from '../controls/button.tsx'
 import { useStore } from '../controls/store.ts'
 import { LoadFailure } from '../layout/load-failure.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
@@ -140,6 +140,7 @@ function PackFooter({
 }) {
   const t = useTexts('office-orders')
   const isAll = count > 0 && done === count
+  if (count === 0) return <NothingLeft id={order.id} onNext={onNext} />
   return (
     <div className={styles.foot}>
       <div className={styles.footLine}>
@@ -161,6 +162,22 @@ function PackFooter({
       >
         {t('orders.act.packed')}
       </Button>
+      <Button variant="plain" wide onClick={onNext}>
+        {t('orders.pack.skip')}
+      </Button>
+    </div>
+  )
+}
+
+/** An order that was refunded in full before it was packed, which only its cancellation takes off the list. */
+function NothingLeft({ id, onNext }: { id: number; onNext: () => void }) {
+  const t = useTexts('office-orders')
+  return (
+    <div className={styles.foot}>
+      <Alert tone="warning">{t('orders.pack.nothingLeft')}</Alert>
+      <ButtonLink to={`/orders/${id}`} variant="primary" size="large" wide>
+        {t('orders.openWhole')}
+      </ButtonLink>
       <Button variant="plain" wide onClick={onNext}>
         {t('orders.pack.skip')}
       </Button>

@@ -106,3 +106,25 @@ test('on a phone, packing and picking that cannot be loaded offer to try again, 
   expect(context.pages()).toHaveLength(pages)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 }, 120_000)
+
+test('an order that was refunded in full before it was packed says so, and leads to its cancellation', async () => {
+  const id = await order(1)
+  await office.owner.call('POST', `/api/office/orders/${id}/status`, {
+    body: { status: 'processing' },
+    headers: { 'Idempotency-Key': crypto.randomUUID() },
+  })
+  const visitor = await visit({ screen: phone })
+  const { page, t } = visitor
+  // Claiming the order answers with it too.
+  await page.route(`**/api/office/orders/${id}/*`, async (route) => {
+    const response = await route.fetch()
+    const body = await response.text()
+    await route.fulfill({ response, body: body.replaceAll(/"due":\d+/g, '"due":0') })
+  })
+  await openOfficePage(visitor, office.owner, `/office/orders/pack?order=${id}`)
+  await page.getByText(t(key('pack.nothingLeft'))).waitFor()
+  await expectToFit(page, 'office-pack-nothing-left-ar')
+  expect(await page.getByRole('button', { name: t(key('act.packed')) }).count()).toBe(0)
+  await page.getByRole('link', { name: t(key('openWhole')) }).click()
+  await page.getByRole('heading', { level: 1, name: new RegExp(`#${id}`) }).waitFor()
+})
