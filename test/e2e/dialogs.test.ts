@@ -151,7 +151,7 @@ describe('Back with an open dialog', () => {
   })
 })
 
-test('selecting text from a field to outside the drawer keeps it open, and a press outside closes it', async () => {
+test('selecting text from a field to outside the drawer keeps it open; a press outside closes it, and what was typed is there again until it is cancelled', async () => {
   const screen = await visit({ customer: await newCustomer() })
   const { page, t, go } = screen
   await go('/addresses')
@@ -165,4 +165,10 @@ test('selecting text from a field to outside the drawer keeps it open, and a pre
   expect(await city.inputValue()).toBe('Riyadh')
   await page.mouse.click(1200, 400)
   await expect.poll(() => dialog(screen).count()).toBe(0)
+  await buttonOf(page, t('profile.addAddress')).click()
+  expect(await city.inputValue()).toBe('Riyadh')
+  await buttonOf(dialog(screen), t('common.cancel')).click()
+  await expect.poll(() => dialog(screen).count()).toBe(0)
+  await buttonOf(page, t('profile.addAddress')).click()
+  expect(await city.inputValue()).toBe('')
 })

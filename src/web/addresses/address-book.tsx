@@ -14,6 +14,7 @@ import { defer, useSettled, type DeferredData } from '../loading/deferred.tsx'
 import { LoadFailure } from '../loading/load-failure.tsx'
 import { AddressCard } from './address-card.tsx'
 import { AddressForm } from './address-form.tsx'
+import type { AddressFormValues } from './address-values.ts'
 import * as styles from './address-book.module.css'
 import * as panel from '../ui/panel.module.css'
 import * as sectionHead from '../ui/section-head.module.css'
@@ -122,20 +123,29 @@ interface AddressDialogProps {
   onChanged: () => void
 }
 
+/** A form that is closed by a press outside, Escape or Back keeps what was typed for the next time; *Cancel* discards it. */
 function AddressDialog({ editing, onClose, onChanged }: AddressDialogProps) {
   const t = useTexts('account')
-  const isNew = editing === 'new'
-  const title = t(isNew ? 'profile.addAddress' : 'address.edit')
+  const [drafts] = useState(() => new Map<number | null, Partial<AddressFormValues>>())
+  const address = editing === 'new' ? null : editing
+  const id = address?.id ?? null
+  const title = t(address ? 'address.edit' : 'profile.addAddress')
+  const finish = () => {
+    drafts.delete(id)
+    onClose()
+  }
   return (
     <Dialog open={editing !== null} onClose={onClose} label={title} variant="end">
       {editing !== null && (
         <AddressForm
-          key={isNew ? 'new' : editing.id}
+          key={id}
           title={title}
-          address={isNew ? null : editing}
-          onClose={onClose}
+          address={address}
+          draft={drafts.get(id)}
+          onTyped={(draft) => drafts.set(id, draft)}
+          onCancel={finish}
           onDone={() => {
-            onClose()
+            finish()
             onChanged()
           }}
         />

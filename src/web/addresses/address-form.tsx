@@ -22,17 +22,21 @@ interface AddressFormProps {
   title: string
   /** null: a new address. */
   address: CustomerAddress | null
-  onClose: () => void
+  /** What was typed before the form was closed. */
+  draft: Partial<AddressFormValues> | undefined
+  onTyped: (draft: Partial<AddressFormValues>) => void
+  onCancel: () => void
   onDone: () => void
 }
 
 const types = ['home', 'work', 'other'] as const
 
 /** Adds or changes a saved address (contract §8.3, §8.4). */
-export function AddressForm({ title, address, onClose, onDone }: AddressFormProps) {
+export function AddressForm({ title, onCancel, ...props }: AddressFormProps) {
+  const { address } = props
   const t = useTexts('account')
   const tCheckout = useTexts('checkout')
-  const form = useAddressForm(address, onDone)
+  const form = useAddressForm(props)
   const { values, errors, formError, busy, formRef, setValue, field, submit } = form
   return (
     <form
@@ -68,7 +72,7 @@ export function AddressForm({ title, address, onClose, onDone }: AddressFormProp
         <Button type="submit" small busy={busy}>
           {t('common.save')}
         </Button>
-        <Button variant="text" small onClick={onClose}>
+        <Button variant="text" small onClick={onCancel}>
           {t('common.cancel')}
         </Button>
       </div>
@@ -76,10 +80,16 @@ export function AddressForm({ title, address, onClose, onDone }: AddressFormProp
   )
 }
 
-function useAddressForm(address: CustomerAddress | null, onDone: () => void) {
+function useAddressForm({
+  address,
+  draft,
+  onTyped,
+  onDone,
+}: Omit<AddressFormProps, 'title' | 'onCancel'>) {
   const { user } = useAuth()
   return useForm<AddressFormValues>({
-    initialValues: initialAddressValues(address, user),
+    initialValues: { ...initialAddressValues(address, user), ...draft },
+    onTyped: (typed) => onTyped({ ...draft, ...typed }),
     validate: (values) => ({
       address: validateRequired(values.address),
       city: validateRequired(values.city),
