@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 /** A request as bytes, so that it may be one that no client would write. */
 export interface FuzzRequest {
@@ -64,10 +65,23 @@ export function readAnswer(bytes: Buffer): FuzzAnswer {
       line.slice(line.indexOf(':') + 1).trim(),
     ]),
   )
-  return {
-    status,
-    headers,
-    body: (headers['transfer-encoding'] === 'chunked' ? joined(rest) : rest).toString(),
+  const sent = headers['transfer-encoding'] === 'chunked' ? joined(rest) : rest
+  return { status, headers, body: decompressed(sent, headers['content-encoding']).toString() }
+}
+
+const decompressors: Record<string, (body: Buffer) => Buffer> = {
+  br: (body) => brotliDecompressSync(body),
+  gzip: (body) => gunzipSync(body),
+}
+
+/** What is compressed must be readable too: it may disclose something. The answer to HEAD has no body, and one that was cut off stays as it is. */
+function decompressed(body: Buffer, encoding = ''): Buffer {
+  const decompress = decompressors[encoding]
+  if (!decompress || body.length === 0) return body
+  try {
+    return decompress(body)
+  } catch {
+    return body
   }
 }
 
