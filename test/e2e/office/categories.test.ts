@@ -3,7 +3,7 @@ import type { ShopCustomer } from '../../support/customer.ts'
 import { behaviourLocales, looks } from '../support/looks.ts'
 import { inspect } from '../support/axe.ts'
 import { expectToFit, expectToFitPhoneAndDesktop, goInside } from '../support/browser.ts'
-import { pressUndoIn } from '../support/notices.ts'
+import { holdNotices, pressUndoIn } from '../support/notices.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { goToOfficePage, openOfficePage, signInOwner } from './support.ts'
 
@@ -65,16 +65,17 @@ describe.each(behaviourLocales)('categories and options in the back office (%s)'
     const read = async () => (await categories()).find((one) => one.slug === `${slug}-new`)
     const { id, version } = (await read()) ?? {}
     await page.locator('[id="field-description_ar"]').fill('تحب الظل')
+    await holdNotices(page)
+    const undos = page.getByRole('button', { name: t('office.undo') })
+    const formerUndos = await undos.count()
     await owner.call('PUT', `/api/office/categories/${id}`, { body: { name_en: 'Ours', version } })
     await page.keyboard.press('Control+s')
     const conflict = page.getByRole('dialog')
     await conflict.getByRole('button', { name: t('office.conflict.merge') }).click()
     await expect.poll(read).toMatchObject({ name_en: 'Ours', description_ar: 'تحب الظل' })
     // What the colleague changed is not part of the undo.
-    await page
-      .getByRole('button', { name: t('office.undo') })
-      .last()
-      .click()
+    await expect.poll(() => undos.count()).toBe(formerUndos + 1)
+    await undos.last().click()
     await expect.poll(read).toMatchObject({ name_en: 'Ours', description_ar: null })
     await inspect(page, `office-category-${locale}`)
     await page.getByRole('button', { name: t('office.removal.remove') }).click()
@@ -130,9 +131,11 @@ describe.each(behaviourLocales)('categories and options in the back office (%s)'
     await inspect(page, `office-plant-profile-${locale}`)
     await source.fill('Farm trial 2026')
     await save(visitor)
-    await page.getByText('Farm trial 2026').waitFor()
-    const { data } = (await owner.call('GET', path)).body
-    expect(data.facts.heat_max_c).toMatchObject({ value: 39, source: 'Farm trial 2026' })
+    const profile = async () => (await owner.call('GET', path)).body.data
+    await expect
+      .poll(async () => (await profile()).facts.heat_max_c)
+      .toMatchObject({ value: 39, source: 'Farm trial 2026' })
+    const data = await profile()
     expect(data.facts).toEqual({ ...before.facts, heat_max_c: data.facts.heat_max_c })
     await owner.call('PUT', path, {
       body: { version: data.version, facts: { heat_max_c: before.facts.heat_max_c } },
