@@ -214,3 +214,10 @@ test('colours and sizes are listed with their numbers of products', async () => 
     before[1] + 1,
   ])
 })
+
+test('sizes of one name that several members add at once are all added', async () => {
+  const size = { name_ar: 'وسط', name_en: 'Medium' }
+  const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => call('POST', 'sizes', size)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201))
+  expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(6)
+})

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
+import { lockKeys } from '#domain/key-locks.ts'
 import type { Db, Row } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { slugOf } from '../product-content/free-names.ts'
@@ -135,9 +136,10 @@ export async function deleteOption(
   audit.record({ action: `${entity}.deleted`, entityId: id, title: name_ar })
 }
 
-/** Returns a unique slug, which the table requires; it is never shown. */
+/** Returns a unique slug, which the table requires; it is never shown. Colleagues who add the same name at once wait for each other. */
 async function freeOptionSlug(tx: Db, table: OptionTable, name: string): Promise<string> {
   const wish = slugOf(name) || 'option'
+  await lockKeys(tx, `slug:${table}:${wish}`)
   const { rows } = await sql<{ slug: string }>`
     select slug from ${sql.table(table)} where slug = ${wish} or starts_with(slug, ${`${wish}-`})`.execute(
     tx,
