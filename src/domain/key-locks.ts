@@ -20,11 +20,11 @@ export async function lockKeys(tx: Db, ...keys: string[]): Promise<void> {
  * @throws ShopError `requestInProgress` while another transaction holds it
  */
 export async function tryLockKey(tx: Db, key: string): Promise<void> {
-  await refusingHeldKey(sql`select try_lock_key(${key})`.execute(tx))
+  await rejectHeldKey(sql`select try_lock_key(${key})`.execute(tx))
 }
 
 /** For a statement that calls `try_lock_key`. @throws ShopError `requestInProgress` while another transaction holds that lock */
-export async function refusingHeldKey<Result>(statement: Promise<Result>): Promise<Result> {
+export async function rejectHeldKey<Result>(statement: Promise<Result>): Promise<Result> {
   try {
     return await statement
   } catch (error) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { refusingHeldKey } from '../key-locks.ts'
+import { rejectHeldKey } from '../key-locks.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
 /** A request with an idempotency key (office.md 20.5). */
@@ -28,7 +28,7 @@ export async function claimOfficeKey(
   tx: Db,
   { staffId, key, sha256 }: KeyedRequest,
 ): Promise<StoredAnswer | null> {
-  const { rows } = await refusingHeldKey(
+  const { rows } = await rejectHeldKey(
     sql`
       insert into office_keys as stored (staff_id, key, request_sha256, status, answer)
         select ${staffId}::int, ${key}::text, ${sha256}::bytea, 0, '' from try_lock_key(${`office:${staffId}:${key}`})

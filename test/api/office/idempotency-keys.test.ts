@@ -60,6 +60,20 @@ test('a key whose request was refused may be used again', async () => {
   expect((await adjust(1)).status).toBe(200)
 })
 
+test('a refusal whose count of attempts is kept leaves no answer under its key', async () => {
+  await noura.call('POST', '/api/office/session/step-up', { body: { kind: 'sms' } })
+  const code = await shop.codeFor(noura.phone)
+  const wrong = code === '000000' ? '111111' : '000000'
+  const prove = (typed: string) =>
+    noura.call('POST', '/api/office/session/step-up', {
+      body: { kind: 'sms', code: typed },
+      headers: { 'Idempotency-Key': 'wrong-at-first' },
+    })
+  expect((await prove(wrong)).status).toBe(422)
+  expect((await prove(wrong)).status).toBe(422)
+  expect((await prove(code)).status).toBe(200)
+})
+
 test('saving a product takes eight statements, session and key included', async () => {
   const { id } = await shop.stockPlant({ stock: 1 })
   watch.taken()

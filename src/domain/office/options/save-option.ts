@@ -136,10 +136,10 @@ export async function deleteOption(
   audit.record({ action: `${entity}.deleted`, entityId: id, title: name_ar })
 }
 
-/** Returns a unique slug, which the table requires; it is never shown. Colleagues who add the same name at once wait for each other. */
+/** Returns a unique slug, which the table requires; it is never shown. Colleagues who add one at once wait for each other. */
 async function freeOptionSlug(tx: Db, table: OptionTable, name: string): Promise<string> {
   const wish = slugOf(name) || 'option'
-  await lockKeys(tx, `slug:${table}:${wish}`)
+  await lockKeys(tx, `slug:${table}`)
   const { rows } = await sql<{ slug: string }>`
     select slug from ${sql.table(table)} where slug = ${wish} or starts_with(slug, ${`${wish}-`})`.execute(
     tx,
