@@ -143,13 +143,13 @@ test.each(behaviourLocales)(
     await inspect(page, `shop-closed-${locale}`)
     // A plant in stock cannot be bought while the shop is closed; its pictures are marked as the demo's.
     const { id } = (await call('GET', '/api/products?in_stock=1&limit=1')).body.data[0]
-    await goInside(page, `${locale === 'ar' ? '' : '/en'}/product/${id}`)
+    await goInside(page, `/product/${id}`)
     const article = page.getByRole('article').first()
     await article.getByText(String(await notice.textContent())).waitFor()
     expect(await article.getByRole('button', { name: t('card.addToCart') }).count()).toBe(0)
     expect(await article.getByText(t('common.illustrative')).count()).toBe(1)
     await inspect(page, `product-closed-${locale}`)
-    await goInside(page, `${locale === 'ar' ? '' : '/en'}/orders`)
+    await goInside(page, '/orders')
     expect(await buttonOf(page, t('card.closed')).isDisabled()).toBe(true)
     await office.page.getByRole('button', { name: t('settings.state.openIt') }).click()
     await office.page.getByRole('button', { name: t('settings.state.close') }).waitFor()

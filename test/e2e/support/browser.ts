@@ -54,7 +54,7 @@ export async function untilHydrated(page: Page): Promise<void> {
 
 /**
  * Goes to another page within the program that runs, as its links do, until that page has given the window its title. Starting the
- * program anew is most of what a page costs.
+ * program anew is most of what a page costs. The path of a page of the shop is without its language, which stays.
  */
 export async function goInside(page: Page, path: string): Promise<void> {
   const former = await page.evaluate((to) => {
