@@ -13,7 +13,9 @@ import { AddressLines } from '#web/addresses/address-lines.tsx'
 import { OrderDetails } from '#web/orders/order-details.tsx'
 import { OrderTracking } from '#web/orders/order-tracking.tsx'
 import { isSentInParts, Parcels } from '#web/orders/parcels.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { Button as OfficeButton } from '#office/controls/button.tsx'
 
 const texts = createTexts('en', { common: {}, cart, orders })
 const rendered = (part: ReactNode) => renderToString(createElement(TextsProvider, { texts }, part))
@@ -48,6 +50,15 @@ test('a plant without a picture shows the mark of the shop under the plant’s n
   )
   expect(html).toContain('role="img" aria-label="Olea europaea"')
   expect(html).toContain('<svg')
+})
+
+test('a button tells that it cannot be used now', () => {
+  const html = [
+    rendered(createElement(Button, { 'aria-disabled': true })),
+    rendered(createElement(OfficeButton, { 'aria-disabled': true })),
+  ]
+  for (const button of html) expect(button).toContain('aria-disabled="true"')
+  expect(rendered(createElement(Button))).not.toContain('aria-disabled')
 })
 
 describe('an order sent in parts', () => {

@@ -45,6 +45,7 @@ export function Button({
   className = '',
   children,
   onClick,
+  'aria-disabled': ariaDisabled,
   ...rest
 }: ButtonProps) {
   const look = { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) }
@@ -54,7 +55,7 @@ export function Button({
       {...rest}
       className={`${buttonClass(look)} ${className}`}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || ariaDisabled || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {busy ? <Icon name="spinner" /> : icon && <Icon name={icon} />}

@@ -39,6 +39,7 @@ export function Button({
   className = '',
   children,
   onClick,
+  'aria-disabled': ariaDisabled,
   ...rest
 }: ButtonProps) {
   const classes =
@@ -49,7 +50,7 @@ export function Button({
       {...rest}
       className={classes}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || ariaDisabled || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {busy && <Icon name="spinner" className={icon.spinning} />}
