@@ -237,6 +237,18 @@ test.each(behaviourLocales)(
     await go(`/my-plants/${id}`)
     const name = await page.locator('h1').innerText()
     expect(await page.title()).toContain(name)
+    // Until another plant is loaded, the title is not that of this one.
+    const other = await settle(customer, { profile: 'monstera', place: 'indoor_bright' })
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route(new RegExp(`/plants/${other}$`), async (route) => {
+      await held
+      await route.continue()
+    })
+    await goInside(page, `/my-plants/${other}`)
+    expect(await page.title()).toContain(t('page.title'))
+    release()
+    await page.locator('h1').waitFor()
+    await goInside(page, `/my-plants/${id}`)
     const panel = page.locator(css('plant-panels.score'))
     const months = panel.locator(`${css('year-strip.year')} a`)
     await expect.poll(() => months.count()).toBe(12)

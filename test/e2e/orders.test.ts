@@ -202,6 +202,19 @@ test.each(locales)(
       .getByRole('img', { name: t('brand.name') })
       .waitFor()
     expect(await page.title()).toContain(invoices[0].increment_id)
+    // Until that of another order is loaded, the title has no number.
+    await customer.fillCart({ id: 20 })
+    const { id: other } = (await customer.payByCard()).body.data.order
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route(new RegExp(`/api/.*orders/${other}`), async (route) => {
+      await held
+      await route.continue()
+    })
+    await goInside(page, `/orders/${other}/invoice`)
+    expect(await page.title()).not.toMatch(/\d/)
+    release()
+    await goInside(page, `/orders/${id}/invoice`)
+    await expect.poll(() => page.title()).toContain(invoices[0].increment_id)
     const options = page.locator(css('invoice-lines.option'))
     expect(await options.count()).toBe(2)
     expect(await options.first().locator(':lang(ar)').innerText()).not.toBe('')

@@ -28,27 +28,16 @@ interface OrderScreenProps<T> {
 /** A screen about one order: layout and skeleton appear immediately, the order follows. Also the screen's `HydrateFallback`. */
 export function OrderScreen<T>(props: OrderScreenProps<T>) {
   const t = useTexts('orders')
-  const {
-    title,
-    numberOf,
-    className = '',
-    id,
-    resolve,
-    skeletonRows,
-    fallback,
-    icon,
-    children,
-  } = props
+  const { title, numberOf, className = '', id, resolve, skeletonRows } = props
+  const { fallback, icon, children } = props
   const skeleton = (
     <div className="stack">
       <RowSkeletons count={skeletonRows} />
     </div>
   )
-  const settled = useSettled(resolve)
-  const number = settled && 'data' in settled ? numberOf(settled.data) : undefined
   return (
     <div className={`${className} container`}>
-      <PageHead title={[t(title), number].filter(Boolean).join(' ')} hidden />
+      <OrderHead key={id} title={t(title)} {...{ numberOf, resolve }} />
       <RequireAuth reason="auth.needPage">
         {() => (
           <Deferred
@@ -65,4 +54,15 @@ export function OrderScreen<T>(props: OrderScreenProps<T>) {
       </RequireAuth>
     </div>
   )
+}
+
+/** Apart from the screen, so that another order does not keep the number of the former one until it is loaded. */
+function OrderHead<T>({
+  title,
+  numberOf,
+  resolve,
+}: Pick<OrderScreenProps<T>, 'title' | 'numberOf' | 'resolve'>) {
+  const settled = useSettled(resolve)
+  const number = settled && 'data' in settled ? numberOf(settled.data) : undefined
+  return <PageHead title={[title, number].filter(Boolean).join(' ')} hidden />
 }

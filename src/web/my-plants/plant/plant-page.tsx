@@ -41,8 +41,9 @@ export const clientLoader = customerLoader(
 )
 
 /** One of the customer's plants: its pictures, next watering, year and diary (plants.md 53.1). */
-export default function PlantPage({ loaderData }: Route.ComponentProps) {
-  return <Screen data={useCustomerData(loaderData)} />
+export default function PlantPage({ loaderData, params: { id } }: Route.ComponentProps) {
+  // Another plant begins with a skeleton: neither the title nor the page is that of the former one.
+  return <Screen key={id} data={useCustomerData(loaderData)} />
 }
 
 export function HydrateFallback() {
