@@ -1,5 +1,6 @@
 import type { Day } from './day.ts'
 import type { Locale } from './locale.ts'
+import { commaIn } from './text/comma.ts'
 
 /** Opening hours from one time to another, `HH:MM` in Riyadh; `to` before `from`, or `00:00`, is on the next day. */
 export interface OpenSpan {
@@ -51,11 +52,10 @@ export function describeWeek(week: Week, locale: Locale): string {
   }
   return groups
     .filter(({ said }) => said !== '')
-    .map(({ days, said }) => `${describeDays(days, locale)}${comma[locale]}${said}`)
+    .map(({ days, said }) => `${describeDays(days, locale)}${commaIn(locale)}${said}`)
     .join(locale === 'ar' ? '؛ ' : '; ')
 }
 
-const comma = { ar: '، ', en: ', ' }
 const joint = { ar: '، و', en: ' and ' }
 
 function describeDays(days: number[], locale: Locale): string {
