@@ -36,7 +36,10 @@ export function OrderTracking({ order }: { order: Order }) {
   )
 }
 
-/** Whether its plants have come to My plants: all that were delivered (plants.md 53.2). */
+/**
+ * Whether its plants have come to My plants: all that were delivered (plants.md 53.2). The order does not tell that it is a test order, or
+ * that it was delivered before there was My plants: the link then leads to a list without its plants.
+ */
 const hasOwnedPlants = ({ status, items }: Order): boolean =>
   status === 'delivered' && items.some((item) => item.qty_ordered > item.qty_canceled)
 
