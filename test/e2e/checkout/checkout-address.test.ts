@@ -96,7 +96,7 @@ test('the address of the cart and the payment are kept after a reload, without t
   await placed(screen)
 })
 
-test('an address being typed and the choice not to save it are kept while a saved address is looked at, and after a reload', async () => {
+test('an address being typed and the choice to save it are kept while a saved address is looked at, and after a reload', async () => {
   const screen = await openCheckout(saveCompanyAddress)
   const { page, t } = screen
   const another = page.getByRole('radio', { name: t('checkout.anotherAddress') })
