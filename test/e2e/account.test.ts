@@ -9,7 +9,7 @@ import { css } from '../support/css-classes.ts'
 import { codeSentBy, signIn } from '../support/customer.ts'
 import { behaviourLocales } from './support/looks.ts'
 import { inspect } from './support/axe.ts'
-import { expectToFit, goInside } from './support/browser.ts'
+import { expectToFit, goInside, loadAgain } from './support/browser.ts'
 import { buttonOf, openForVisitors } from './support/visitor.ts'
 import type { Visitor } from './support/visitor.ts'
 
@@ -209,6 +209,17 @@ describe.each(behaviourLocales)('the account (%s)', (locale) => {
       await expectToFit(page, 'addresses')
     }
     await page.setViewportSize({ width: 1280, height: 900 })
+    // One that is deleted on another device does not move the focus of somebody who only looks.
+    const added = await customer.call('POST', '/api/v1/customer/addresses', {
+      body: { type: 'work', address: '9 Farm Road', city: 'Diriyah' },
+    })
+    await loadAgain(page)
+    await expect.poll(() => cards.count()).toBe(2)
+    await page.locator(':focus').evaluate((element) => (element as HTMLElement).blur())
+    await customer.call('DELETE', `/api/v1/customer/addresses/${added.body.data.id}`)
+    await loadAgain(page)
+    await expect.poll(() => cards.count()).toBe(1)
+    expect(await hasFocus(page.locator('body'))).toBe(true)
     await deleteOne(cards)
     await expect.poll(() => hasFocus(buttonOf(page, t('profile.addAddress')))).toBe(true)
   })

@@ -24,11 +24,17 @@ const maxAddresses = 20
 /** The button that adds the first address. */
 const addId = 'add-address'
 
-/** What has a button that may disappear: a card, one that is not the default yet, and the place of the first address. */
-const entriesOf = (addresses: CustomerAddress[]) =>
-  addresses.length > 0
-    ? addresses.map(({ id, is_default }) => ({ id: `${id} ${is_default}` }))
-    : [{ id: addId }]
+const canAddMore = ({ length }: CustomerAddress[]) => length > 0 && length < maxAddresses
+
+/**
+ * One entry for each button that may have the focus when it disappears: that of the first address, *Make default* and *Delete* of each
+ * address, and the one in the header, which is there until the list is full.
+ */
+const entriesOf = (addresses: CustomerAddress[]) => [
+  ...(addresses.length === 0 ? [{ id: addId }] : []),
+  ...addresses.map(({ id, is_default }) => ({ id: `${id} ${is_default}` })),
+  ...(canAddMore(addresses) ? [{ id: 'add-another' }] : []),
+]
 
 /** Loads the addresses in the `clientLoader` of a screen with the address book. */
 export const loadAddresses = (signal: AbortSignal): DeferredData<CustomerAddress[]> =>
@@ -69,11 +75,10 @@ function AddressList({ addresses }: { addresses: CustomerAddress[] }) {
   }
   const add = () => setEditing('new')
   const list = useFocusAfterRemoval<HTMLUListElement>(entriesOf(addresses), addId)
-  const canAdd = addresses.length > 0 && addresses.length < maxAddresses
   return (
     <AddressPanel
       action={
-        canAdd && (
+        canAddMore(addresses) && (
           <Button variant="outline" small onClick={add}>
             <Icon name="plus" />
             {t('profile.addAddress')}
@@ -123,7 +128,7 @@ interface AddressDialogProps {
   onChanged: () => void
 }
 
-/** A form that is closed by a press outside, Escape or Back keeps what was typed for the next time; *Cancel* discards it. */
+/** A form that is closed by its ×, a press outside, Escape or Back keeps what was typed for the next time; *Cancel* discards it. */
 function AddressDialog({ editing, onClose, onChanged }: AddressDialogProps) {
   const t = useTexts('account')
   const [drafts] = useState(() => new Map<number | null, Partial<AddressFormValues>>())

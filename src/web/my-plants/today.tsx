@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
 import { maxOwnedPlants } from '#shared/plants/owned.ts'
 import type { OwnedPlant } from '#contract/owned-plants/parts.ts'
+import { useFocusAfterRemoval } from '../lib/use-focus-after-removal.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { isDue, nameOf, useCareWords, todayInRiyadh } from './use-care-words.ts'
@@ -18,28 +18,23 @@ export function Today({ plants }: { plants: OwnedPlant[] }) {
   const { busy, water } = useWatering()
   const today = todayInRiyadh()
   const due = plants.filter(isDue)
-  const { panelRef, pressAt } = useFocusOfNext(plants, busy.length > 0)
-  const waterAt = (position: number, ids: readonly number[]) => {
-    pressAt(position)
-    water(ids, () => pressAt(null))
-  }
+  const list = useFocusAfterRemoval<HTMLUListElement>(due, todayId)
   const done = plants.filter(({ last_watered_on: last }) => last === today)
   return (
     <section
       id={todayId}
       className={`${panel.panel} ${styles.today}`}
       aria-labelledby="due-today"
-      ref={panelRef}
       tabIndex={-1}
     >
       <Head plants={plants} due={due} today={today} />
-      <ul>
-        {due.map((plant, position) => (
+      <ul ref={list}>
+        {due.map((plant) => (
           <DueRow
             key={plant.id}
             plant={plant}
             busy={busy.includes(plant.id)}
-            onWatered={() => waterAt(position, [plant.id])}
+            onWatered={() => water([plant.id])}
           />
         ))}
       </ul>
@@ -53,7 +48,7 @@ export function Today({ plants }: { plants: OwnedPlant[] }) {
       {due.length > 1 && (
         <Button
           busy={busy.length > 1}
-          onClick={() => waterAt(0, due.map(({ id }) => id).slice(0, maxOwnedPlants))}
+          onClick={() => water(due.map(({ id }) => id).slice(0, maxOwnedPlants))}
         >
           <Icon name="checks" />
           {t('wateredAll')}
@@ -91,28 +86,6 @@ function Head({ plants, due, today }: { plants: OwnedPlant[]; due: OwnedPlant[];
       )}
     </div>
   )
-}
-
-/**
- * Once the pressed button disappears with its plant, the focus moves to the button of the plant that takes its place, else to that of the
- * last one, and when none is due any more to the panel; a focus that is elsewhere by then stays there. `pressAt(null)`: the press failed,
- * and the button stays.
- */
-function useFocusOfNext(plants: OwnedPlant[], isBusy: boolean) {
-  const [pressed, setPressed] = useState<{ position: number; shown: OwnedPlant[] } | null>(null)
-  const panelRef = useRef<HTMLElement>(null)
-  useEffect(() => {
-    // The list without the plant arrives a moment after the answer.
-    if (pressed === null || isBusy || pressed.shown === plants) return
-    setPressed(null)
-    if (document.activeElement !== document.body) return
-    const buttons = [...(panelRef.current?.querySelectorAll<HTMLElement>('li button') ?? [])]
-    const next = buttons[pressed.position] ?? buttons.at(-1) ?? panelRef.current
-    next?.focus()
-  }, [pressed, isBusy, plants])
-  const pressAt = (position: number | null) =>
-    setPressed(position === null ? null : { position, shown: plants })
-  return { panelRef, pressAt }
 }
 
 function DueRow({

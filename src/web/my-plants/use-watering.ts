@@ -16,17 +16,15 @@ export function useWatering() {
   const t = useTexts('my-plants')
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState<readonly number[]>([])
-  /** Returns whether it succeeded. */
-  async function attempt(work: () => Promise<void>, fallback = 'waterFailed'): Promise<boolean> {
+  async function attempt(work: () => Promise<void>, fallback = 'waterFailed') {
     try {
       await work()
     } catch (error) {
       // Not reloaded: without a connection that would replace the list by an error.
       notify.error(errorMessage(t, error, fallback))
-      return false
+      return
     }
     await revalidate()
-    return true
   }
   const saved = (message: string, undo: () => void) =>
     notify.success(message, {
@@ -34,9 +32,9 @@ export function useWatering() {
       stay: undoMs,
       action: { label: t('undo'), onClick: undo },
     })
-  async function water(ids: readonly number[], onFailure?: () => void) {
+  async function water(ids: readonly number[]) {
     setBusy(ids)
-    const isSaved = await attempt(async () => {
+    await attempt(async () => {
       const { data } = await browserApi.call(waterOwnedPlants, { body: { ids: [...ids] } })
       saved(
         t('doneToday', { count: ids.length }),
@@ -49,7 +47,6 @@ export function useWatering() {
       )
     })
     setBusy([])
-    if (!isSaved) onFailure?.()
   }
   async function putOff(id: number) {
     const change = (day: string | null) =>
@@ -70,7 +67,7 @@ export function useWatering() {
   }
   return {
     busy,
-    water: (ids: readonly number[], onFailure?: () => void) => void water(ids, onFailure),
+    water: (ids: readonly number[]) => void water(ids),
     putOff: (id: number) => void putOff(id),
   }
 }

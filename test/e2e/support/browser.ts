@@ -70,9 +70,19 @@ export async function goInside(page: Page, path: string): Promise<void> {
   await page.waitForFunction((title) => document.title !== title, former)
 }
 
+/** Loads what a page of the shop shows again, as the page does after a change. */
+export const loadAgain = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const { __reactRouterDataRouter: router } = window as RouterOfShop
+    return router?.revalidate()
+  })
+
 /** The router of the shop's pages, which numbers the entries of the history; the back office has none here. */
 interface RouterOfShop {
-  __reactRouterDataRouter?: { navigate: (to: string) => Promise<void> }
+  __reactRouterDataRouter?: {
+    navigate: (to: string) => Promise<void>
+    revalidate: () => Promise<void>
+  }
 }
 
 /** Waits until the fonts and all pictures that are asked for at once are there. */
