@@ -1,22 +1,10 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#web/lib/api-client.ts'
-import { countOf } from '#office/controls/stepper.tsx'
 import { blankLine, blankReceipt, receiptErrors } from '#office/stock-documents/receipt-form.ts'
 import { fieldsOf } from '#office/stock-documents/use-send-document.ts'
 
 const t = (key: string) => key
 const line = blankLine({ product: { id: 7 } } as unknown as Parameters<typeof blankLine>[0])
-
-test.each([
-  ['3', 3],
-  ['٣', 3],
-  ['', null],
-  ['-2', null],
-  ['1.5', null],
-  ['120', 99],
-])('a typed count is whole and within its limits: “%s”', (typed, count) => {
-  expect(countOf(typed, { min: 0, max: 99 })).toBe(count)
-})
 
 test('a receipt is not sent without a number of broken pieces', () => {
   const errorsOf = (broken: number | null) =>
