@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useMember } from '../session/member.ts'
-import { draftStore, type Draft } from '../session/draft-store.ts'
+import { draftKeyOf, draftStore, type Draft } from '../session/draft-store.ts'
 import type { Fields } from './merge.ts'
 import { changedIn } from './merge.ts'
 
@@ -19,7 +19,7 @@ interface DraftPlan<F extends Fields> {
 /** Stores the form's values on this device 500 ms after the last key, and restores them (office.md O0.5). */
 export function useDraft<F extends Fields>(plan: DraftPlan<F>) {
   const me = useMember()
-  const key = `${me.id}/${plan.entity}/${plan.id ?? 'new'}`
+  const key = draftKeyOf(me.id, plan.entity, plan.id)
   const [isRead, setIsRead] = useState(false)
   const [restoredAt, setRestoredAt] = useState<string | null>(null)
   const { base, values, isChanged } = plan

@@ -17,7 +17,7 @@ import { useNoteText } from '../orders/note-text.ts'
 import { placeWords } from '../orders/order-words.tsx'
 import { shortNumber } from '../orders/short-number.ts'
 import { plantName } from '../products/plant-name.ts'
-import { draftStore } from '../session/draft-store.ts'
+import { draftKeyOf, draftStore } from '../session/draft-store.ts'
 import { useMember } from '../session/member.ts'
 import { officeApi } from '../session/office-api.ts'
 import { failureForm, receiverForm, StopActions } from './stop-actions.tsx'
@@ -62,7 +62,7 @@ function useClosedDrafts(stops: readonly Stop[] | undefined): void {
     for (const form of [receiverForm, failureForm])
       void draftStore.removeExcept(
         `${id}/${form}`,
-        stops.map(({ order }) => `${id}/${form}${order.id}/new`),
+        stops.map(({ order }) => draftKeyOf(id, `${form}${order.id}`)),
       )
   }, [id, stops])
 }

@@ -45,6 +45,10 @@ async function run<T>(
   }
 }
 
+/** The key of a member's draft of an object; `id` null: of a new one. */
+export const draftKeyOf = (memberId: number, entity: string, id: number | null = null): string =>
+  `${startOf(memberId)}${entity}/${id ?? 'new'}`
+
 const startOf = (memberId: number) => `${memberId}/`
 
 /** The member who signed out: the drafts of their open pages are no longer written, even when the browser unloads the pages. */
