@@ -1,4 +1,5 @@
 import type { Sale } from '#contract/office/discounts/sales.ts'
+import { isOver } from '#shared/day.ts'
 import { toRiyals } from '#shared/money.ts'
 import type { Translate } from '#web/i18n/use-texts.ts'
 import { basisPointsOf } from '../discounts/coupon-form.ts'
@@ -116,6 +117,9 @@ export function bodyOf(fields: Partial<SaleForm>, before: Sale | null) {
     }),
   }
 }
+
+/** Whether an undo may write these former values: a last day that is over is refused. */
+export const canBeRestored = ({ ends_on: end }: Partial<SaleForm>): boolean => !end || !isOver(end)
 
 /** Whether every product has a valid price, for itself or for at least one of its variants. */
 function arePrices(prices: readonly TypedPrice[]): boolean {

@@ -7,7 +7,7 @@ import { notify } from '#web/ui/toasts.ts'
 import { useEditor } from '../editor/use-editor.ts'
 import { useUndoNotice } from '../editor/use-undo-notice.ts'
 import { officeApi } from '../session/office-api.ts'
-import { bodyOf, checkSale, formOf, type SaleForm } from './sale-form.ts'
+import { bodyOf, canBeRestored, checkSale, formOf, type SaleForm } from './sale-form.ts'
 
 export const saleKey = (id: number) => ['sales', 'one', id]
 
@@ -44,10 +44,12 @@ export function useSaleEditor(sale: Sale | null) {
       return data
     },
     onSaved: (saved, replaced) => {
-      if (replaced)
+      if (replaced) {
+        if (!canBeRestored(replaced.changed)) return notify.success(tOffice('office.editor.saved'))
         return undoNotice(tOffice('office.editor.saved'), () =>
           put(saved.id, replaced.changed, saved.version),
         )
+      }
       notify.success(t('sale.added'))
       void client.invalidateQueries({ queryKey: ['sales'] })
       void navigate(`/sales/${saved.id}`, { replace: true })
