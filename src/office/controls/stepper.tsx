@@ -21,7 +21,7 @@ interface StepperProps {
   /** `small`: for use beside other fields, where it is not the main input of the screen. */
   size?: 'large' | 'small'
   id?: string | undefined
-  /** The id of the error message. */
+  /** The id of an error message about this field, shown instead of the one about what is typed. */
   describedBy?: string | undefined
   onChange: (value: number | null) => void
 }
@@ -66,7 +66,7 @@ export function Stepper({
         maxLength={7}
         aria-label={label}
         aria-invalid={isWrong || describedBy ? true : undefined}
-        aria-describedby={isWrong ? wrongId : describedBy}
+        aria-describedby={describedBy ?? (isWrong ? wrongId : undefined)}
         value={text}
         onFocus={(event) => event.target.select()}
         onChange={(event) => type(event.target.value)}
@@ -80,7 +80,7 @@ export function Stepper({
       >
         <Icon name="plus" />
       </button>
-      {isWrong && <WrongCount id={wrongId} min={min} />}
+      {isWrong && !describedBy && <WrongCount id={wrongId} min={min} />}
     </div>
   )
 }
@@ -89,7 +89,7 @@ function WrongCount({ id, min }: { id: string; min: number }) {
   const t = useTexts('office')
   return (
     <p id={id} className={styles.wrong}>
-      {t('office.wholeFrom', { min })}
+      {min < 0 ? t('office.whole') : t('office.wholeFrom', { min })}
     </p>
   )
 }

@@ -61,7 +61,7 @@ export function AdjustmentLine({
   const id = useId()
   const label = t(`office.stock.adjust.count.${reason}`)
   const after = (line.available ?? 0) + changeOf(reason, line)
-  // The server's refusal does not name the plant. Only marked: what is available may have changed since.
+  // Only marked: what is available may have changed since.
   const isTooMany = line.available !== null && after < 0
   const error = refused ?? (isTooMany ? t('office.stock.wrong.tooMany') : undefined)
   return (

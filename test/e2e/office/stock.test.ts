@@ -92,6 +92,26 @@ describe.each(locales)('a delivery with broken plants (%s)', (locale) => {
   })
 })
 
+test('a typed count that is no whole number is explained by one message', async () => {
+  const visitor = await visit({ locale: 'en' })
+  const { page, t } = visitor
+  const { id, search } = plants.en
+  await openOfficePage(visitor, owner, `/office/stock/adjust?product=${id}&reason=correction`)
+  await field(visitor, 'office.stock.adjust.count.correction').fill('1.5')
+  await page.getByText(t('office.whole'), { exact: true }).waitFor()
+  await goInside(page, '/office/stock/receive')
+  await choosePlant(visitor, search)
+  const broken = field(visitor, 'office.stock.line.broken')
+  await broken.fill('1.5')
+  const typed = page.getByText(t('office.wholeFrom', { min: '0' }))
+  await typed.waitFor()
+  await page.keyboard.press('Enter')
+  const missing = page.getByText(t('office.stock.wrong.brokenMissing'))
+  await missing.waitFor()
+  expect(await typed.count()).toBe(0)
+  expect(await broken.getAttribute('aria-describedby')).toBe(await missing.getAttribute('id'))
+})
+
 describe.each(behaviourLocales)('the stock of the back office (%s)', (locale) => {
   const { id, search } = plants[locale]
 
