@@ -84,9 +84,11 @@ export const serializeImportLine = (
   })),
 })
 
-/** The English name that the line of a new product contains. */
-const nameInFile = (differences: FoundLine['differences']): string | null =>
-  differences.find(({ field }) => field === 'name_en')?.to ?? null
+/** The English name that the line of a new product contains, else its Latin name. */
+function nameInFile(differences: FoundLine['differences']): string | null {
+  const written = (name: string) => differences.find(({ field }) => field === name)?.to
+  return written('name_en') || written('name_latin') || null
+}
 
 /** The problem of a line, as a sentence with the column's name in the file. */
 export function problemText(

@@ -371,6 +371,8 @@ describe('a list of products', () => {
     await shop.runJobs()
     await apply(kept.id)
     expect(await productOf(plant!.sku)).toMatchObject({ name_en: null, place: null })
+    const { name_latin } = await productOf(plant!.sku)
+    expect((await linesOf(kept.id))[0].title, 'without an English name').toBe(name_latin)
   })
 
   test('a list of products removes one apostrophe before a formula', async () => {

@@ -91,7 +91,7 @@ export interface FoundLine {
   product_id: number | null
   /** The Arabic name, or the code of a coupon. */
   title: string | null
-  /** The present English name of the product; null: there is none. */
+  /** The present English name of the product, else its Latin name; null: it has neither. */
   name_en: string | null
   differences: ImportDifference[]
   problems: ImportProblem[]
@@ -118,8 +118,8 @@ export async function findImportLines(
   )
   const { rows } = await sql<FoundLine>`
     select line, cells, outcome, is_warned, product_id, title,
-      (select nullif(name_en, '') from products where products.id = product_id) as name_en, coalesce(differences, '[]') as differences,
-      coalesce(problems, '[]') as problems
+      (select coalesce(nullif(name_en, ''), nullif(name_latin, '')) from products where products.id = product_id) as name_en,
+      coalesce(differences, '[]') as differences, coalesce(problems, '[]') as problems
     from import_lines where import_id = ${importId}::int and ${chosen}
     order by outcome = 'wrong' desc, line limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   return { lines: rows, total: counted[0]?.total ?? 0 }

@@ -14,7 +14,9 @@ export interface LockedPlant {
   productId: number
   variantId: number | null
   sku: string
+  /** With the colour and size of a variant. */
   nameAr: string
+  /** The Latin name if there is no English one; null: neither. */
   nameEn: string | null
   /** The stock for sale; null: not tracked. */
   stock: number | null
@@ -42,7 +44,16 @@ export async function lockPlants(tx: Db, lines: readonly PlantRef[]): Promise<Lo
   const ids = [...new Set(lines.map(({ product_id }) => product_id))]
   const rows = await tx
     .selectFrom('products')
-    .select(['id', 'sku', 'name_ar', 'name_en', 'stock_quantity', 'varies', 'average_cost_halalas'])
+    .select([
+      'id',
+      'sku',
+      'name_ar',
+      'name_en',
+      'name_latin',
+      'stock_quantity',
+      'varies',
+      'average_cost_halalas',
+    ])
     .where('id', '=', sql<number>`any(${ids}::int[])`)
     .where('deleted_at', 'is', null)
     .orderBy('id')
@@ -66,8 +77,8 @@ export async function lockPlants(tx: Db, lines: readonly PlantRef[]): Promise<Lo
       productId: product_id,
       variantId: variant_id,
       sku: variant?.sku ?? product?.sku ?? '',
-      nameAr: product?.name_ar ?? '',
-      nameEn: product?.name_en ?? null,
+      nameAr: withOptions(product?.name_ar, variant?.options_ar) ?? '',
+      nameEn: withOptions(product?.name_en || product?.name_latin, variant?.options_en),
       stock: (variant ?? product)?.stock_quantity ?? null,
     }
   })
@@ -83,10 +94,19 @@ export async function lockPlants(tx: Db, lines: readonly PlantRef[]): Promise<Lo
   }
 }
 
+/** `Olive · Large`; null: there is no name. */
+const withOptions = (name: string | null | undefined, options = ''): string | null =>
+  name ? [name, options].filter(Boolean).join(' · ') : null
+
+/** The colour and size of a variant. */
+const optionsIn = (column: 'name_ar' | 'name_en') => sql<string>`concat_ws(' · ',
+  (select ${sql.ref(column)} from colors where id = color_id), (select ${sql.ref(column)} from sizes where id = size_id))`
+
 const lockVariants = (tx: Db, productIds: number[]) =>
   tx
     .selectFrom('product_variants')
     .select(['id', 'product_id', 'sku', 'stock_quantity'])
+    .select([optionsIn('name_ar').as('options_ar'), optionsIn('name_en').as('options_en')])
     .where('product_id', '=', sql<number>`any(${productIds}::int[])`)
     .orderBy('id')
     .forNoKeyUpdate()

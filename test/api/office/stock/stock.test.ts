@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkInvariants } from '#domain/invariants/check-invariants.ts'
 import type { ShopCustomer } from '../../../support/customer.ts'
-import { act, addMember } from '../../../support/office.ts'
+import { act, addMember, idempotencyHeaders } from '../../../support/office.ts'
 import type { Plant } from '../../../support/plants.ts'
 import { openShop, type Shop } from '../../../support/shop.ts'
 
@@ -182,6 +182,15 @@ test('an adjustment takes at most the available stock', async () => {
     data: { product_id: ficus.id, available: 3 },
   })
   expect((await adjust(-3, 'lost')).status).toBe(201)
+})
+
+test('a refusal names the plant by its Latin name in English where it has no English one', async () => {
+  await shop.db.updateTable('products').set({ name_en: null }).where('id', '=', ficus.id).execute()
+  const { body } = await owner.call('POST', '/api/office/stock/adjustments', {
+    body: { reason: 'lost', lines: [{ product_id: ficus.id, change: -11 }] },
+    headers: { ...idempotencyHeaders(), 'X-Locale': 'en' },
+  })
+  expect(body.message).toBe('Not enough Dracaena trifasciata: 10 in stock.')
 })
 
 test('several lines of one plant are checked together', async () => {
