@@ -40,7 +40,6 @@ export function SignInForm() {
   if (step.at === 'code')
     return (
       <CodeStep
-        key={step.sent.challenge}
         {...{ phone, sent: step.sent }}
         // A member who went back to the phone step in the meantime stays there.
         onResent={(sent) => setStep((now) => (now.at === 'code' ? { at: 'code', sent } : now))}
@@ -116,28 +115,40 @@ interface CodeStepProps {
   onBack: () => void
 }
 
+/** `onUnknown`: called with a token if the code is correct but the phone has no account. */
+async function signInWith(
+  code: string,
+  { phone, challenge }: Sent,
+  onUnknown: (token: string) => void,
+): Promise<void> {
+  try {
+    const { token } = await bareApi.call(verifyOtp, { body: { phone, otp: code, challenge } })
+    await storeToken(token)
+  } catch (refusal) {
+    const token = refusal instanceof ApiError ? refusal.body.registration_token : undefined
+    if (!token) throw refusal
+    onUnknown(token)
+  }
+}
+
 function CodeStep({ phone, sent, onResent, onUnknown, onBack }: CodeStepProps) {
   const t = useTexts('office')
-  const { busy, error, run, wait, retryAt } = useLimitedAction()
+  const sending = useLimitedAction()
+  const checking = useLimitedAction()
   const [code, setCode] = useState('')
-  const [isSending, setIsSending] = useState(false)
-  const enterWait = isSending ? 0 : wait
-  const resend = () => {
-    setIsSending(true)
-    void run(async () => onResent(await sendCode(phone)))
-  }
-  const verify = (typed: string) => {
-    setIsSending(false)
-    return run(async () => {
-      try {
-        const body = { phone: sent.phone, otp: typed, challenge: sent.challenge }
-        await storeToken((await bareApi.call(verifyOtp, { body })).token)
-      } catch (refusal) {
-        const token = refusal instanceof ApiError ? refusal.body.registration_token : undefined
-        if (!token) throw refusal
-        onUnknown(token)
-      }
+  const { wait } = checking
+  const busy = sending.busy || checking.busy
+  const error = checking.error ?? sending.error
+  const resend = () =>
+    void sending.run(async () => {
+      onResent(await sendCode(phone))
+      setCode('')
+      // A new code does not end the wait for entering one.
+      if (wait === 0) checking.forget()
     })
+  const verify = async (typed: string) => {
+    if (wait > 0) return
+    await checking.run(() => signInWith(typed, sent, onUnknown))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -148,6 +159,7 @@ function CodeStep({ phone, sent, onResent, onUnknown, onBack }: CodeStepProps) {
       <p>{t('office.signIn.sent', { phone: formatPhone(sent.phone) })}</p>
       {error != null && <Alert>{refusalText(t, error)}</Alert>}
       <CodeField
+        key={sent.challenge}
         label={t('office.signIn.code')}
         length={sent.length}
         value={code}
@@ -160,16 +172,13 @@ function CodeStep({ phone, sent, onResent, onUnknown, onBack }: CodeStepProps) {
         size="large"
         wide
         busy={busy}
-        disabled={code.length < sent.length || enterWait > 0}
+        disabled={code.length < sent.length || wait > 0}
       >
-        {enterWait > 0
-          ? t('office.signIn.enterAfter', { time: clockOf(enterWait) })
+        {wait > 0
+          ? t('office.signIn.enterAfter', { time: clockOf(wait) })
           : t('office.signIn.enter')}
       </Button>
-      <ResendButton
-        at={isSending ? retryAt || sent.resendAt : sent.resendAt}
-        {...{ busy, resend }}
-      />
+      <ResendButton at={Math.max(sending.retryAt, sent.resendAt)} {...{ busy, resend }} />
       <Button variant="plain" onClick={onBack}>
         {t('office.signIn.otherPhone')}
       </Button>

@@ -19,12 +19,12 @@ export function useAction() {
       setBusy(false)
     }
   }
-  return { busy, error, run }
+  return { busy, error, run, reset: () => setError(null) }
 }
 
 /** An action that a limit may refuse for some time: `wait` is the remaining seconds; the refusal is shown until then. */
 export function useLimitedAction() {
-  const { busy, error, run } = useAction()
+  const { busy, error, run, reset } = useAction()
   const [retryAt, setRetryAt] = useState(0)
   const wait = useSecondsUntil(retryAt)
   return {
@@ -32,8 +32,11 @@ export function useLimitedAction() {
     error: retryAt > 0 && wait === 0 ? null : error,
     retryAt,
     wait,
-    /** Another phone has limits of its own. */
-    forget: () => setRetryAt(0),
+    /** Removes the refusal and its wait: another phone has limits of its own. */
+    forget: () => {
+      setRetryAt(0)
+      reset()
+    },
     run: (work: () => Promise<unknown>) =>
       run(async () => {
         setRetryAt(0)

@@ -43,18 +43,23 @@ test('pages that cannot be read say so, with the id of the call, and offer a ret
   }
 })
 
+const limited = (message: string, seconds: number) => ({
+  status: 429,
+  json: { message, code: 'tooManyRequests', retry_after: seconds },
+})
+
 test('who requested too many codes sees how long to wait, and can then request one', async () => {
   const { page, t, go } = await visitAlone({ locale: 'en' })
   const sends = '**/api/phone-auth/send-otp'
-  await page.route(sends, (route) =>
-    route.fulfill({
-      status: 429,
-      json: { message: 'Later', code: 'tooManyRequests', retry_after: 62 },
-    }),
-  )
+  await page.route(sends, (route) => route.fulfill(limited('Later', 62)))
   await page.clock.install()
   await go('/office')
-  await page.getByLabel(t('office.signIn.phone')).fill(localOf(newPhone()))
+  const phone = page.getByLabel(t('office.signIn.phone'))
+  await phone.fill(localOf(newPhone()))
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').getByText('Later').waitFor()
+  await phone.fill(localOf(newPhone()))
+  expect(await page.getByRole('alert').count(), 'another phone clears the refusal').toBe(0)
   await page.keyboard.press('Enter')
   await page.getByRole('alert').getByText('Later').waitFor()
   expect(await page.getByRole('button', { name: /1:0\d/ }).isDisabled()).toBe(true)
@@ -64,6 +69,44 @@ test('who requested too many codes sees how long to wait, and can then request o
   await page.unroute(sends)
   await page.keyboard.press('Enter')
   await page.getByLabel(t('office.signIn.code')).waitFor()
+})
+
+test('the waits for entering a code and for another one are separate', async () => {
+  const { page, t, go } = await visitAlone({ locale: 'en' })
+  const [sends, checks] = ['**/api/phone-auth/send-otp', '**/api/phone-auth/verify-otp'] as const
+  let tries = 0
+  await page.route(checks, (route) => {
+    tries += 1
+    return route.fulfill(limited('Locked', 62))
+  })
+  await page.clock.install()
+  await go('/office')
+  await page.getByLabel(t('office.signIn.phone')).fill(localOf(newPhone()))
+  await page.keyboard.press('Enter')
+  const code = page.getByLabel(t('office.signIn.code'))
+  const alert = page.getByRole('alert')
+  const resend = page.getByRole('button', { name: t('office.signIn.resend'), exact: true })
+  await code.fill('1234')
+  await alert.getByText('Locked').waitFor()
+  const entering = page.getByRole('button', { name: /^Enter in/ })
+  expect(await entering.isDisabled()).toBe(true)
+  await code.fill('1235')
+  await resend.click()
+  await expect.poll(() => code.inputValue(), { message: 'another code is sent' }).toBe('')
+  expect(await alert.textContent()).toContain('Locked')
+  expect(await entering.isDisabled(), 'another code does not end the wait').toBe(true)
+
+  await page.route(sends, (route) => route.fulfill(limited('Later', 600)))
+  await resend.click()
+  const sending = page.getByRole('button', { name: /^Send again in .?(8|9|10):/ })
+  await sending.waitFor()
+  await code.fill('1236')
+  expect(tries, 'a code is not checked before the wait is over').toBe(1)
+  await page.clock.fastForward(63_000)
+  await alert.getByText('Later').waitFor()
+  await page.getByRole('button', { name: t('office.signIn.enter'), exact: true }).click()
+  await alert.getByText('Locked').waitFor()
+  expect([tries, await sending.isDisabled()]).toEqual([2, true])
 })
 
 describe.each(behaviourLocales)('the back office (%s)', (locale) => {
