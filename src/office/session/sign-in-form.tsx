@@ -116,14 +116,10 @@ interface CodeStepProps {
 }
 
 /** `onUnknown`: called with a token if the code is correct but the phone has no account. */
-async function signInWith(
-  code: string,
-  { phone, challenge }: Sent,
-  onUnknown: (token: string) => void,
-): Promise<void> {
+async function signInWith(otp: string, sent: Sent, onUnknown: CodeStepProps['onUnknown']) {
+  const { phone, challenge } = sent
   try {
-    const { token } = await bareApi.call(verifyOtp, { body: { phone, otp: code, challenge } })
-    await storeToken(token)
+    await storeToken((await bareApi.call(verifyOtp, { body: { phone, otp, challenge } })).token)
   } catch (refusal) {
     const token = refusal instanceof ApiError ? refusal.body.registration_token : undefined
     if (!token) throw refusal
