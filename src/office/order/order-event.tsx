@@ -2,7 +2,9 @@ import type { OfficeOrderLine, OrderEvent } from '#contract/office/orders/office
 import type { PrintKind } from '#shared/office/print.ts'
 import { refundReasons } from '#shared/office/refund.ts'
 import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
+import type { Tone } from '../controls/badge.tsx'
 import { formatCount, Money } from '../controls/money.tsx'
+import { stateTones } from '../orders/order-status.tsx'
 import { isWholePacked, piecesPacked, productsPacked } from './packed-events.ts'
 import { plantName } from '../products/plant-name.ts'
 import type { IconName } from '../controls/icon.tsx'
@@ -16,17 +18,11 @@ const icons: Record<OrderEvent['kind'], IconName> = {
 }
 export const iconOf = ({ kind }: OrderEvent): IconName => icons[kind]
 
-/** The colour of an event's mark: green once delivered, violet on the way, red when cancelled, and those of notes and money. */
-export function toneOf({
-  kind,
-  code,
-}: OrderEvent): 'ok' | 'ship' | 'err' | 'staffNote' | 'money' | 'plain' {
+/** The colour of an event's mark: a step has that of the order's badge, a note and a payment one that no state has. */
+export function toneOf({ kind, code }: OrderEvent): Tone | 'staffNote' | 'money' {
   if (kind === 'note') return 'staffNote'
   if (kind === 'money') return kind
-  if (kind !== 'status') return 'plain'
-  if (code === 'delivered' || code === 'completed') return 'ok'
-  if (code === 'cancelled') return 'err'
-  return code === 'shipped' ? 'ship' : 'plain'
+  return (kind === 'status' && stateTones[code]) || 'neutral'
 }
 
 /** The title of an event, in one line. */

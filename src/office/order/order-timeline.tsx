@@ -23,13 +23,15 @@ import { useTimeline, type TimelineKind } from './use-timeline.ts'
 import * as styles from './order-timeline.module.css'
 
 const pageSize = 25
-const tones = {
+const tones: Record<ReturnType<typeof toneOf>, string | undefined> = {
+  neutral: undefined,
   ok: styles.ok,
+  warn: styles.warn,
+  error: undefined,
+  info: styles.info,
   ship: styles.ship,
-  err: styles.err,
   staffNote: styles.staffNote,
   money: styles.money,
-  plain: undefined,
 }
 
 /** The order's events, newest first, and notes of staff. */

@@ -11,7 +11,8 @@ const stateOf = ({ status, fulfilment }: Stated): string =>
     ? fulfilment
     : status
 
-const tones: Record<string, Tone> = {
+/** The colour of each state of an order, also in its timeline; a cancelled one is neutral. */
+export const stateTones: Record<string, Tone> = {
   pending: 'warn',
   processing: 'info',
   picking: 'info',
@@ -24,5 +25,5 @@ const tones: Record<string, Tone> = {
 export function OrderStatus({ order }: { order: Stated }) {
   const t = useTexts('office-orders')
   const state = stateOf(order)
-  return <Badge tone={tones[state] ?? 'neutral'}>{t(`orders.state.${state}`)}</Badge>
+  return <Badge tone={stateTones[state] ?? 'neutral'}>{t(`orders.state.${state}`)}</Badge>
 }

@@ -5,11 +5,12 @@ import { toneOf } from '#office/order/order-event.tsx'
 test.each([
   ['status', 'delivered', 'ok'],
   ['status', 'shipped', 'ship'],
-  ['status', 'cancelled', 'err'],
-  ['status', 'processing', 'plain'],
+  ['status', 'pending', 'warn'],
+  ['status', 'processing', 'info'],
+  ['status', 'cancelled', 'neutral'],
   ['note', 'note', 'staffNote'],
   ['money', 'invoice', 'money'],
-  ['message', 'confirmation', 'plain'],
+  ['message', 'confirmation', 'neutral'],
 ] as const)('the mark of %s %s in the timeline of an order is %s', (kind, code, tone) => {
   expect(toneOf({ kind, code } as OrderEvent)).toBe(tone)
 })
