@@ -43,7 +43,7 @@ export function Figure({ children }: { children: React.ReactNode }) {
 export function CountChange({ from, to, isWrong = false }: CountChangeProps) {
   return (
     <span className={styles.change}>
-      <Ltr>{formatCount(from)}</Ltr>
+      <Ltr>{formatSigned(from)}</Ltr>
       <Icon name="arrow-right" small flip />
       <b className={isWrong ? styles.wrong : undefined}>
         <Ltr>{formatSigned(to)}</Ltr>

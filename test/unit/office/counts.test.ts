@@ -16,9 +16,10 @@ test.each([
 })
 
 test('a change of a count has its numbers apart, so that the arrow points in reading direction', () => {
-  const html = renderToStaticMarkup(createElement(CountChange, { from: 1200, to: -3 }))
-  expect([...html.matchAll(/<bdi[^>]*>([^<]*)<\/bdi>/g)].map(([, text]) => text)).toEqual([
-    '1,200',
-    '−3',
-  ])
+  const numbersOf = (from: number, to: number) => {
+    const html = renderToStaticMarkup(createElement(CountChange, { from, to }))
+    return [...html.matchAll(/<bdi[^>]*>([^<]*)<\/bdi>/g)].map(([, text]) => text)
+  }
+  expect(numbersOf(1200, -3)).toEqual(['1,200', '−3'])
+  expect(numbersOf(-3, 1200)).toEqual(['−3', '1,200'])
 })
