@@ -1,6 +1,7 @@
 import { dateFormatters } from '#shared/dates.ts'
 import type { ColumnKind } from '#shared/office/report.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { weekDays } from '../controls/dates.ts'
 import { formatCount, Ltr, Money, Nothing } from '../controls/money.tsx'
 import * as styles from './report-page.module.css'
 
@@ -19,12 +20,11 @@ const takenOff = new Set([
 export function usePeriodNames(): (kind: ColumnKind, day: string) => string {
   const tReport = useTexts('office-reports')
   const { locale } = useLocale()
-  const { day: fullDay, shortDay, month } = dateFormatters(locale)
+  const { day: fullDay, month } = dateFormatters(locale)
   return (kind, day) => {
     if (kind === 'month') return month(day)
     if (kind === 'day') return fullDay(day)
-    const end = new Date(Date.parse(`${day}T12:00:00Z`) + 6 * 86_400_000).toISOString()
-    return tReport('reports.period.range', { from: shortDay(day), to: fullDay(end) })
+    return tReport('reports.period.range', weekDays(locale, day))
   }
 }
 

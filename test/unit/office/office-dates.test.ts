@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { officeDates } from '#office/controls/dates.ts'
+import { officeDates, weekDays } from '#office/controls/dates.ts'
 
 const now = new Date('2026-11-29T09:00:00Z')
 
@@ -16,8 +16,8 @@ test.each([
 })
 
 test.each([
-  ['en', '30 September 2025', 'Tuesday 30 September 2025', '30 September 2025, 2:24 pm'],
-  ['ar', '30 سبتمبر 2025', 'الثلاثاء 30 سبتمبر 2025', '30 سبتمبر 2025، 2:24 م'],
+  ['en', '30 September 2025', 'Tuesday 30 September 2025', '30 September 2025 at 2:24 pm'],
+  ['ar', '30 سبتمبر 2025', 'الثلاثاء 30 سبتمبر 2025', '30 سبتمبر 2025 في 2:24 م'],
 ] as const)('dates of another year name it: %s', (locale, ...expected) => {
   const { shortDay, shortWeekday, moment } = officeDates(locale, now)
   expect([
@@ -31,4 +31,9 @@ test('the year is that of Riyadh', () => {
   const newYear = new Date('2026-12-31T21:30:00Z')
   expect(officeDates('en', newYear).shortDay('2027-01-01')).toBe('1 January')
   expect(officeDates('en', newYear).shortDay('2026-12-31')).toBe('31 December 2026')
+})
+
+test('a week names the year of its first day only where its last day is of another', () => {
+  expect(weekDays('en', '2026-11-22')).toEqual({ from: '22 November', to: '28 November 2026' })
+  expect(weekDays('en', '2025-12-28')).toEqual({ from: '28 December 2025', to: '3 January 2026' })
 })
