@@ -30,7 +30,7 @@ export function ViewTabs({ definition: { screen, views }, address }: TabsProps) 
   const isSaved = saved.some(({ id }) => String(id) === chosen)
   return (
     <div className={styles.line}>
-      {views.length + saved.length > 1 && (
+      {(views.length > 1 || saved.length > 0) && (
         <nav className={styles.tabs} aria-label={t('office.views.label')}>
           {views.map(({ id = '', ...tab }) => (
             <Tab
