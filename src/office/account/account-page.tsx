@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { leaveTeam } from '#contract/office/staff.ts'
-import { useTexts } from '#web/i18n/use-texts.ts'
+import { commaIn } from '#shared/text/comma.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { Columns } from '../controls/columns.tsx'
@@ -21,13 +22,14 @@ import { Preferences } from './preferences.tsx'
 /** The member's own account: name, language, appearance, second factors, devices (office.md O3.15). */
 export default function AccountPage() {
   const t = useTexts('office')
+  const { locale } = useLocale()
   const me = useMember()
   const { data: member, error, refetch } = useTeamMember(me.id)
   return (
     <>
       <PageHead
         title={t('office.account.title')}
-        note={me.roles.map((role) => t(`office.role.${role}`)).join(t('office.comma'))}
+        note={me.roles.map((role) => t(`office.role.${role}`)).join(commaIn(locale))}
       >
         {member?.allowed.includes('leave') && <LeaveButton id={me.id} />}
       </PageHead>

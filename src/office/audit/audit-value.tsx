@@ -1,6 +1,8 @@
+import type { Locale } from '#shared/locale.ts'
 import { toRiyals } from '#shared/money.ts'
 import { maxNamed } from '#shared/office/audit-names.ts'
-import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
+import { commaIn } from '#shared/text/comma.ts'
+import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { Ltr, Money, Nothing } from '../controls/money.tsx'
 import { useNameOf, type NameOf, type NamingEntry } from './use-name-of.ts'
 import { useAuditWords, type AuditWords } from './audit-words.ts'
@@ -35,6 +37,7 @@ export function AuditValue({
   short?: boolean
 }) {
   const t = useTexts('office')
+  const { locale } = useLocale()
   const words = useAuditWords()
   const nameOf = useNameOf(entry)
   if (value === null || value === undefined || value === '') return <Nothing />
@@ -48,7 +51,7 @@ export function AuditValue({
   if (Array.isArray(value) && value.length === 0) return <Nothing />
   if (!short && field === 'variants' && Array.isArray(value))
     return <VariantPrices variants={value as VariantValue[]} nameOf={nameOf} />
-  const text = textOf({ t, words, nameOf, short }, field, value)
+  const text = textOf({ t, locale, words, nameOf, short }, field, value)
   if (text === '') return <Nothing />
   return <bdi>{short && text.length > shortLength ? `${text.slice(0, shortLength)}…` : text}</bdi>
 }
@@ -90,6 +93,7 @@ function VariantPrices({
 
 interface ValueFormat {
   t: Translate
+  locale: Locale
   words: AuditWords
   nameOf: NameOf
   short: boolean
@@ -97,7 +101,7 @@ interface ValueFormat {
 
 /** Formats a value as text: an object by its meaningful members, a list by its members or their number. */
 function textOf(format: ValueFormat, field: string, value: unknown): string {
-  const { t, words, nameOf, short } = format
+  const { t, locale, words, nameOf, short } = format
   if (Array.isArray(value)) {
     const count = value.length
     // Of a longer list, no names were loaded.
@@ -108,14 +112,14 @@ function textOf(format: ValueFormat, field: string, value: unknown): string {
       return t(`office.audit.count.${counted[field]}`, { count })
     if (value.some((one) => typeof one === 'object') || count > maxNamed)
       return t('office.audit.count.values', { count })
-    return value.map((one) => textOf(format, field, one)).join(t('office.comma'))
+    return value.map((one) => textOf(format, field, one)).join(commaIn(locale))
   }
   if (typeof value === 'object' && value !== null)
     return Object.entries(value)
       .map(([name, part]) => [name, textOf(format, name, part)] as const)
       .filter(([, text]) => text !== '')
       .map(([name, text]) => (unnamed.has(name) ? text : `${words.field(name) ?? name}: ${text}`))
-      .join(t('office.comma'))
+      .join(commaIn(locale))
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return t(value ? 'office.editor.yes' : 'office.editor.no')
   if (typeof value === 'number' && field.endsWith('_halalas')) return toRiyals(value).toFixed(2)

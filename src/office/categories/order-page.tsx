@@ -9,7 +9,8 @@ import {
   type OrderRule,
 } from '#contract/office/categories.ts'
 import { listOfficeProducts, type OfficeProductRow } from '#contract/office/products.ts'
-import { useTexts } from '#web/i18n/use-texts.ts'
+import { commaIn } from '#shared/text/comma.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Button, IconButton } from '../controls/button.tsx'
 import { SelectField, TextField } from '../controls/field.tsx'
 import { Icon } from '../controls/icon.tsx'
@@ -80,6 +81,7 @@ function useOrderEditor(order: CategoryOrder) {
 
 function OrderEditor({ order }: { order: CategoryOrder }) {
   const t = useTexts('office')
+  const { locale } = useLocale()
   const editor = useOrderEditor(order)
   const name = useCategoryNames().get(order.id) ?? ''
   const { value: pinned, onChange } = editor.field('product_ids')
@@ -94,7 +96,7 @@ function OrderEditor({ order }: { order: CategoryOrder }) {
       show={(field, value) =>
         field === 'rule'
           ? t(`office.categoryOrder.rule.${String(value)}`)
-          : (value as number[]).map((id) => rows.get(id)?.name_ar ?? id).join(t('office.comma'))
+          : (value as number[]).map((id) => rows.get(id)?.name_ar ?? id).join(commaIn(locale))
       }
       head={
         <PageHead

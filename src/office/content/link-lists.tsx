@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { contentIcons, type BilingualText, type ContentIcon } from '#shared/content/blocks.ts'
+import { commaIn } from '#shared/text/comma.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { SelectField } from '../controls/field.tsx'
 import { blank } from './block-form.ts'
@@ -160,15 +161,13 @@ function LinkFields(props: ListProps<LinkItem>) {
 /** Columns of the footer, each with its links. */
 export function FooterFields(props: ListProps<ColumnItem>) {
   const t = useTexts('office-content')
-  const tOffice = useTexts('office')
+  const { locale } = useLocale()
   const textOf = useBilingual()
   return (
     <ItemList
       {...props}
       nameOf={({ label }) => textOf(label)}
-      detailOf={({ links }) =>
-        links.map(({ label }) => textOf(label)).join(tOffice('office.comma'))
-      }
+      detailOf={({ links }) => links.map(({ label }) => textOf(label)).join(commaIn(locale))}
       blank={{ label: blank, links: [{ ...newLink, id: 1 }] }}
       min={1}
       max={4}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { CustomerDetail } from '#contract/office/customers/customers.ts'
-import { useTexts } from '#web/i18n/use-texts.ts'
+import { commaIn } from '#shared/text/comma.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { Switch, TextField } from '../controls/field.tsx'
@@ -26,8 +27,9 @@ const tagsOf = (typed: string): string[] => [
 export function DecisionsPanel({ customer }: { customer: CustomerDetail }) {
   const t = useCustomerTexts()
   const tOffice = useTexts('office')
+  const { locale } = useLocale()
   const undoNotice = useUndoNotice()
-  const [typed, setTyped] = useState(customer.tags.join(tOffice('office.comma')))
+  const [typed, setTyped] = useState(customer.tags.join(commaIn(locale)))
   const { busy, error, change, put } = useCustomerChange(customer)
   if (!useCan('customers.write')) return null
   const setCash = async (isAllowed: boolean) => {

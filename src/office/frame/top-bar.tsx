@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { dateFormatters } from '#shared/dates.ts'
+import { commaIn } from '#shared/text/comma.ts'
 import { updateMe } from '#contract/office/session.ts'
 import { useLanguageSwitch } from '#web/i18n/language.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
@@ -137,11 +138,12 @@ function useDisplayActions(): MenuAction[] {
 
 function Account({ onHelp }: { onHelp: () => void }) {
   const t = useTexts('office')
+  const { locale } = useLocale()
   const me = useMember()
   const navigate = useNavigate()
   const isNarrow = useIsNarrow()
   const displayActions = useDisplayActions()
-  const roles = me.roles.map((role) => t(`office.role.${role}`)).join(t('office.comma'))
+  const roles = me.roles.map((role) => t(`office.role.${role}`)).join(commaIn(locale))
   return (
     <Menu
       className={styles.account}

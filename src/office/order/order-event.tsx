@@ -1,6 +1,7 @@
 import type { OfficeOrderLine, OrderEvent } from '#contract/office/orders/office-order.ts'
 import type { PrintKind } from '#shared/office/print.ts'
 import { refundReasons } from '#shared/office/refund.ts'
+import { commaIn } from '#shared/text/comma.ts'
 import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import type { Tone } from '../controls/badge.tsx'
 import { formatCount, Money } from '../controls/money.tsx'
@@ -71,14 +72,13 @@ export function useEventText(
   const { locale } = useLocale()
   const t = useTexts('office-refunds')
   const words = useTexts('office-orders')
-  const tOffice = useTexts('office')
   return ({ kind, code, text, facts }) => {
     if (code === 'order.packed') {
       const ids = productsPacked(facts)
       const names = lines
         .filter(({ product_id: id }) => ids.includes(id))
         .map((line) => plantName(line, locale))
-      return [...new Set(names)].join(tOffice('office.comma'))
+      return [...new Set(names)].join(commaIn(locale))
     }
     if (kind === 'note' && code === 'not_delivered')
       return [words(`orders.run.reason.${String(facts['delivery_failure'])}`), text]

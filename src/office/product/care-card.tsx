@@ -1,4 +1,5 @@
-import { useTexts } from '#web/i18n/use-texts.ts'
+import { commaIn } from '#shared/text/comma.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { SelectField, TextField } from '../controls/field.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Panel } from '../controls/panel.tsx'
@@ -82,11 +83,12 @@ export function CareCard({ editor }: { editor: ProductEditor }) {
 
 function Missing({ names }: { names: readonly string[] }) {
   const t = useTexts('office')
+  const { locale } = useLocale()
   return (
     <span className={styles.warn}>
       <Icon name="warning" small />
       {t('office.care.missing', {
-        names: names.map((name) => t(`office.care.${name}`)).join(t('office.comma')),
+        names: names.map((name) => t(`office.care.${name}`)).join(commaIn(locale)),
       })}
     </span>
   )

@@ -1,3 +1,4 @@
+import { commaIn } from '#shared/text/comma.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { IconButton } from '../controls/button.tsx'
 import { plantName } from '../products/plant-name.ts'
@@ -27,7 +28,7 @@ export function RelatedCard({
       note={
         value.length === 0
           ? t('office.product.relatedAutomatic')
-          : chosen.map((one) => plantName(one, locale)).join(t('office.comma'))
+          : chosen.map((one) => plantName(one, locale)).join(commaIn(locale))
       }
       names={['related_ids']}
       errors={editor.errors}

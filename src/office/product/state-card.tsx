@@ -1,6 +1,7 @@
 import type { OfficeProduct } from '#contract/office/products.ts'
 import { productStatuses, type ProductStatus } from '#contract/office/product-fields.ts'
-import { useTexts } from '#web/i18n/use-texts.ts'
+import { commaIn } from '#shared/text/comma.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Icon } from '../controls/icon.tsx'
 import { Ltr } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
@@ -64,6 +65,7 @@ export function StateCard({ product, editor }: StateCardProps) {
 /** Missing requirements, and warnings of the server. */
 function Needs({ product, editor }: StateCardProps) {
   const t = useTexts('office')
+  const { locale } = useLocale()
   const { settings } = useMember()
   const { missing, needCount } = missingIn(editor.values, settings)
   const isBarred = usePlantNameCheck(product?.id ?? null, editor.values)?.refusal != null
@@ -75,7 +77,7 @@ function Needs({ product, editor }: StateCardProps) {
           <Icon name={isComplete ? 'check-circle' : 'warning'} />
           {isComplete
             ? t('office.product.complete')
-            : `${t('office.product.missing')} ${missing.map((need) => t(`office.product.need.${need}`)).join(t('office.comma'))}`}
+            : `${t('office.product.missing')} ${missing.map((need) => t(`office.product.need.${need}`)).join(commaIn(locale))}`}
           <small>
             <Ltr>{`${needCount - missing.length} / ${needCount}`}</Ltr>
           </small>

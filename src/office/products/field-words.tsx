@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OfficeProduct } from '#contract/office/products.ts'
+import { commaIn } from '#shared/text/comma.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { officeDates } from '../controls/dates.ts'
 import { Ltr, Money, Nothing } from '../controls/money.tsx'
@@ -92,7 +93,7 @@ export function useFieldWords(pictures: ReadonlyMap<number, string> = new Map())
     if (name === 'related_ids') return <ProductNames ids={list.map(Number)} />
     if (name === 'variants') return list.map((one) => <VariantWords key={skuOf(one)} of={one} />)
     const known = names[name]
-    if (known) return list.map((id) => known.get(Number(id)) ?? String(id)).join(t('office.comma'))
+    if (known) return list.map((id) => known.get(Number(id)) ?? String(id)).join(commaIn(locale))
     return <Ltr>{list.length}</Ltr>
   }
   return { labelOf, show }
@@ -146,12 +147,11 @@ function Thumbnail({ one, pictures }: { one: unknown; pictures: ReadonlyMap<numb
 
 /** The names of related products; the number of one that is gone. */
 function ProductNames({ ids }: { ids: number[] }) {
-  const t = useTexts('office')
   const { locale } = useLocale()
   const found = new Map(useChosenProducts(ids).map((product) => [product.id, product]))
   const nameOf = (id: number) => {
     const product = found.get(id)
     return product ? plantName(product, locale) : `#${id}`
   }
-  return <bdi>{ids.map(nameOf).join(t('office.comma'))}</bdi>
+  return <bdi>{ids.map(nameOf).join(commaIn(locale))}</bdi>
 }

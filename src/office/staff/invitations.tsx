@@ -1,4 +1,5 @@
 import { resendInvitation, withdrawInvitation, type Invitation } from '#contract/office/staff.ts'
+import { commaIn } from '#shared/text/comma.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { officeDates } from '../controls/dates.ts'
 import { Alert } from '../controls/alert.tsx'
@@ -88,7 +89,7 @@ function InvitationDetail({ invitation }: { invitation: Invitation }) {
     <>
       <PhoneNumber phone={phone} />
       {' · '}
-      {roles.map((role) => t(`office.role.${role}`)).join(t('office.comma'))}
+      {roles.map((role) => t(`office.role.${role}`)).join(commaIn(locale))}
       {state === 'open' && ` · ${t('office.invitations.until', { day: until })}`}
     </>
   )

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
 import type { MemberDetail } from '#contract/office/staff.ts'
-import { useTexts } from '#web/i18n/use-texts.ts'
+import { commaIn } from '#shared/text/comma.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { TextField } from '../controls/field.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { asText } from '../editor/bind.ts'
@@ -37,6 +38,7 @@ export default function MemberPage() {
 
 function Member({ member }: { member: MemberDetail }) {
   const t = useTexts('office')
+  const { locale } = useLocale()
   const editor = useMemberEditor(member)
   const canUpdate = member.allowed.includes('update')
   const name = editor.field('name')
@@ -47,7 +49,7 @@ function Member({ member }: { member: MemberDetail }) {
       labelOf={(field) => t(field === 'name' ? 'office.invite.name' : 'office.staff.roles')}
       show={(_, value) =>
         Array.isArray(value)
-          ? value.map((role) => t(`office.role.${role}`)).join(t('office.comma'))
+          ? value.map((role) => t(`office.role.${role}`)).join(commaIn(locale))
           : String(value)
       }
       head={

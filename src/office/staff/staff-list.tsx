@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { StaffMember } from '#contract/office/member.ts'
-import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
+import { commaIn } from '#shared/text/comma.ts'
+import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { Avatar } from '../controls/avatar.tsx'
 import { Nothing } from '../controls/money.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
@@ -36,8 +37,11 @@ export function StaffList({ members }: { members: readonly StaffMember[] }) {
   )
 }
 
-const rolesOf = (t: Translate, { roles }: StaffMember) =>
-  roles.map((role) => t(`office.role.${role}`)).join(t('office.comma'))
+function Roles({ roles }: Pick<StaffMember, 'roles'>) {
+  const t = useTexts('office')
+  const { locale } = useLocale()
+  return roles.map((role) => t(`office.role.${role}`)).join(commaIn(locale))
+}
 
 function definitionOf(t: Translate, members: readonly StaffMember[]): ListDefinition<StaffMember> {
   return {
@@ -54,7 +58,11 @@ function definitionOf(t: Translate, members: readonly StaffMember[]): ListDefini
           </span>
         ),
       },
-      { id: 'roles', header: t('office.staff.roles'), cell: (member) => rolesOf(t, member) },
+      {
+        id: 'roles',
+        header: t('office.staff.roles'),
+        cell: ({ roles }) => <Roles roles={roles} />,
+      },
       {
         id: 'phone',
         header: t('office.staff.phone'),
@@ -63,7 +71,7 @@ function definitionOf(t: Translate, members: readonly StaffMember[]): ListDefini
       {
         id: 'factors',
         header: t('office.factor.title'),
-        cell: ({ factors }) => <Factors t={t} factors={factors} />,
+        cell: ({ factors }) => <Factors factors={factors} />,
       },
       {
         id: 'seen',
@@ -87,7 +95,9 @@ function definitionOf(t: Translate, members: readonly StaffMember[]): ListDefini
         <Avatar name={member.name} />
         <span className={styles.words}>
           <b>{member.name}</b>
-          <small>{rolesOf(t, member)}</small>
+          <small>
+            <Roles roles={member.roles} />
+          </small>
         </span>
         <MemberState state={member.state} />
       </span>
@@ -97,8 +107,10 @@ function definitionOf(t: Translate, members: readonly StaffMember[]): ListDefini
 }
 
 /** The kinds of second factor a member has. */
-function Factors({ t, factors }: { t: Translate; factors: StaffMember['factors'] }) {
+function Factors({ factors }: Pick<StaffMember, 'factors'>) {
+  const t = useTexts('office')
+  const { locale } = useLocale()
   const kinds = [...new Set(factors.map(({ kind }) => kind))]
   if (kinds.length === 0) return <span className="muted">{t('office.factors.off')}</span>
-  return kinds.map((kind) => t(`office.factorKind.${kind}`)).join(t('office.comma'))
+  return kinds.map((kind) => t(`office.factorKind.${kind}`)).join(commaIn(locale))
 }

@@ -1,4 +1,5 @@
-import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { commaIn } from '#shared/text/comma.ts'
+import { useLocale } from '#web/i18n/use-texts.ts'
 import { nameIn } from '../options/name-in.ts'
 import { useColors, useSizes } from '../options/option-queries.ts'
 import type { Variant } from './plant.ts'
@@ -13,7 +14,6 @@ interface Named {
 export function useVariantName(): (
   variant: Pick<Variant, 'sku' | 'color_id' | 'size_id'>,
 ) => string {
-  const t = useTexts('office')
   const { locale } = useLocale()
   const { data: colors } = useColors()
   const { data: sizes } = useSizes()
@@ -22,6 +22,5 @@ export function useVariantName(): (
     return found && nameIn(found, locale)
   }
   return ({ sku, color_id, size_id }) =>
-    [nameOf(colors, color_id), nameOf(sizes, size_id)].filter(Boolean).join(t('office.comma')) ||
-    sku
+    [nameOf(colors, color_id), nameOf(sizes, size_id)].filter(Boolean).join(commaIn(locale)) || sku
 }

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getSynonyms, putSynonyms } from '#contract/office/synonyms.ts'
-import { useTexts } from '#web/i18n/use-texts.ts'
+import { commaIn } from '#shared/text/comma.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button, IconButton } from '../controls/button.tsx'
 import { TextField } from '../controls/field.tsx'
@@ -58,6 +59,7 @@ type Synonyms = ReturnType<typeof asObject>
 
 function useSynonyms(synonyms: Synonyms) {
   const t = useTexts('office')
+  const { locale } = useLocale()
   const client = useQueryClient()
   const undoNotice = useUndoNotice()
   const put = async (groups: string[][], version: number) => {
@@ -69,7 +71,7 @@ function useSynonyms(synonyms: Synonyms) {
     entity: 'synonyms',
     object: synonyms,
     fieldsOf: (object) => ({
-      groups: (object?.groups ?? []).map((words) => words.join(t('office.comma'))),
+      groups: (object?.groups ?? []).map((words) => words.join(commaIn(locale))),
     }),
     check: ({ groups }): Partial<Record<'groups', string>> => {
       const wrong = groups.find((line) => {

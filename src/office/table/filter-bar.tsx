@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { formatRiyals, fromRiyals } from '#shared/money.ts'
 import { toAsciiDigits } from '#shared/text/digits.ts'
-import { useTexts } from '#web/i18n/use-texts.ts'
+import { commaIn } from '#shared/text/comma.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '../controls/button.tsx'
 import { Checkbox, Radio, SelectField, TextField } from '../controls/field.tsx'
 import { Icon, RiyalSign } from '../controls/icon.tsx'
@@ -24,6 +25,7 @@ const isSet = (filter: Filter, address: FilterValues) =>
 /** The active filters; a press edits one, the cross removes it. */
 export function ActiveFilters({ filters, address }: BarProps) {
   const t = useTexts('office')
+  const { locale } = useLocale()
   const active = filters.filter((filter) => isSet(filter, address))
   const clear = (some: readonly Filter[]) =>
     address.change(Object.fromEntries(some.flatMap(parametersOf).map((name) => [name, ''])))
@@ -37,7 +39,7 @@ export function ActiveFilters({ filters, address }: BarProps) {
             trigger={
               <>
                 <span className={styles.name}>{filter.label}:</span>{' '}
-                {valueOf(filter, address, t('office.comma'))}
+                {valueOf(filter, address, commaIn(locale))}
               </>
             }
           >

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
+import { commaIn } from '#shared/text/comma.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
 import { root } from '../../support/files.ts'
 import { inspect } from '../support/axe.ts'
@@ -325,7 +326,7 @@ test('a bulk edit of all matches of a filter leaves out single rows of several p
     body: { version: 1, color_ids: chosen.map((color) => color.id) },
   })
   expect(saved.status).toBe(200)
-  const names = chosen.map((color) => color.name_ar).join(t('office.comma'))
+  const names = chosen.map((color) => color.name_ar).join(commaIn('ar'))
   const { images } = await readProduct(7)
   const { id: picture, alt_ar: alt } = images[0]
   const setAlt = (alt_ar: string) =>

@@ -13,6 +13,7 @@ import {
   type ReferredId,
 } from '#shared/office/audit-names.ts'
 import { deviceName } from '#shared/device-name.ts'
+import { commaIn } from '#shared/text/comma.ts'
 import { dateTime, text, type ListReader, type ListTable } from './list-table.ts'
 
 /** The audit log, newest first (office.md §35). */
@@ -70,7 +71,7 @@ function changesText(entry: AuditRecord, { texts, locale }: ListReader): string 
         { field, id, locale },
         (entity) => texts[`office.audit.entity.${entity}`] ?? '',
       ),
-    comma: texts['office.comma'] ?? ', ',
+    comma: commaIn(locale),
   }
   const arrow = locale === 'ar' ? '←' : '→'
   return Object.entries(entry.changes)

@@ -1,5 +1,6 @@
 import type { OfficeProduct } from '#contract/office/products.ts'
-import { useTexts } from '#web/i18n/use-texts.ts'
+import { commaIn } from '#shared/text/comma.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '../../controls/button.tsx'
 import { Switch } from '../../controls/field.tsx'
 import { Icon } from '../../controls/icon.tsx'
@@ -229,7 +230,7 @@ function PictureChoice({
 
 /** Returns a function that names a variant, such as “Large, green”. */
 function useVariantWords() {
-  const t = useTexts('office')
+  const { locale } = useLocale()
   const sizes = useOptionNames('sizes')
   const colors = useOptionNames('colors')
   return ({ size_id, color_id }: Pick<FormVariant, 'size_id' | 'color_id'>): string =>
@@ -238,5 +239,5 @@ function useVariantWords() {
       color_id === null ? undefined : colors.get(color_id),
     ]
       .filter((name) => name !== undefined)
-      .join(t('office.comma'))
+      .join(commaIn(locale))
 }
