@@ -10,16 +10,12 @@ import * as styles from '../discounts/discounts.module.css'
 
 export interface FieldsProps {
   editor: SaleEditor
-  /** The reason why only its names and its licence can be changed: the sale is scheduled, runs or has ended; null: all can be. */
-  locked: string | null
+  /** Only its names and its licence can be changed: the sale is scheduled, runs or has ended. */
+  isFixed: boolean
 }
 
-/** The reason, in the card of the locked fields. */
-export const Locked = ({ locked }: Pick<FieldsProps, 'locked'>) =>
-  locked && <p className="muted">{locked}</p>
-
 /** The names of the sale, its licence, and its days. */
-export function NameFields({ editor, locked }: FieldsProps) {
+export function NameFields({ editor, isFixed }: FieldsProps) {
   const t = useTexts('office-discounts')
   return (
     <Panel title={t('sale.name')}>
@@ -42,8 +38,8 @@ export function NameFields({ editor, locked }: FieldsProps) {
             type="date"
             label={t(`sale.field.${name}`)}
             required
-            disabled={locked !== null}
-            hint={locked ?? (name === 'ends_on' ? t('sale.midnight') : undefined)}
+            disabled={isFixed}
+            hint={name === 'ends_on' ? t('sale.midnight') : undefined}
           />
         ))}
         <TextField
@@ -59,14 +55,12 @@ export function NameFields({ editor, locked }: FieldsProps) {
 }
 
 /** The reduction of the prices, and their rounding. */
-export function RuleFields({ editor, locked }: FieldsProps) {
+export function RuleFields({ editor, isFixed }: FieldsProps) {
   const t = useTexts('office-discounts')
-  const isFixed = locked !== null
   const { value: rule, error, id } = editor.field('rule')
   const change = (part: Partial<SaleForm['rule']>) => editor.change('rule', { ...rule, ...part })
   return (
     <Panel title={t('sale.off')}>
-      <Locked locked={locked} />
       <fieldset className={styles.kinds} disabled={isFixed}>
         <legend className="visually-hidden">{t('sale.off')}</legend>
         {(['percent', 'amount', 'prices'] as const satisfies RuleKind[]).map((kind) => (

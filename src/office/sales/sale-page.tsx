@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { getSale, type Sale } from '#contract/office/discounts/sales.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { Alert } from '../controls/alert.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import { LoadFailurePage } from '../layout/load-failure-page.tsx'
 import { PageHead } from '../layout/page-head.tsx'
@@ -46,7 +47,6 @@ function SaleEditor({ sale }: { sale: Sale | null }) {
   const { locale } = useLocale()
   const editor = useSaleEditor(sale)
   const isFixed = sale !== null && !['draft', 'stopped'].includes(sale.phase)
-  const locked = isFixed ? t(sale.phase === 'ended' ? 'sale.locked.over' : 'sale.locked.on') : null
   const isChanged = editor.changed.length > 0
   return (
     <EditorFrame
@@ -64,11 +64,14 @@ function SaleEditor({ sale }: { sale: Sale | null }) {
       }
     >
       {sale?.job_id != null && <SaleJob jobId={sale.job_id} />}
+      {isFixed && (
+        <Alert tone="info">{t(sale.phase === 'ended' ? 'sale.fixed.over' : 'sale.fixed.on')}</Alert>
+      )}
       {sale && isFixed && <SaleTable sale={sale} isChanged={isChanged} />}
-      <NameFields editor={editor} locked={locked} />
-      <RuleFields editor={editor} locked={locked} />
-      {editor.values.rule.kind !== 'prices' && <ScopeFields editor={editor} locked={locked} />}
-      <OverlapFields editor={editor} locked={locked} />
+      <NameFields editor={editor} isFixed={isFixed} />
+      <RuleFields editor={editor} isFixed={isFixed} />
+      {editor.values.rule.kind !== 'prices' && <ScopeFields editor={editor} isFixed={isFixed} />}
+      <OverlapFields editor={editor} isFixed={isFixed} />
       {sale && !isFixed && <SaleTable sale={sale} isChanged={isChanged} />}
     </EditorFrame>
   )

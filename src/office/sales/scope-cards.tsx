@@ -2,7 +2,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Checkbox, Radio, TextField } from '../controls/field.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { CategoryChoice, ProductChoice } from '../discounts/scope-fields.tsx'
-import { Locked, type FieldsProps } from './sale-fields.tsx'
+import type { FieldsProps } from './sale-fields.tsx'
 import { ScopeFilter } from './scope-filter.tsx'
 import type { SaleForm } from './sale-form.ts'
 import * as styles from '../discounts/discounts.module.css'
@@ -17,15 +17,13 @@ export function ScopeFields(props: FieldsProps) {
   )
 }
 
-function IncludedProducts({ editor, locked }: FieldsProps) {
-  const isFixed = locked !== null
+function IncludedProducts({ editor, isFixed }: FieldsProps) {
   const t = useTexts('office-discounts')
   const { include } = editor.values
   const change = (part: Partial<SaleForm['include']>) =>
     editor.change('include', { ...include, ...part })
   return (
     <Panel title={t('sale.field.include')}>
-      <Locked locked={locked} />
       <Checkbox
         label={t('sale.everything')}
         checked={include.isAll}
@@ -60,15 +58,13 @@ function IncludedProducts({ editor, locked }: FieldsProps) {
   )
 }
 
-function ExcludedProducts({ editor, locked }: FieldsProps) {
-  const isFixed = locked !== null
+function ExcludedProducts({ editor, isFixed }: FieldsProps) {
   const t = useTexts('office-discounts')
   const { exclude } = editor.values
   const change = (part: Partial<SaleForm['exclude']>) =>
     editor.change('exclude', { ...exclude, ...part })
   return (
     <Panel title={t('sale.field.exclude')}>
-      <Locked locked={locked} />
       <div className={styles.pair}>
         <TextField
           type="date"
@@ -99,13 +95,12 @@ function ExcludedProducts({ editor, locked }: FieldsProps) {
 }
 
 /** The handling of products that already have a special price on those days. */
-export function OverlapFields({ editor, locked }: FieldsProps) {
+export function OverlapFields({ editor, isFixed }: FieldsProps) {
   const t = useTexts('office-discounts')
   const { on_overlap: chosen } = editor.values
   return (
     <Panel title={t('sale.field.on_overlap')}>
-      <Locked locked={locked} />
-      <fieldset disabled={locked !== null}>
+      <fieldset disabled={isFixed}>
         <legend className="visually-hidden">{t('sale.field.on_overlap')}</legend>
         {(['skip', 'replace'] as const).map((value) => (
           <Radio
