@@ -81,6 +81,7 @@ describe.each(locales)('coupons and sales in the back office (%s)', (locale) => 
     const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
     await dialog.getByRole('button', { name: /\d/ }).click()
     await page.getByText(t('sale.phase.scheduled'), { exact: true }).waitFor()
+    expect(await page.getByText(t('sale.fixed.on')).count()).toBe(1)
     await expect
       .poll(async () => get(`products/${reduced.id}`), { timeout: 10_000 })
       .toMatchObject({

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
-import { codeSentBy, signIn, type ShopCustomer } from '../../support/customer.ts'
+import { signIn, type ShopCustomer } from '../../support/customer.ts'
 import { refund } from '../../support/refunds.ts'
 import { newPhone } from '../../support/shop.ts'
 import { inspect } from '../support/axe.ts'
 import { expectToFit, isOnTop } from '../support/browser.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { behaviourLocales } from '../support/looks.ts'
-import { openOfficePage, proveBySms, signInOwner, waitForDraft } from './support.ts'
+import { openOfficePage, proveBySms, signInOwner, stepUp, waitForDraft } from './support.ts'
 
 const { call, visit } = openForVisitors('office')
 
@@ -162,18 +162,9 @@ describe.each(behaviourLocales)('an order with cash on delivery (%s)', (locale) 
   })
 })
 
-/** Confirms the owner's identity for calls of the API. */
-async function stepUp(): Promise<void> {
-  const path = '/api/office/session/step-up'
-  const [code] = await codeSentBy(call, owner.phone, () =>
-    owner.call('POST', path, { body: { kind: 'sms' } }),
-  )
-  await owner.call('POST', path, { body: { kind: 'sms', code } })
-}
-
 test('the account of a transfer is added after the refund was created, and the transfer is marked as paid', async () => {
   const { id } = await delivered()
-  await stepUp()
+  await stepUp(call, owner)
   const { body } = await owner.call('GET', `/api/office/orders/${id}`)
   const lines = [{ order_item_id: body.data.items[0].id, quantity: 1 }]
   expect((await refund(owner, id, { lines, method: 'bank_transfer' })).status).toBe(201)

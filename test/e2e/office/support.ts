@@ -103,6 +103,18 @@ export async function proveBySms({ page, t }: Visitor, call: Call, phone: string
   await field.fill(code)
 }
 
+/** Confirms a member's identity through the API, for ten minutes. */
+export async function stepUp(
+  call: Call,
+  staff: Pick<ShopCustomer, 'call' | 'phone'>,
+): Promise<void> {
+  const path = '/api/office/session/step-up'
+  const [code] = await codeSentBy(call, staff.phone, () =>
+    staff.call('POST', path, { body: { kind: 'sms' } }),
+  )
+  await staff.call('POST', path, { body: { kind: 'sms', code } })
+}
+
 /** Sends a code. Retries after a second if the phone was sent one just before: these stores wait that long (`OTP_RESEND`). */
 async function sendCode(field: Locator, refusal: Locator, send: () => Promise<void>) {
   await send()
