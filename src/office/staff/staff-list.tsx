@@ -90,20 +90,24 @@ function definitionOf(t: Translate, members: readonly StaffMember[]): ListDefini
     rowId: ({ id }) => id,
     rowName: ({ name }) => name,
     rowPath: ({ id }) => `/staff/${id}`,
-    card: (member) => (
-      <span className={styles.card}>
-        <Avatar name={member.name} />
-        <span className={styles.words}>
-          <b>{member.name}</b>
-          <small>
-            <Roles roles={member.roles} />
-          </small>
-        </span>
-        <MemberState state={member.state} />
-      </span>
-    ),
+    card: (member) => <MemberCard member={member} />,
     empty: { icon: 'users-three', title: t('office.nav.staff'), hint: t('office.staff.empty') },
   }
+}
+
+function MemberCard({ member: { name, roles, state } }: { member: StaffMember }) {
+  return (
+    <span className={styles.card}>
+      <Avatar name={name} />
+      <span className={styles.words}>
+        <b>{name}</b>
+        <small>
+          <Roles roles={roles} />
+        </small>
+      </span>
+      <MemberState state={state} />
+    </span>
+  )
 }
 
 /** The kinds of second factor a member has. */
