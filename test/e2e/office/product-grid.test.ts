@@ -195,7 +195,7 @@ describe.each(behaviourLocales)('products as a spreadsheet (%s)', (locale) => {
     await page.mouse.down()
     const reason = page
       .getByRole('tooltip')
-      .getByText(t('office.product.specialTooHigh', { price: '100.00' }))
+      .getByText(t('office.product.specialTooHigh', { price: '\u2068100.00\u2069' }))
     await reason.waitFor()
     for (let turn = 0; turn < 4; turn += 1) {
       await page.mouse.move(x + width / 2, y + height / 2)

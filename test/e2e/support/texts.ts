@@ -5,7 +5,7 @@ import { addDays, dayOf } from '#shared/day.ts'
 import type { Locale } from '#shared/locale.ts'
 import { root } from '../../support/files.ts'
 
-/** The shop's sentences in one language: `t('auth.codeSent', { phone })`. */
+/** The shop's sentences in one language: `t('auth.codeSent', { phone })`. English has no plural forms of their own for few and many. */
 export function textsIn(locale: Locale) {
   const folder = join(root, 'locales', locale)
   // The API's error messages appear on no screen, and some share a key with a screen's text.
@@ -17,7 +17,7 @@ export function textsIn(locale: Locale) {
   return (key: string, values: Record<string, string> = {}) =>
     Object.entries(values).reduce(
       (text, [name, value]) => text.replace(`{{${name}}}`, value),
-      texts[key] ?? `no text ${key}`,
+      texts[key] ?? texts[key.replace(/_(two|few|many)$/, '_other')] ?? `no text ${key}`,
     )
 }
 
