@@ -12,7 +12,6 @@ export function AddressPlace({ address }: { address: CustomerAddress | OrderAddr
   const { address1, national_address: national, city, postcode } = address
   const parts = [...address1, national?.district, cityNameIn(city, locale), postcode]
   return parts.filter(Boolean).map((part, position) => (
-    // oxlint-disable-next-line react/no-array-index-key -- the parts of one address
     <Fragment key={position}>
       {position > 0 && commaIn(locale)}
       <bdi>{part}</bdi>

@@ -95,7 +95,7 @@ describe('a sale', () => {
       state: 'done',
       done: 1,
       can_undo: true,
-      title: 'تخفيض «اليوم الوطني»: منتج واحد',
+      title: 'جدولة تخفيض «اليوم الوطني» على منتج واحد',
     })
     expect(await saleOf(sale.id)).toMatchObject({
       phase: 'scheduled',
