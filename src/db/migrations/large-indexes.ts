@@ -4,8 +4,8 @@ import type { Db } from '../tables.ts'
 
 /**
  * Indexes that take longer to build than a sale may wait, so that no migration builds them: name → the SQL after `create index`. They make
- * lists of the back office fast and change no result. None includes `stock_quantity`: a sale
- * updates only the indexes of the rows it inserts, and that of the stock state when it changes.
+ * lists of the back office fast and change no result. None includes `stock_quantity`: a sale updates only the indexes of the rows it inserts, and that of
+ * the stock state when it changes.
  */
 export const largeIndexes: Readonly<Record<string, string>> = {
   office_product_words_by_text:

@@ -55,7 +55,7 @@ export function useDelivery(user: Customer, cart: Cart | null): Delivery {
     addressId,
     savedAddressExtras: extrasOf(saved),
     saveAddress: (draft.saveAddress ?? user.addresses.length === 0) && addressId === null,
-    setSaveAddress: (wish) => saveDraft({ saveAddress: wish }),
+    setSaveAddress: (saveAddress) => saveDraft({ saveAddress }),
     setValue: (field, value) =>
       saveDraft({
         form: {
