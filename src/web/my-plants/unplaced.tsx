@@ -30,13 +30,13 @@ export const askedAbout = (plants: OwnedPlant[]): OwnedPlant[] =>
 
 /** Plants without a place: a plan needs one. */
 export function Unplaced({ plants }: { plants: OwnedPlant[] }) {
-  const asked = askedAbout(plants)
-  // After the place, the city of the same plant may be asked for: it is another question.
-  const questions = asked.map(({ id, asks }) => ({ id: `${id} ${asks.join()}` }))
+  const unplaced = askedAbout(plants)
+  // After the place, the city of the same plant may be missing: that is another question.
+  const questions = unplaced.map(({ id, asks }) => ({ id: `${id} ${asks.join()}` }))
   const list = useFocusAfterRemoval<HTMLDivElement>(questions, todayId)
   return (
     <div ref={list}>
-      {asked.map((plant) => (
+      {unplaced.map((plant) => (
         <Question key={plant.id} plant={plant} />
       ))}
     </div>
