@@ -35,8 +35,10 @@ const words: Readonly<Record<string, string>> = {
   'a number in the list': '/api/office/products?q=0023',
   'a word in the stock': '/api/office/stock?q=ficus',
   'a typo in the stock': '/api/office/stock?q=munstera',
-  'a number in the orders': '/api/office/orders?q=0512',
+  'a number in the orders': '/api/office/orders?shape=row&q=0512',
+  'a name in the orders': `/api/office/orders?shape=row&q=${encodeURIComponent('محمد')}`,
   'a word in the palette': '/api/office/search?q=ficus',
+  'a number in the palette': '/api/office/search?q=0512',
 }
 const keyPauseMs = 150
 const pollers = { members: 50, everySeconds: 20 }

@@ -24,13 +24,13 @@ export const maskPhone = (phone: string): string =>
   `${toSaudiMobile(phone) ? '05' : '••'}•• ••• ${phone.replace(/\D/g, '').slice(-3)}`
 
 /**
- * The patterns for finding a phone by typed digits without spaces: the end of the number, and any part of at least four digits after the
- * country code and the `0`. Empty: too few digits, or none.
+ * The pattern for finding a phone by typed digits without spaces: any part of at least four digits after the country code and the `0`,
+ * otherwise the end of the number. Null: too few digits, or none.
  */
-export function phonePatterns(digits: string): string[] {
-  if (!/^\d{4,18}$/.test(digits)) return []
+export function phonePattern(digits: string): string | null {
+  if (!/^\d{4,18}$/.test(digits)) return null
   const part = digits.replace(/^(00)?(966)?0*/, '')
-  return part.length >= 4 ? [`%${digits}`, `%${part}%`] : [`%${digits}`]
+  return part.length >= 4 ? `%${part}%` : `%${digits}`
 }
 
 /** Whether the typed number begins with a country code or a `0`, so that `+966` must not be put before it. */

@@ -62,6 +62,9 @@ export const largeIndexes: Readonly<Record<string, string>> = {
   shipments_by_time: 'on shipments (shipped_at, id)',
   orders_by_coupon: 'on orders (coupon_id, id desc) where coupon_id is not null',
   customers_by_folded_name: `on customers using gin ((${foldedCustomerName()}) gin_trgm_ops) with (fastupdate = off)`,
+  // Staff search orders by a part of a phone number, and by tracking number.
+  customers_by_phone_part: 'on customers using gin (phone gin_trgm_ops) with (fastupdate = off)',
+  shipments_by_tracking_number: 'on shipments (tracking_number)',
   // The audit log by action, and by time.
   audit_by_action: 'on audit_log (action, id desc)',
   audit_by_time: 'on audit_log (at desc, id desc)',

@@ -1,9 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { toAsciiDigits } from '#shared/text/digits.ts'
 import { loadOrders, type OrderRecord } from './load-orders.ts'
-import { firstOrderNumber } from '#shared/order-number.ts'
-import { phonePatterns } from '#shared/phone.ts'
+import { matchesOrder } from './order-search.ts'
 
 const columns = {
   id: sql`id`,
@@ -17,7 +15,7 @@ export interface OrdersWanted {
   customerId?: number | undefined
   ids?: number[] | undefined
   statuses?: string[] | undefined
-  /** Order number, phone or name, as entered. */
+  /** As entered (`matchesOrder`). */
   words?: string | undefined
   /** False: do not search by phone, because a member without the right to read it could otherwise find it digit by digit. */
   withPhones?: boolean | undefined
@@ -65,21 +63,6 @@ function conditionsOf({
           sql`status = any(${statuses.map((status) => (status === 'completed' ? 'delivered' : status))}::text[])`,
         ]
       : []),
-    ...(words?.trim() ? [matches(words, withPhones)] : []),
+    ...(words?.trim() ? [matchesOrder(words, { withPhones })] : []),
   ]
-}
-
-/** Matches the customer's name, the order's number in either form, or a part of the phone as people enter it. */
-function matches(typed: string, withPhones: boolean): RawBuilder<unknown> {
-  const text = toAsciiDigits(typed).trim()
-  const name = `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  const ofCustomers = (conditions: RawBuilder<unknown>[]) =>
-    sql`orders.customer_id in (select id from customers where ${sql.join(conditions, sql` or `)})`
-  const byName = sql`concat_ws(' ', first_name, last_name) ilike ${name}`
-  const digits = text.replace(/[\s()+.-]/g, '')
-  if (!/^\d{1,18}$/.test(digits)) return ofCustomers([byName])
-  const number = Number(digits)
-  const phones = withPhones ? phonePatterns(digits) : []
-  const byPhone = phones.map((pattern) => sql`phone like ${pattern}`)
-  return sql`(orders.id = any(${[number, number - firstOrderNumber]}::bigint[]) or ${ofCustomers([byName, ...byPhone])})`
 }

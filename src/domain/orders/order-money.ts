@@ -75,6 +75,8 @@ export const invoiceJson = (db: Db) =>
         invoice
           .selectFrom('payment_transactions')
           .select('transaction_id')
+          // No index contains the invoice.
+          .whereRef('payment_transactions.order_id', '=', 'invoices.order_id')
           .whereRef('invoice_id', '=', 'invoices.id')
           .where('type', 'in', ['capture', 'cod'])
           .as('transaction_id'),

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 
 /**
- * A shop that has been open for years, generated in SQL: 5,000 orders of two plants each by 1,250 customers, who are signed in and have
- * items in their carts; 3,000 plants. Each of its tables is large enough for the planner to prefer an index.
+ * A shop that has been open for years, generated in SQL: 5,000 orders of two plants each by 1,250 customers, with their invoices and
+ * payments; the customers are signed in and have items in their carts; 3,000 plants. Each of its tables is large enough for the planner to prefer an index.
  */
 export async function fillLargeShop(db: Db): Promise<void> {
   for (const statement of [plants, customers, ...orders]) await sql.raw(statement).execute(db)
@@ -38,13 +38,13 @@ const customers = `
 
 /** Delivered long ago, which identifies them for the statements after the first. */
 const old = `from orders where estimated_delivery_on = '2020-01-01'`
-const ofOld = `from orders join products on products.id % 1500 = orders.id % 1500 where estimated_delivery_on = '2020-01-01'`
+const ofOld = `from orders join products on sku in ('BIG-' || (1 + orders.id % 1500), 'BIG-' || (1501 + orders.id % 1500)) where estimated_delivery_on = '2020-01-01'`
 
 /** One statement at a time: a query has five seconds. */
 const orders = [
   `insert into orders (customer_id, status, locale, payment_method, shipping_method, vat_rate_basis_points, sub_total_halalas, vat_halalas,
     grand_total_halalas, estimated_delivery_on)
-  select customers.id, 'delivered', 'ar', 'credit_card', 'free_free', 1500, 2000, 261, 2000, '2020-01-01'
+  select customers.id, 'delivered', 'ar', 'credit_card', 'free_free', 1500, 2000, 260, 2000, '2020-01-01'
   from customers, generate_series(1, 4) where phone like '+96659%'`,
   `insert into order_items (order_id, product_id, sku, name_ar, name_latin, quantity, unit_price_halalas, total_halalas, vat_halalas)
   select orders.id, products.id, sku, name_ar, '', 1, 1000, 1000, 130 ${ofOld}`,
@@ -59,4 +59,10 @@ const orders = [
   `insert into shipments (order_id, tracking_number) select id, id::text ${old}`,
   `insert into payment_attempts (id, customer_id, order_id, provider, state, amount_halalas)
   select gen_random_uuid(), customer_id, id, 'sandbox', 'captured', 2000 ${old}`,
+  `insert into invoices (order_id, year, number, state, seller_name_ar, seller_name_en, seller_address_ar, seller_address_en)
+  select id, 2020, row_number() over (order by id), 'paid', '', '', '', '' ${old}`,
+  `insert into invoice_items (invoice_id, order_item_id)
+  select invoices.id, order_items.id from invoices join order_items using (order_id) where year = 2020`,
+  `insert into payment_transactions (order_id, invoice_id, transaction_id, type, status, amount_halalas)
+  select order_id, id, 'large_' || order_id, 'capture', 'paid', 2000 from invoices where year = 2020`,
 ]

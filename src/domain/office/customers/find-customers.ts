@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { phonePatterns, toSaudiMobile } from '#shared/phone.ts'
+import { phonePattern, toSaudiMobile } from '#shared/phone.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
 import { toAsciiDigits } from '#shared/text/digits.ts'
 import { maxCountedRows, requireWithinCountedRows } from '../../list-limits.ts'
@@ -72,9 +72,9 @@ export function matchesCustomer(typed: string, byPartsOfContacts: boolean): RawB
   // Names contain neither only digits nor an @.
   if (!/^\d+$/.test(digits) && !text.includes('@')) found.push(hasNameOf(words))
   const phone = toSaudiMobile(text)
+  const pattern = byPartsOfContacts ? phonePattern(digits) : null
   if (phone !== null) found.push(sql`customers.phone = ${phone}`)
-  else if (byPartsOfContacts)
-    found.push(...phonePatterns(digits).map((pattern) => sql`customers.phone like ${pattern}`))
+  else if (pattern !== null) found.push(sql`customers.phone like ${pattern}`)
   if (text.includes('@'))
     found.push(
       byPartsOfContacts

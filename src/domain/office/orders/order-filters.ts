@@ -1,15 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
-import { hasNameOf } from '#domain/search/customer-names.ts'
 import { foldedSql } from '#domain/search/folded-sql.ts'
+import { matchesOrder } from '#domain/orders/order-search.ts'
 import { inQueue, isWaitingLong } from '#domain/orders/queues.ts'
 import { paymentStateSql, type PaymentState } from '#domain/orders/payment-state.ts'
 import type { OrderStatus, PaymentMethod } from '#db/tables.ts'
 import { addDays, dayOf, type Day } from '#shared/day.ts'
 import type { OrderQueue } from '#shared/office/order-actions.ts'
-import { firstOrderNumber } from '#shared/order-number.ts'
-import { phonePatterns } from '#shared/phone.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
-import { toAsciiDigits } from '#shared/text/digits.ts'
 
 /**
  * The filters of a list of orders (office.md O3.2). Filters are combined with AND, the values of one filter with OR, except `has`. Amounts
@@ -114,37 +111,6 @@ export function conditionsOf(
       | undefined
     if (condition && value !== undefined) found.push(condition(value))
   }
-  if (q?.trim()) found.push(matchesOrder(q, withPhones))
+  if (q?.trim()) found.push(matchesOrder(q, { withPhones }))
   return found
 }
-
-/**
- * Matches the order number, the phone number in any spelling, the folded name, a SKU or a tracking number. Each part is a query of its own,
- * using an index where there is one.
- */
-function matchesOrder(typed: string, withPhones: boolean): Condition {
-  const text = toAsciiDigits(typed).trim()
-  const digits = text.replace(/[\s()+.#-]/g, '')
-  const isNumber = /^\d{1,18}$/.test(digits)
-  const number = isNumber ? Number(digits) : 0
-  const found = [
-    sql`select id from orders where id = any(${[number, number - firstOrderNumber]}::bigint[])`,
-  ]
-  for (const pattern of withPhones ? phonePatterns(digits) : [])
-    found.push(sql`select id from orders where customer_id in (
-      select id from customers where phone like ${pattern})`)
-  if (!isNumber) found.push(byName(text), byCode(text.toUpperCase()))
-  return sql`orders.id in (${sql.join(found, sql` union `)})`
-}
-
-function byName(text: string) {
-  const words = foldForSearch(text).split(' ').filter(Boolean)
-  return sql`select id from orders where customer_id in (
-    select id from customers where ${words.length > 0 ? hasNameOf(words) : sql`false`})`
-}
-
-/** SKUs are first looked up among the products, which have an index. */
-const byCode = (code: string) => sql`
-  select order_id from order_items where sku = ${code} and product_id in (
-    select id from products where sku = ${code} union select product_id from product_variants where sku = ${code})
-  union select order_id from shipments where tracking_number = ${code}`

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Row, ServiceRequestType } from '#db/tables.ts'
 import { dayOf } from '#shared/day.ts'
 import { firstAnswerCutoff, openRequestStates, type RequestState } from '#shared/office/requests.ts'
-import { phonePatterns, toSaudiMobile } from '#shared/phone.ts'
+import { phonePattern, toSaudiMobile } from '#shared/phone.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
 import { toAsciiDigits } from '#shared/text/digits.ts'
 import { maxCountedRows, requireWithinCountedRows } from '../../list-limits.ts'
@@ -66,11 +66,9 @@ export function matchesRequest(typed: string): RawBuilder<unknown> {
   ]
   const digits = text.replace(/[\s()+.-]/g, '')
   const phone = toSaudiMobile(text)
+  const pattern = phonePattern(digits)
   if (phone !== null) found.push(sql`service_requests.phone = ${phone}`)
-  else
-    found.push(
-      ...phonePatterns(digits).map((pattern) => sql`service_requests.phone like ${pattern}`),
-    )
+  else if (pattern !== null) found.push(sql`service_requests.phone like ${pattern}`)
   const number = /^(?:lnd|evt|cnt)?-?0*(\d{1,9})$/i.exec(text.replace(/\s/g, ''))?.[1]
   if (number) found.push(sql`service_requests.id = ${Number(number)}`)
   if (text.includes('@'))
