@@ -120,9 +120,9 @@ describe('in a shop of 5,000 orders no statement reads a large table whole', () 
     expect(await readWholeBy(journeyOf(await shop.customer(), plants))).toEqual({})
   })
 
-  test('for the orders of a customer, and for staff who search them', async () => {
-    const { rows } = await sql<{ id: number; phone: string }>`
-      select orders.id, phone from orders join customers on customers.id = customer_id where orders.status = 'delivered' limit 1`.execute(
+  test('for the orders of a customer, and for staff who search and open them', async () => {
+    const { rows } = await sql<{ id: number; customer_id: number; phone: string }>`
+      select orders.id, customer_id, phone from orders join customers on customers.id = customer_id where orders.status = 'delivered' limit 1`.execute(
       shop.db,
     )
     const [order] = rows
@@ -135,7 +135,11 @@ describe('in a shop of 5,000 orders no statement reads a large table whole', () 
       'rows by number': () => owner.call('GET', `/api/office/orders?shape=row&q=${order?.id}`),
       'rows by name': () => owner.call('GET', '/api/office/orders?shape=row&q=sara+mohammed'),
       palette: () => owner.call('GET', '/api/office/search?q=sara+mohammed'),
-      'order of a customer': () => owner.call('GET', `/api/office/orders/${order?.id}`),
+      'whole order': () => owner.call('GET', `/api/office/orders/${order?.id}`),
+      'order screen': () => owner.call('GET', `/api/office/orders/${order?.id}/office`),
+      timeline: () => owner.call('GET', `/api/office/orders/${order?.id}/timeline`),
+      'customer screen': () => owner.call('GET', `/api/office/customers/${order?.customer_id}`),
+      developers: () => owner.call('GET', '/api/office/settings/developers'),
     })
     expect(read).toEqual({})
   })

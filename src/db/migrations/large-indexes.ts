@@ -49,7 +49,8 @@ export const largeIndexes: Readonly<Record<string, string>> = {
   // Counts the plants of each kind for sale, also up to a price, from the index only.
   products_for_sale_by_profile_price:
     'on products (profile_slug, id) include (price_halalas, special_price_halalas, special_starts_on, special_ends_on) where is_active',
-  // Products without a kind, which staff search for.
+  // The products of each kind, counted without reading them, and those without a kind, which staff search for.
+  products_listed_by_profile: 'on products (profile_slug, id) where deleted_at is null',
   products_without_profile: 'on products (id) where profile_slug is null',
   // Sales of a product since an order, and the first order of a day.
   order_items_by_product: 'on order_items (product_id, order_id)',

@@ -19,7 +19,7 @@ export interface TimelineEvent {
   can_delete: boolean | null
 }
 
-/** Templates of mails about an order, found by their keys, which have an index. */
+/** Templates of mails about an order, the first part of their keys; the second part is the order's id, which has an index. */
 const mailTemplates = [
   'orderPlaced',
   'orderShipped',
@@ -64,13 +64,7 @@ const partsOf = (orderId: number, member: Member): Record<TimelineKind, RawBuild
       json_build_object('channel', channel, 'state', case when sent_at is not null then 'sent' when dead_at is not null then 'dead' else 'waiting' end,
         'is_correction', coalesce((facts->>'is_correction')::boolean, false)),
       null
-    from outbox where ${sql.join(
-      mailTemplates.map(
-        (template) =>
-          sql`key = ${`${template}:${orderId}`} or key like ${`${template}:${orderId}:%`}`,
-      ),
-      sql` or `,
-    )}`,
+    from outbox where split_part(key, ':', 2) = ${String(orderId)} and split_part(key, ':', 1) = any(${mailTemplates}::text[])`,
   money: sql`
     select 'money-' || id, created_at, 'money', type, null::json, null,
       json_build_object('amount_halalas', amount_halalas, 'card_brand', card_brand, 'card_last4', card_last4, 'status', status), null

@@ -24,9 +24,9 @@ export async function readMachineState(db: Db): Promise<MachineState> {
         'migration', (select max(name) from schema_migrations),
         'size_bytes', pg_database_size(current_database())) as database,
       (select count(*)::int from running_processes where seen_at > now() - interval '2 minutes') as processes,
-      (select json_build_object(
-        'waiting', count(*) filter (where sent_at is null and dead_at is null),
-        'dead', count(*) filter (where dead_at is not null)) from outbox) as outbox,
+      json_build_object(
+        'waiting', (select count(*) from outbox where sent_at is null and dead_at is null),
+        'dead', (select count(*) from outbox where dead_at is not null)) as outbox,
       (select started_at from job_runs where name = ${backupRun}) as last_backup_at,
       coalesce((select json_agg(json_build_object('name', name, 'started_at', started_at) order by started_at desc)
         from job_runs where name <> ${backupRun}), '[]') as jobs`.execute(db)
