@@ -66,6 +66,7 @@ export async function measureAnswers(shops: Shops): Promise<Row[]> {
   return [
     ...rows,
     ...(await measurePlant(shops[1], init)),
+    ...(await measureOrder(shops[1], init)),
     ...(await measureHome(shops[1], init)),
     ...(await measureReports(shops[1], init)),
   ]
@@ -118,15 +119,41 @@ async function measurePlant(shop: GrownShop, init: InitOf): Promise<Row[]> {
     const from = performance.now()
     await shop.ask(path, officeCall(token, 'PUT', change))
     if (turn >= 0) saved.push(performance.now() - from)
-    // The settings are read by a timer.
-    statements = shop.watch
-      .taken()
-      .filter((one) => !isFrame(one) && !one.text.includes('shop_settings')).length
+    statements = statementsTaken(shop)
   }
   return [
     atMost('office: opening a plant, p95', quantile(opened, 0.95), 20, 'ms'),
     atMost('office: saving a plant, p95', quantile(saved, 0.95), 60, 'ms'),
     atMost('office: saving a plant, session included', statements, 8, 'statements'),
+  ]
+}
+
+/** Without the frames of transactions, and the settings, which are read by a timer. */
+const statementsTaken = ({ watch }: GrownShop): number =>
+  watch.taken().filter((one) => !isFrame(one) && !one.text.includes('shop_settings')).length
+
+/** Opening a delivered order: the screen's answer and its timeline; and opening its customer. */
+async function measureOrder(shop: GrownShop, init: InitOf): Promise<Row[]> {
+  const { rows } = await shop.pool.query<{ id: number; customer_id: number }>(
+    `select id, customer_id from orders where status = 'delivered' order by id desc limit 1`,
+  )
+  const [order] = rows
+  const paths = {
+    'an order': `/api/office/orders/${order?.id}/office`,
+    'an order’s timeline': `/api/office/orders/${order?.id}/timeline`,
+    'a customer': `/api/office/customers/${order?.customer_id}`,
+  }
+  const found: Row[] = []
+  for (const [what, path] of Object.entries(paths)) {
+    const [times = []] = await measureAlternating([shop], path, { warmUps, turns }, init)
+    found.push(atMost(`office: opening ${what}, p95`, quantile(times, 0.95), 20, 'ms'))
+  }
+  shop.watch.taken()
+  await shop.ask(paths['an order'], init(shop))
+  const statements = statementsTaken(shop)
+  return [
+    ...found,
+    atMost('office: opening an order, session included', statements, 3, 'statements'),
   ]
 }
 
