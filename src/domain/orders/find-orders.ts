@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { loadOrders, type OrderRecord } from './load-orders.ts'
-import { matchesOrder } from './order-search.ts'
+import { matchesOrder } from '#domain/search/matches-order.ts'
 
 const columns = {
   id: sql`id`,

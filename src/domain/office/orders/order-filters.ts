@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { foldedSql } from '#domain/search/folded-sql.ts'
-import { matchesOrder } from '#domain/orders/order-search.ts'
+import { matchesOrder } from '#domain/search/matches-order.ts'
 import { inQueue, isWaitingLong } from '#domain/orders/queues.ts'
 import { paymentStateSql, type PaymentState } from '#domain/orders/payment-state.ts'
 import type { OrderStatus, PaymentMethod } from '#db/tables.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { hasNameOf } from '#domain/search/customer-names.ts'
+import { hasNameOf } from './customer-names.ts'
 import { firstOrderNumber } from '#shared/order-number.ts'
 import { phonePattern } from '#shared/phone.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
