@@ -35,7 +35,8 @@ const conditions: Record<MessageState, RawBuilder<boolean>> = {
   waiting: sql`sent_at is null and dead_at is null`,
   dead: deadMessages,
   sent: sql`sent_at is not null`,
-  discarded: sql`discarded_at is not null`,
+  // Discarded messages were given up before; the index contains only those.
+  discarded: sql`dead_at is not null and discarded_at is not null`,
 }
 
 export interface MessageFilters {
