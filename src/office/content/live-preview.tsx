@@ -120,7 +120,7 @@ function Frames({ url, place }: { url: string | null; place: string | undefined 
     const scrolled = inSight.current?.contentWindow?.scrollY
     hold(frame)
     if (scrolled !== undefined) frame.contentWindow?.scrollTo(0, scrolled)
-    else if (place) frame.contentDocument?.querySelector(place)?.scrollIntoView({ block: 'center' })
+    else if (place) scrollToPart(frame, place)
     setShown(url)
   }
   return (
@@ -142,6 +142,12 @@ function Frames({ url, place }: { url: string | null; place: string | undefined 
       )}
     </div>
   )
+}
+
+/** Shows a part in the middle of the preview. `scrollIntoView` would scroll the editor around it too. */
+function scrollToPart({ contentWindow: page }: HTMLIFrameElement, selector: string): void {
+  const part = page?.document.querySelector(selector)?.getBoundingClientRect()
+  if (page && part) page.scrollBy(0, part.top - (page.innerHeight - part.height) / 2)
 }
 
 /** The page can be read and scrolled, but its links are disabled. */

@@ -182,7 +182,13 @@ describe.each(behaviourLocales)('content edited by staff (%s)', (locale) => {
   test('menu links are reordered and added, a link without a page is reported and left out, and a link gets one under it', async () => {
     const visitor = await visit({ locale })
     const { page, t, go } = visitor
-    await openOfficePage(visitor, owner, '/office/content/menu.strip')
+    await openOfficePage(visitor, owner, '/office/content/menu.footer')
+    // The preview is scrolled to the footer, and the editor around it stays at its top.
+    const scrolled = () =>
+      page.evaluate(() => document.querySelector('iframe')?.contentWindow?.scrollY ?? 0)
+    await expect.poll(scrolled).toBeGreaterThan(0)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await goInside(page, '/office/content/menu.strip')
     const rows = page.getByRole('row')
     await rows.first().waitFor()
     const count = await rows.count()
