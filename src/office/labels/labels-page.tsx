@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useTexts } from '#web/i18n/use-texts.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { Columns } from '../controls/columns.tsx'
@@ -95,9 +95,11 @@ function LabelRun({ wanted }: { wanted: WantedLabels }) {
 
 /** The requested labels; for a document, only those of the plants it received. */
 function useLabels({ rows, variants, received }: WantedLabels): PlantLabel[] {
-  const [colors, sizes] = [useOptionNames('colors', 'ar'), useOptionNames('sizes', 'ar')]
+  const { locale } = useLocale()
+  const printed = { colors: useOptionNames('colors', 'ar'), sizes: useOptionNames('sizes', 'ar') }
+  const shown = { colors: useOptionNames('colors'), sizes: useOptionNames('sizes') }
   return rows
-    .flatMap((row) => labelsOf(row, variants.get(row.id) ?? [], { colors, sizes }))
+    .flatMap((row) => labelsOf(row, variants.get(row.id) ?? [], { locale, printed, shown }))
     .filter(({ key }) => received === null || received.has(key))
 }
 
@@ -203,12 +205,12 @@ function CopiesPanel({
         {labels.map((label) => (
           <li key={label.key}>
             <span>
-              <b lang="ar">{label.nameAr}</b> {label.option}
+              <b>{label.title}</b>
               <small dir="ltr">{label.sku}</small>
             </span>
             <Stepper
               size="small"
-              label={`${t('office.labels.copies')}: ${label.nameAr} ${label.option}`}
+              label={`${t('office.labels.copies')}: ${label.title}`}
               value={copies.get(label.key) ?? 0}
               max={labelLimit}
               onChange={(value) => onChange(label.key, value ?? 0)}

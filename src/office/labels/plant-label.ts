@@ -1,9 +1,13 @@
 import type { OfficeProduct, OfficeProductRow } from '#contract/office/products.ts'
+import type { Locale } from '#shared/locale.ts'
+import { plantName } from '../products/plant-name.ts'
 
 /** The content of a label: a product, or one variant of it. */
 export interface PlantLabel {
   key: string
   productId: number
+  /** Name, colour and size in the screen's language; what is printed is below. */
+  title: string
   nameAr: string
   nameLatin: string | null
   nameEn: string | null
@@ -22,15 +26,21 @@ interface OptionNames {
   sizes: ReadonlyMap<number, string>
 }
 
+type Variant = OfficeProduct['variants'][number]
+
+const optionOf = ({ color_id: color, size_id: size }: Variant, { colors, sizes }: OptionNames) =>
+  [colors.get(color ?? 0), sizes.get(size ?? 0)].filter(Boolean).join(' · ')
+
 export const keyOf = (productId: number, variantId: number | null): string =>
   `${productId}.${variantId ?? ''}`
 
-/** The labels of a product: one, or one per variant for sale. */
+/** The labels of a product: one, or one per variant for sale. `printed`: in Arabic; `shown`: in the screen's language. */
 export function labelsOf(
   product: OfficeProductRow,
-  variants: OfficeProduct['variants'],
-  { colors, sizes }: OptionNames,
+  variants: readonly Variant[],
+  { locale, printed, shown }: { locale: Locale; printed: OptionNames; shown: OptionNames },
 ): PlantLabel[] {
+  const title = plantName(product, locale)
   const common = {
     productId: product.id,
     nameAr: product.name_ar,
@@ -44,6 +54,7 @@ export function labelsOf(
       {
         ...common,
         key: keyOf(product.id, null),
+        title,
         option: '',
         sku: product.sku,
         priceHalalas: product.price_now_halalas,
@@ -60,9 +71,8 @@ export function labelsOf(
       return {
         ...common,
         key: keyOf(product.id, variant.id),
-        option: [colors.get(variant.color_id ?? 0), sizes.get(variant.size_id ?? 0)]
-          .filter(Boolean)
-          .join(' · '),
+        title: [title, optionOf(variant, shown)].filter(Boolean).join(' · '),
+        option: optionOf(variant, printed),
         sku: variant.sku,
         priceHalalas: special ?? variant.price_halalas,
         wasHalalas: special === null ? null : variant.price_halalas,

@@ -64,7 +64,11 @@ describe.each(behaviourLocales)('labels (%s)', (locale) => {
     await goInside(page, `/office/products/${id}`)
     await page.getByRole('link', { name: t('office.labels.title') }).click()
     await page.getByRole('heading', { level: 1, name: t('office.labels.title') }).waitFor()
-    await page.getByRole('group').getByRole('textbox').first().fill('٥')
+    const plant = locale === 'ar' ? `تين مطاط ${locale}` : 'Rubber fig'
+    await page
+      .getByRole('group', { name: `${t('office.labels.copies')}: ${plant}`, exact: true })
+      .getByRole('textbox')
+      .fill('٥')
     await page.getByText(t('office.labels.count_few', { total: '\u20685\u2069' })).waitFor()
     await expectToFit(page, 'office-labels-phone')
     // A whole sheet is made smaller, not cut off.
