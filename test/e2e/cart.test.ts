@@ -136,7 +136,8 @@ describe.each(behaviourLocales)('the cart (%s)', (locale) => {
   test('a promo code must be one, a wrong one is reported under the box, a right one locks the box until it is removed', async () => {
     const { page, t } = await openCart(locale)
     const box = page.getByLabel(t('cart.promo'))
-    const message = page.locator(css('promo-box.promo')).getByRole('status')
+    const promo = page.locator(css('promo-box.promo'))
+    const message = promo.getByRole('status')
     const press = (key: string) => page.getByRole('button', { name: t(key), exact: true }).click()
 
     await box.fill('  ')
@@ -157,7 +158,7 @@ describe.each(behaviourLocales)('the cart (%s)', (locale) => {
     // Entered by keyboard: the focus does not stay in a field that is locked.
     await box.press('Enter')
     await message.getByText(t('cart.promoApplied')).waitFor()
-    await expect.poll(() => hasFocus(buttonOf(page, t('cart.removePromo')))).toBe(true)
+    await expect.poll(() => hasFocus(buttonOf(promo, t('cart.removePromo')))).toBe(true)
     await noticeSaying({ page }, t('couponApplied')).waitFor()
     expect(await box.isDisabled()).toBe(true)
     expect(await amountIn(sumOf({ page, t }, 'cart.discount'))).toBe('29.80')

@@ -169,9 +169,10 @@ describe.each(behaviourLocales)('a sale (%s)', (locale) => {
     const { page, t } = visitor
     const plant = await get(`products/${cacti[locale]}`)
     const [small, large] = plant.size_ids
+    const largeSku = `SALE-LARGE-${locale}`
     const ids = await makeVary(owner, plant, [
-      { sku: 'SALE-SMALL', sizeId: small, priceHalalas: 8_000 },
-      { sku: 'SALE-LARGE', sizeId: large, priceHalalas: 12_000 },
+      { sku: `SALE-SMALL-${locale}`, sizeId: small, priceHalalas: 8_000 },
+      { sku: largeSku, sizeId: large, priceHalalas: 12_000 },
     ])
     await openOfficePage(visitor, owner, '/office/sales/new')
     const field = (key: string) => page.getByLabel(t(key), { exact: false })
@@ -183,7 +184,7 @@ describe.each(behaviourLocales)('a sale (%s)', (locale) => {
     await page.getByRole('searchbox', { name: t('discount.addProduct') }).fill(plant.sku)
     await page.getByRole('button', { name: plant[`name_${locale}`] }).click()
     await page.getByRole('button', { name: t('sale.priceEach') }).click()
-    const option = page.getByRole('listitem').filter({ hasText: 'SALE-LARGE' }).last()
+    const option = page.getByRole('listitem').filter({ hasText: largeSku }).last()
     await option.getByRole('textbox', { name: t('sale.newPrice') }).fill('٩٩')
     await look(visitor, `office-sale-prices-${locale}`)
     await save(visitor)
@@ -191,7 +192,7 @@ describe.each(behaviourLocales)('a sale (%s)', (locale) => {
     const sale = `sales/${new URL(page.url()).pathname.split('/').at(-1)}`
     expect((await get(sale)).rule).toEqual({
       prices: [
-        { product_id: plant.id, variant_id: ids['SALE-LARGE'], special_price_halalas: 9_900 },
+        { product_id: plant.id, variant_id: ids[largeSku], special_price_halalas: 9_900 },
       ],
     })
 

@@ -159,8 +159,8 @@ describe.each(behaviourLocales)('the stock of the back office (%s)', (locale) =>
     expect(await available(id)).toBe(uncounted + surplus)
 
     const { body } = await owner.call('GET', '/api/office/products/44')
-    const { name_ar, sku } = body.data
-    const name = `\u2068${name_ar}\u2069`
+    const { sku } = body.data
+    const name = `\u2068${body.data[`name_${locale}`]}\u2069`
     const stock = await available(44)
     const { sold_out: soldOut } = (await owner.call('GET', '/api/office/products/counts')).body.data
     const tab = (count: number) =>
