@@ -1,18 +1,26 @@
 import { sql, type RawBuilder } from 'kysely'
 import { dayOf } from '#shared/day.ts'
 import type { OrderQueue } from '#shared/office/order-actions.ts'
+import { duePieces } from './due-pieces.ts'
+
+/** Whether nothing of an order goes to the customer any more: all of it was refunded before it was sent. Its status stays as it was. */
+const isAllRefunded = sql<boolean>`(
+  exists (select from order_reductions where order_id = orders.id)
+  and not exists (select from order_items line where line.order_id = orders.id and ${duePieces('line')} > 0))`
 
 /** The only definition of each queue: a condition on a row of `orders`. */
 const conditions: Record<OrderQueue, () => RawBuilder<boolean>> = {
   to_confirm: () => sql`orders.status = 'pending'`,
-  to_pack: () => sql`orders.status = 'processing' and orders.fulfilment <> 'packed'`,
+  to_pack: () =>
+    sql`orders.status = 'processing' and orders.fulfilment <> 'packed' and not ${isAllRefunded}`,
   ready: () => sql`orders.status = 'processing' and orders.fulfilment = 'packed'`,
   on_the_way: () => sql`orders.status = 'shipped'`,
   not_delivered: () => sql`orders.status = 'shipped' and exists (select from order_notes
     where order_id = orders.id and delivery_failure is not null and is_pinned and deleted_at is null)`,
   // An unpaid order has no promised day.
   late: () =>
-    sql`orders.estimated_delivery_on < ${dayOf(new Date())}::date and orders.status in ('pending', 'processing', 'shipped')`,
+    sql`orders.estimated_delivery_on < ${dayOf(new Date())}::date and orders.status in ('pending', 'processing', 'shipped')
+      and not ${isAllRefunded}`,
   awaiting_payment: () => sql`orders.status = 'pending_payment'`,
   delivered: () => sql`orders.status = 'delivered'`,
   cancelled: () => sql`orders.status = 'cancelled'`,

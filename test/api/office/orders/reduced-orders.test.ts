@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShopCustomer } from '../../../support/customer.ts'
 import { act, addMember, officeSettings, proveIdentity } from '../../../support/office.ts'
@@ -221,13 +222,35 @@ test('a plant refunded before shipping is not shipped, and the order continues w
   )
 })
 
-test('an order fully refunded before shipping cannot be shipped', async () => {
+test('an order fully refunded before shipping is neither to pack, late nor shipped', async () => {
   const id = await confirmed('card')
   const lines = (await read(id)).lines.map((line: { id: number; quantity: number }) => ({
     order_item_id: line.id,
     quantity: line.quantity,
   }))
+  await sql`update orders set estimated_delivery_on = '2026-01-01' where id = ${id}`.execute(
+    shop.db,
+  )
+  const waiting = async () => {
+    const { counters } = (await owner.call('GET', '/api/office/pulse')).body.data
+    const { orders } = (await huda.call('GET', '/api/office/orders/picking')).body.data
+    return {
+      toPack: [counters.orders_to_pack, orders],
+      late: counters.orders_late,
+      views: [
+        (await rowsOf(`view=to_pack&ids=${id}`)).length,
+        (await rowsOf(`view=late&ids=${id}`)).length,
+      ],
+    }
+  }
+  const { toPack, late } = await waiting()
   await refund(owner, id, { lines, method: 'cash' })
+  expect(await waiting()).toEqual({
+    toPack: toPack.map((count) => count - 1),
+    late: late - 1,
+    views: [0, 0],
+  })
+  expect(await rowsOf(`ids=${id}`)).toMatchObject([{ is_late: false }])
   expect(codeOf(await act(owner, `/orders/${id}/status`, { status: 'shipped' }))).toEqual([
     400,
     'invalidTransition',
