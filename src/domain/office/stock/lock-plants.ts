@@ -155,16 +155,22 @@ export function requireAvailable(moves: readonly Move[]): void {
   const short = findShort(moves)
   if (!short) return
   const { place, plant } = short
+  const { data, ...named } = shortageOf(plant)
+  throw new ShopError('stockBelowZero', { ...named, data: { line: place, ...data } })
+}
+
+/** Returns the facts of an error about a plant of which too little is in stock. */
+export function shortageOf(plant: LockedPlant) {
   const available = plant.stock ?? 0
-  throw new ShopError('stockBelowZero', {
+  return {
     available,
     name_ar: plant.nameAr,
     name_en: plant.nameEn ?? plant.nameAr,
-    data: { line: place, ...refOf(plant), available },
-  })
+    data: { ...refOf(plant), available },
+  }
 }
 
-export const refOf = ({ productId, variantId }: LockedPlant) => ({
+const refOf = ({ productId, variantId }: LockedPlant) => ({
   product_id: productId,
   variant_id: variantId,
 })

@@ -5,7 +5,7 @@ import { dayOf } from '#shared/day.ts'
 import type { Halalas } from '#shared/money.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { averageWithout, costOfGood, writeAverages } from './average-cost.ts'
-import { findShort, lockPlants, plantOf, refOf, type LockedProduct } from './lock-plants.ts'
+import { findShort, lockPlants, plantOf, shortageOf, type LockedProduct } from './lock-plants.ts'
 import { moveStock } from './move-stock.ts'
 import { onHandOf } from './on-hand.ts'
 import { lockDocument, moveOf, stockChanges, writeDocument } from './write-document.ts'
@@ -23,8 +23,8 @@ interface UndoActor {
  * Undoes a document by a counter-document and returns the counter-document's id; the document becomes `undone`. The average cost is
  * restored if no other receipt came since.
  *
- * @throws ShopError `cannotUndo` for a document that is open, undone or a counter-document, and, with `data`, where stock would become
- *   negative; `stepUpRequired`
+ * @throws ShopError `cannotUndo` for a document that is open, undone or a counter-document, and, naming the plant and with `data`, where
+ *   stock would become negative; `stepUpRequired`
  */
 export async function undoDocument(
   tx: Db,
@@ -47,9 +47,7 @@ export async function undoDocument(
   const moves = lines.map(({ change }, index) => moveOf(plantOf(locked, index), -(change ?? 0)))
   const short = findShort(moves)
   if (short)
-    throw new ShopError('cannotUndo', {
-      data: { ...refOf(short.plant), available: short.plant.stock },
-    })
+    throw new ShopError('cannotUndo', { textKey: 'undoBelowZero', ...shortageOf(short.plant) })
   const averages =
     document.kind === 'receipt' ? await averagesBefore(tx, lines, locked.products) : new Map()
   const undoId = await writeDocument(

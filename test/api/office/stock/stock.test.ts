@@ -208,6 +208,7 @@ test('a document is not undone where the stock would be below zero', async () =>
   expect(refused.body).toMatchObject({
     code: 'cannotUndo',
     data: { product_id: ficus.id, available: 3 },
+    message: 'لا يمكن التراجع: المتوفر من «نبتة الثعبان» 3 فقط.',
   })
   expect(await shop.stockOf(ficus)).toBe(3)
 })
