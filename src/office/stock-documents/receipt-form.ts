@@ -7,6 +7,7 @@ import type { PlantChoice } from '../stock/plant.ts'
 export interface ReceiptLineForm extends PlantChoice {
   delivered: number | null
   broken: number | null
+  /** Who bears the cost of broken pieces; without a supplier it is the shop, whatever was chosen before. */
   borneBy: 'supplier' | 'us'
   /** Per piece, in riyals. */
   cost: string
@@ -97,7 +98,7 @@ export const bodyOf = (form: ReceiptForm) => ({
     variant_id: line.variant?.id ?? null,
     delivered: line.delivered ?? 0,
     broken: line.broken ?? 0,
-    broken_borne_by: line.borneBy,
+    broken_borne_by: form.supplierId === '' ? 'us' : line.borneBy,
     cost_halalas: costOf(line.cost) ?? null,
   })),
 })

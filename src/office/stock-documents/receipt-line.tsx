@@ -15,6 +15,7 @@ import * as styles from './task.module.css'
 
 interface LineProps {
   line: ReceiptLineForm
+  hasSupplier: boolean
   place: number
   errors: Record<string, string>
   onChange: (part: Partial<ReceiptLineForm>) => void
@@ -22,7 +23,7 @@ interface LineProps {
 }
 
 /** A plant of a receipt: pieces delivered, pieces broken, cost per piece, and the resulting numbers. */
-export function ReceiptLine({ line, place, errors, onChange, onRemove }: LineProps) {
+export function ReceiptLine({ line, hasSupplier, place, errors, onChange, onRemove }: LineProps) {
   const t = useTexts('office')
   const { locale } = useLocale()
   const id = useId()
@@ -57,7 +58,7 @@ export function ReceiptLine({ line, place, errors, onChange, onRemove }: LinePro
             onChange={(broken) => onChange({ broken })}
           />
         </Row>
-        {(line.broken ?? 0) > 0 && <CostBearerField {...{ line, onChange }} />}
+        {(line.broken ?? 0) > 0 && <CostBearerField {...{ line, hasSupplier, onChange }} />}
         <Row label={t('office.stock.line.unitCost')}>
           <TextField
             className={styles.cost}
@@ -72,7 +73,7 @@ export function ReceiptLine({ line, place, errors, onChange, onRemove }: LinePro
           />
         </Row>
       </div>
-      <Sums line={line} />
+      <Sums {...{ line, hasSupplier }} />
     </TaskPart>
   )
 }
@@ -106,10 +107,18 @@ export function ErrorText({ id, children }: { id?: string | undefined; children:
   )
 }
 
-/** A choice of who bears the cost of broken pieces: the supplier, or the shop, in which case the good pieces cost more. */
-function CostBearerField({ line, onChange }: Pick<LineProps, 'line' | 'onChange'>) {
+/**
+ * A choice of who bears the cost of broken pieces: the supplier, or the shop, in which case the good pieces cost more. Without a supplier it
+ * is the shop.
+ */
+function CostBearerField({
+  line,
+  hasSupplier,
+  onChange,
+}: Pick<LineProps, 'line' | 'hasSupplier' | 'onChange'>) {
   const t = useTexts('office')
   const name = useId()
+  if (!hasSupplier) return <p className={styles.borne}>{t('office.stock.borne.noSupplier')}</p>
   return (
     <fieldset className={styles.borne}>
       <legend>{t('office.stock.line.bornBy')}</legend>
@@ -126,7 +135,7 @@ function CostBearerField({ line, onChange }: Pick<LineProps, 'line' | 'onChange'
   )
 }
 
-function Sums({ line }: { line: ReceiptLineForm }) {
+function Sums({ line, hasSupplier }: Pick<LineProps, 'line' | 'hasSupplier'>) {
   const t = useTexts('office')
   const seesCosts = useCan('costs.read')
   const cost = costOf(line.cost) ?? null
@@ -139,7 +148,7 @@ function Sums({ line }: { line: ReceiptLineForm }) {
           <Ltr>{signed(goodOf(line))}</Ltr>
         </span>
       </dd>
-      {broken > 0 && line.borneBy === 'supplier' && (
+      {broken > 0 && hasSupplier && line.borneBy === 'supplier' && (
         <>
           <dt>{t('office.stock.onSupplier')}</dt>
           <dd>

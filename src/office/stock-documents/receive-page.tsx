@@ -45,6 +45,7 @@ export default function ReceivePage() {
         <ReceiptLine
           key={plantKey(line)}
           line={line}
+          hasSupplier={form.values.supplierId !== ''}
           place={place}
           errors={sending.errors}
           onChange={(part) => form.changeLine(place, part)}

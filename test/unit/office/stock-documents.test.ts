@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#web/lib/api-client.ts'
-import { blankLine, blankReceipt, receiptErrors } from '#office/stock-documents/receipt-form.ts'
+import {
+  blankLine,
+  blankReceipt,
+  bodyOf,
+  receiptErrors,
+} from '#office/stock-documents/receipt-form.ts'
 import { fieldsOf } from '#office/stock-documents/use-send-document.ts'
 
 const t = (key: string) => key
@@ -11,6 +16,15 @@ test('a receipt is not sent without a number of broken pieces', () => {
     receiptErrors({ ...blankReceipt(), lines: [{ ...line, delivered: 5, broken }] })
   expect(errorsOf(null)).toEqual({ 'lines.0.broken': 'office.stock.wrong.brokenMissing' })
   expect(errorsOf(0)).toEqual({})
+})
+
+test('broken pieces are charged to a supplier only if there is one', () => {
+  const bearerOf = (supplierId: string) =>
+    bodyOf({ ...blankReceipt(), supplierId, lines: [line] }).lines.map(
+      (sent) => sent.broken_borne_by,
+    )
+  expect(bearerOf('3')).toEqual(['supplier'])
+  expect(bearerOf('')).toEqual(['us'])
 })
 
 test('a refusal about a plant is shown at its line', () => {
