@@ -1,6 +1,7 @@
 import type { JobRecord } from '#domain/office/jobs/job.ts'
 import { isolate } from '#domain/notifications/texts.ts'
 import type { Locale } from '#shared/locale.ts'
+import { formatRiyals, toRiyals } from '#shared/money.ts'
 import { commaIn } from '#shared/text/comma.ts'
 import { formatMessage } from '#shared/text/format-message.ts'
 import ar from '../../locales/ar/jobs.json' with { type: 'json' }
@@ -81,16 +82,30 @@ function titleKeyOf(kind: string, { action, list, isPrices }: JobWork): string {
   return 'unknownJob'
 }
 
-/** The reason why a row failed: a sentence of the error texts, otherwise of the job texts. */
+/**
+ * The reason why a row failed: a sentence of the error texts, otherwise of the job texts. The facts may provide a better key than the code,
+ * and amounts, such as `priceHalalas` for `{{price}}`.
+ */
 export function reasonText(locale: Locale, code: string, facts: object | null): string {
   const given = (facts ?? {}) as Record<string, unknown>
-  if (isTextKey(code)) return sentence(locale, code, given)
-  const { missing } = given
-  return jobText(locale, code, {
+  const { missing, textKey } = given
+  const key = typeof textKey === 'string' ? textKey : code
+  if (isTextKey(key)) return sentence(locale, key, given)
+  return jobText(locale, key, {
     ...given,
+    ...amountsOf(given),
     ...(Array.isArray(missing) && { missing: listed(locale, missing.map(String)) }),
   })
 }
+
+const amountsOf = (facts: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(facts).flatMap(([name, value]) =>
+      name.endsWith('Halalas') && typeof value === 'number'
+        ? [[name.slice(0, -'Halalas'.length), formatRiyals(toRiyals(value))]]
+        : [],
+    ),
+  )
 
 const listed = (locale: Locale, needs: readonly string[]): string =>
   needs.map((need) => jobText(locale, `need.${need}`)).join(commaIn(locale))

@@ -8,7 +8,6 @@ import type { FoundJob } from '#domain/office/jobs/find-jobs.ts'
 import type { Member } from '#domain/staff/authorize.ts'
 import type { ImportProblem } from '#db/tables.ts'
 import type { Locale } from '#shared/locale.ts'
-import { formatRiyals, toRiyals } from '#shared/money.ts'
 import type { ImportFile, ImportLine } from '#contract/office/imports.ts'
 import { reasonText } from '../job-texts.ts'
 import { serializeJob } from './office-job.ts'
@@ -97,14 +96,10 @@ export function problemText(
   locale: Locale,
 ): string {
   const header = columns.find(({ number }) => number === column)?.header
-  const { field, fromHalalas, toHalalas, costHalalas, priceHalalas, value } = facts
-  const money = (halalas: unknown) => formatRiyals(toRiyals(Number(halalas)))
+  const { field, value } = facts
   return reasonText(locale, code, {
     ...facts,
     column: header || fieldTitle(locale, importField(String(field))?.name ?? String(field)),
     value: typeof value === 'string' ? value.slice(0, 60) : value,
-    ...(priceHalalas !== undefined && { price: money(priceHalalas) }),
-    ...(fromHalalas !== undefined && { from: money(fromHalalas), to: money(toHalalas) }),
-    ...(costHalalas !== undefined && { cost: money(costHalalas) }),
   })
 }

@@ -258,12 +258,18 @@ describe('a bulk edit', () => {
     expect(body.data).toMatchObject({
       changed: 1,
       refused_count: 1,
-      refused: [{ id: special!.id, code: 'specialTooHigh' }],
+      refused: [
+        {
+          id: special!.id,
+          code: 'specialTooHigh',
+          message: 'The special price, 4.50, must be below the price, 1.00.',
+        },
+      ],
     })
     const job = await bulkNow(edit)
     expect(job).toMatchObject({ done: 1, failed: 1 })
     expect(await rowsOf(job.id, 'failed')).toMatchObject([
-      { message: 'The special price must be below the price.' },
+      { message: 'The special price, 4.50, must be below the price, 1.00.' },
     ])
     const draft = await shop.stockPlant({ isActive: false })
     const published = await bulkNow({ ids: [draft.id], action: 'publish' })

@@ -202,7 +202,7 @@ describe('a price list', () => {
     })
     const high = await dryRun(csv(['sku', 'special_price'], [bad!.sku, '100']), { kind: 'prices' })
     expect(await problemsOf(high.id)).toEqual([
-      '2: The special price must be below the price, 100.00.',
+      '2: The special price, 100.00, must be below the price, 100.00.',
     ])
   })
 })

@@ -107,7 +107,7 @@ describe('a job', () => {
         state: 'failed',
         entity_id: String(cheap!.id),
         code: 'specialTooHigh',
-        message: 'The special price must be below the price.',
+        message: 'The special price, 90.00, must be below the price, 80.00.',
       },
     ])
     expect(body.meta.total).toBe(1)

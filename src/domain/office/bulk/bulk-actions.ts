@@ -122,9 +122,14 @@ function price(content: BulkContent, halalas: Halalas): BulkPlan {
   if (halalas <= 0) return { code: 'priceNotPositive' }
   if (halalas > maxPriceHalalas) return { code: 'priceTooHigh' }
   const special = content.special_price_halalas
-  if (special !== null && special >= halalas) return { code: 'specialTooHigh' }
+  if (special !== null && special >= halalas) return specialTooHigh(special, halalas)
   return { fields: { price_halalas: halalas } }
 }
+
+const specialTooHigh = (specialHalalas: Halalas, priceHalalas: Halalas): BulkPlan => ({
+  code: 'specialTooHigh',
+  facts: { textKey: 'line.specialTooHigh', specialHalalas, priceHalalas },
+})
 
 function specialPrice(params: BulkParams['set_special'], content: BulkContent): BulkPlan {
   if (content.varies) return { code: 'pricedByOption' }
@@ -138,7 +143,7 @@ function specialPrice(params: BulkParams['set_special'], content: BulkContent): 
         : (params.special_price_halalas ?? 0)
   const special = roundTo(reduced, round)
   if (special <= 0) return { code: 'priceNotPositive' }
-  if (special >= full) return { code: 'specialTooHigh' }
+  if (special >= full) return specialTooHigh(special, full)
   return {
     fields: {
       special_price_halalas: special,

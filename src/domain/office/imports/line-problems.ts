@@ -80,6 +80,7 @@ function refusedFields({ values }: LineValues, after: ProductContent): ImportPro
         value: place?.raw,
         max,
         priceHalalas: after.price_halalas,
+        specialHalalas: after.special_price_halalas,
       })
     })
   }
