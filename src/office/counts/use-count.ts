@@ -5,7 +5,7 @@ import {
   type StockDocument,
   type StockDocumentLine,
 } from '#contract/office/stock-documents.ts'
-import { draftStore } from '../session/draft-store.ts'
+import { draftKeyOf, draftStore, type DraftKey } from '../session/draft-store.ts'
 import { useMember } from '../session/member.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { plantKey } from '../stock/plant.ts'
@@ -67,7 +67,7 @@ const withoutSent = (waiting: Waiting, batch: readonly [string, Seen][]): Waitin
   )
 }
 
-function store(key: string, waiting: Waiting): void {
+function store(key: DraftKey, waiting: Waiting): void {
   const at = new Date().toISOString()
   void (Object.keys(waiting).length === 0
     ? draftStore.remove(key)
@@ -77,7 +77,7 @@ function store(key: string, waiting: Waiting): void {
 /** The unsent numbers of a count, stored on this device. */
 function useWaiting(id: number) {
   const me = useMember()
-  const key = `${me.id}/count/${id}`
+  const key = draftKeyOf(me.id, 'count', id)
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const isLeft = useRef(false)
   useEffect(() => {

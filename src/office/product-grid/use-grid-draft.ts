@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { OfficeProductRow } from '#contract/office/products.ts'
-import { draftStore } from '../session/draft-store.ts'
+import { draftKeyOf, draftStore } from '../session/draft-store.ts'
 import { isSame } from '../editor/merge.ts'
 import { useMember } from '../session/member.ts'
 import { savedValue, type GridField } from './columns.ts'
@@ -29,7 +29,7 @@ interface GridDraftPlan {
  * @returns whether stored edits were read, and when the restored ones were typed; null: none
  */
 export function useGridDraft(plan: GridDraftPlan) {
-  const key = `${useMember().id}/product-grid/all`
+  const key = draftKeyOf(useMember().id, 'product-grid', 'all')
   const [stored, setStored] = useState<DraftRows | null>(null)
   const [restoredAt, setRestoredAt] = useState<string | null>(null)
   const { rows, edits } = plan

@@ -45,9 +45,15 @@ async function run<T>(
   }
 }
 
-/** The key of a member's draft of an object; `id` null: of a new one. */
-export const draftKeyOf = (memberId: number, entity: string, id: number | null = null): string =>
-  `${startOf(memberId)}${entity}/${id ?? 'new'}`
+/** `draftKeyOf` alone makes one, so that signing out finds every draft of a member. */
+export type DraftKey = string & { readonly isDraftKey: true }
+
+/** The key of a member's draft of an object; `id` null: of a new one, `all`: of all objects together. */
+export const draftKeyOf = (
+  memberId: number,
+  entity: string,
+  id: number | 'all' | null = null,
+): DraftKey => `${startOf(memberId)}${entity}/${id ?? 'new'}` as DraftKey
 
 const startOf = (memberId: number) => `${memberId}/`
 
@@ -63,7 +69,7 @@ const tabs = () => (channel ??= new BroadcastChannel(database))
  * killed tab, but not a sign-out.
  */
 export const draftStore = {
-  async get<Fields>(key: string): Promise<Draft<Fields> | null> {
+  async get<Fields>(key: DraftKey): Promise<Draft<Fields> | null> {
     const draft = (await run('readonly', (drafts) => drafts.get(key))) as
       | Draft<Fields>
       | undefined
@@ -71,11 +77,11 @@ export const draftStore = {
     if (!draft || Date.now() - Date.parse(draft.at) > maxAgeMs) return null
     return draft
   },
-  put: async <Fields>(key: string, draft: Draft<Fields>) => {
+  put: async <Fields>(key: DraftKey, draft: Draft<Fields>) => {
     if (closedMember === null || !key.startsWith(startOf(closedMember)))
       await run('readwrite', (drafts) => drafts.put(draft, key))
   },
-  remove: (key: string) => run('readwrite', (drafts) => drafts.delete(key)),
+  remove: (key: DraftKey) => run('readwrite', (drafts) => drafts.delete(key)),
   /** Removes the drafts whose keys begin with `start`, except these: their objects are no longer open. */
   async removeExcept(start: string, kept: readonly string[]): Promise<void> {
     const range = IDBKeyRange.bound(start, `${start}\uffff`)
