@@ -14,6 +14,7 @@ import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { useMember } from '../session/member.ts'
 import { refusalText } from '../session/refusal.ts'
 import { useAction } from '../session/use-action.ts'
+import { closeText } from './vat-periods.ts'
 import * as styles from './vat-page.module.css'
 
 const checks = [
@@ -103,6 +104,7 @@ function State({ vat, onClosed }: { vat: VatReport; onClosed: () => void }) {
 function CloseButton({ period, onClosed }: { period: string; onClosed: () => void }) {
   const t = useTexts('office')
   const tReport = useTexts('office-reports')
+  const { locale } = useLocale()
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const { busy, error, run } = useAction()
@@ -129,7 +131,7 @@ function CloseButton({ period, onClosed }: { period: string; onClosed: () => voi
         open={isAsking}
         onClose={() => setAsking(false)}
         title={tReport('reports.vat.close')}
-        confirm={tReport('reports.vat.closeConfirm', { number: `VAT-${period}` })}
+        confirm={closeText(tReport, locale, period)}
         cancel={t('common.cancel')}
         danger={false}
         busy={busy}

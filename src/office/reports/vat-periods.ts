@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { dayOf } from '#shared/day.ts'
 import { dateFormatters } from '#shared/dates.ts'
-import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import type { Locale } from '#shared/locale.ts'
+import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
 
 const [quartersOffered, monthsOffered] = [8, 12]
 
@@ -15,6 +16,16 @@ export function usePeriodName(): (period: string) => string {
       ? tReport(`reports.period.quarter.${part.slice(1)}`, { year })
       : dateFormatters(locale).month(`${period}-01`)
   }
+}
+
+/** The words of the button that closes a month or quarter: `Close the third quarter of 2026`. */
+export function closeText(tReport: Translate, locale: Locale, period: string): string {
+  const [year = '', part = ''] = period.split('-')
+  return part.startsWith('Q')
+    ? tReport(`reports.vat.closeConfirm.quarter.${part.slice(1)}`, { year })
+    : tReport('reports.vat.closeConfirm.month', {
+        month: dateFormatters(locale).month(`${period}-01`),
+      })
 }
 
 /** The quarters and months a return can cover, current ones first. */

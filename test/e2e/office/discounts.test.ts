@@ -191,9 +191,7 @@ describe.each(behaviourLocales)('a sale (%s)', (locale) => {
     await page.waitForURL(/sales\/\d+$/)
     const sale = `sales/${new URL(page.url()).pathname.split('/').at(-1)}`
     expect((await get(sale)).rule).toEqual({
-      prices: [
-        { product_id: plant.id, variant_id: ids[largeSku], special_price_halalas: 9_900 },
-      ],
+      prices: [{ product_id: plant.id, variant_id: ids[largeSku], special_price_halalas: 9_900 }],
     })
 
     await page.getByText(t('sale.rule.percent'), { exact: true }).click()

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
+import { formatMessage } from '#shared/text/format-message.ts'
 import { officeDates, weekDays } from '#office/controls/dates.ts'
+import { closeText } from '#office/reports/vat-periods.ts'
+import ar from '../../../locales/ar/office-reports.json' with { type: 'json' }
+import en from '../../../locales/en/office-reports.json' with { type: 'json' }
 
 const now = new Date('2026-11-29T09:00:00Z')
 
@@ -36,4 +40,14 @@ test('the year is that of Riyadh', () => {
 test('a week names the year of its first day only where its last day is of another', () => {
   expect(weekDays('en', '2026-11-22')).toEqual({ from: '22 November', to: '28 November 2026' })
   expect(weekDays('en', '2025-12-28')).toEqual({ from: '28 December 2025', to: '3 January 2026' })
+})
+
+test.each([
+  ['en', 'Close the third quarter of 2026', 'Close September 2026'],
+  ['ar', 'إغلاق الربع الثالث من عام 2026', 'إغلاق سبتمبر 2026'],
+] as const)('a VAT period is closed by its name: %s', (locale, quarter, month) => {
+  const tReport = (key: string, values = {}) =>
+    formatMessage(locale, { ar, en }[locale], key, values) ?? key
+  expect(closeText(tReport, locale, '2026-Q3')).toBe(quarter)
+  expect(closeText(tReport, locale, '2026-09')).toBe(month)
 })
