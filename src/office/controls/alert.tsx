@@ -12,17 +12,24 @@ const tones = {
 /** A message that stays until its cause is resolved. */
 export function Alert({
   tone = 'error',
+  id,
   children,
   action,
 }: {
   tone?: keyof typeof tones
+  /** For fields that the message describes. */
+  id?: string
   children: ReactNode
   /** An action that helps to resolve it. */
   action?: ReactNode
 }) {
   const [toneClass, icon] = tones[tone]
   return (
-    <div className={`${styles.alert} ${toneClass}`} role={tone === 'error' ? 'alert' : 'status'}>
+    <div
+      id={id}
+      className={`${styles.alert} ${toneClass}`}
+      role={tone === 'error' ? 'alert' : 'status'}
+    >
       <Icon name={icon} />
       <div className={styles.words}>{children}</div>
       {action}

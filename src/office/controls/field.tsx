@@ -23,13 +23,19 @@ export interface FieldFrame {
 
 type FieldAttributes = ReturnType<typeof useFieldAttributes>
 
-function useFieldAttributes(given: string | undefined, { error, hint }: FieldFrame) {
+/** `described`: the id of another text that describes the field. */
+function useFieldAttributes(
+  given: string | undefined,
+  { error, hint }: FieldFrame,
+  described: string | undefined,
+) {
   const made = useId()
   const id = given ?? made
   return {
     id,
     'aria-invalid': error ? (true as const) : undefined,
-    'aria-describedby': error || hint ? `${id}-message` : undefined,
+    'aria-describedby':
+      [error || hint ? `${id}-message` : '', described].filter(Boolean).join(' ') || undefined,
   }
 }
 
@@ -113,7 +119,7 @@ export type TextFieldProps = FieldFrame &
 /** A labelled single-line text field. */
 export function TextField({ before, after, ...props }: TextFieldProps) {
   const { frame, className, id, rest } = splitFrame(props)
-  const attributes = useFieldAttributes(id, frame)
+  const attributes = useFieldAttributes(id, frame, rest['aria-describedby'])
   return (
     <Frame {...{ attributes, frame, className }} required={rest.required}>
       <span className={styles.box} dir={rest.dir}>
@@ -131,7 +137,7 @@ export type TextAreaProps = FieldFrame &
 /** A labelled multi-line text field. */
 export function TextArea(props: TextAreaProps) {
   const { frame, className, id, rest } = splitFrame(props)
-  const attributes = useFieldAttributes(id, frame)
+  const attributes = useFieldAttributes(id, frame, rest['aria-describedby'])
   return (
     <Frame {...{ attributes, frame, className }} required={rest.required}>
       <textarea {...rest} {...attributes} className={`${styles.box} ${styles.area}`} />
@@ -148,7 +154,7 @@ export type SelectFieldProps = FieldFrame &
 /** A labelled choice of a few options. */
 export function SelectField({ options, ...props }: SelectFieldProps) {
   const { frame, className, id, rest } = splitFrame(props)
-  const attributes = useFieldAttributes(id, frame)
+  const attributes = useFieldAttributes(id, frame, rest['aria-describedby'])
   return (
     <Frame {...{ attributes, frame, className }} required={rest.required}>
       <span className={`${styles.box} ${styles.select}`}>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { OfficeProductRow } from '#contract/office/products.ts'
-import { useTexts } from '#web/i18n/use-texts.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { IconButton } from '../controls/button.tsx'
 import { Checkbox } from '../controls/field.tsx'
+import { plantName } from '../products/plant-name.ts'
 import { ProductFinder, useChosenProducts } from '../products/product-finder.tsx'
 import { ProductName } from '../products/product-name.tsx'
 import { useCategoryNames } from '../products/use-category-names.ts'
@@ -14,14 +15,30 @@ interface CategoriesProps {
   value: readonly number[]
   error?: string | undefined
   disabled?: boolean
+  /** The id of a text that describes the choice. */
+  'aria-describedby'?: string
   onChange: (ids: number[]) => void
 }
 
 /** Checkboxes for categories. */
-export function CategoryChoice({ label, name, value, error, disabled, onChange }: CategoriesProps) {
+export function CategoryChoice({
+  label,
+  name,
+  value,
+  error,
+  disabled,
+  'aria-describedby': describedBy,
+  onChange,
+}: CategoriesProps) {
   const names = useCategoryNames()
   return (
-    <fieldset id={`field-${name}`} tabIndex={-1} className={styles.categories} disabled={disabled}>
+    <fieldset
+      id={`field-${name}`}
+      tabIndex={-1}
+      className={styles.categories}
+      disabled={disabled}
+      aria-describedby={describedBy}
+    >
       <legend>{label}</legend>
       {[...names].map(([id, words]) => (
         <Checkbox
@@ -54,6 +71,7 @@ export function ProductChoice({
   onChange,
 }: ProductsProps) {
   const t = useTexts('office-discounts')
+  const { locale } = useLocale()
   const chosen = useChosenProducts(value)
   return (
     <div id={`field-${name}`} tabIndex={-1} className={styles.products}>
@@ -66,7 +84,7 @@ export function ProductChoice({
               {!disabled && (
                 <IconButton
                   icon="x"
-                  label={t('discount.remove', { name: product.name_ar })}
+                  label={t('discount.remove', { name: plantName(product, locale) })}
                   onClick={() => onChange(value.filter((one) => one !== product.id))}
                 />
               )}

@@ -9,6 +9,7 @@ import { PageHead } from '../layout/page-head.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { nameIn } from '../options/name-in.ts'
 import { officeApi } from '../session/office-api.ts'
+import { fixedId } from './fixed.ts'
 import { NameFields, RuleFields } from './sale-fields.tsx'
 import { OverlapFields, ScopeFields } from './scope-cards.tsx'
 import { SaleActions } from './sale-actions.tsx'
@@ -65,7 +66,9 @@ function SaleEditor({ sale }: { sale: Sale | null }) {
     >
       {sale?.job_id != null && <SaleJob jobId={sale.job_id} />}
       {isFixed && (
-        <Alert tone="info">{t(sale.phase === 'ended' ? 'sale.fixed.over' : 'sale.fixed.on')}</Alert>
+        <Alert id={fixedId} tone="info">
+          {t(sale.phase === 'ended' ? 'sale.fixed.over' : 'sale.fixed.on')}
+        </Alert>
       )}
       {sale && isFixed && <SaleTable sale={sale} isChanged={isChanged} />}
       <NameFields editor={editor} isFixed={isFixed} />

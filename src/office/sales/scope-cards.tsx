@@ -2,6 +2,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Checkbox, Radio, TextField } from '../controls/field.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { CategoryChoice, ProductChoice } from '../discounts/scope-fields.tsx'
+import { fixed } from './fixed.ts'
 import type { FieldsProps } from './sale-fields.tsx'
 import { ScopeFilter } from './scope-filter.tsx'
 import type { SaleForm } from './sale-form.ts'
@@ -27,7 +28,7 @@ function IncludedProducts({ editor, isFixed }: FieldsProps) {
       <Checkbox
         label={t('sale.everything')}
         checked={include.isAll}
-        disabled={isFixed}
+        {...fixed(isFixed)}
         onChange={(event) => change({ isAll: event.target.checked })}
       />
       {!include.isAll && (
@@ -37,7 +38,7 @@ function IncludedProducts({ editor, isFixed }: FieldsProps) {
             name="include"
             value={include.category_ids}
             error={editor.errors.include}
-            disabled={isFixed}
+            {...fixed(isFixed)}
             onChange={(ids) => change({ category_ids: ids })}
           />
           <ProductChoice
@@ -70,7 +71,7 @@ function ExcludedProducts({ editor, isFixed }: FieldsProps) {
           type="date"
           label={t('sale.addedSince')}
           hint={t('sale.addedSinceHint')}
-          disabled={isFixed}
+          {...fixed(isFixed)}
           value={exclude.from}
           onChange={(event) => change({ from: event.target.value })}
         />
@@ -80,7 +81,7 @@ function ExcludedProducts({ editor, isFixed }: FieldsProps) {
         name="exclude"
         value={exclude.category_ids}
         error={editor.errors.exclude}
-        disabled={isFixed}
+        {...fixed(isFixed)}
         onChange={(ids) => change({ category_ids: ids })}
       />
       <ProductChoice
@@ -100,7 +101,7 @@ export function OverlapFields({ editor, isFixed }: FieldsProps) {
   const { on_overlap: chosen } = editor.values
   return (
     <Panel title={t('sale.field.on_overlap')}>
-      <fieldset disabled={isFixed}>
+      <fieldset {...fixed(isFixed)}>
         <legend className="visually-hidden">{t('sale.field.on_overlap')}</legend>
         {(['skip', 'replace'] as const).map((value) => (
           <Radio

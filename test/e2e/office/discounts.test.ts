@@ -82,6 +82,15 @@ describe.each(locales)('coupons and sales in the back office (%s)', (locale) => 
     await dialog.getByRole('button', { name: /\d/ }).click()
     await page.getByText(t('sale.phase.scheduled'), { exact: true }).waitFor()
     expect(await page.getByText(t('sale.fixed.on')).count()).toBe(1)
+    const why = (await field('sale.field.ends_on').getAttribute('aria-describedby')) ?? ''
+    const described = why.split(' ').map((id) => page.locator(`[id="${id}"]`).innerText())
+    expect(await Promise.all(described)).toEqual([t('sale.midnight'), t('sale.fixed.on')])
+    for (const group of ['sale.off', 'discount.categories', 'sale.field.on_overlap'])
+      expect(
+        await page
+          .getByRole('group', { name: t(group), exact: true })
+          .getAttribute('aria-describedby'),
+      ).toBe(why.split(' ').at(-1))
     await expect
       .poll(async () => get(`products/${reduced.id}`), { timeout: 10_000 })
       .toMatchObject({
@@ -169,9 +178,9 @@ describe.each(behaviourLocales)('a sale (%s)', (locale) => {
     const { page, t } = visitor
     const plant = await get(`products/${cacti[locale]}`)
     const [small, large] = plant.size_ids
-    const largeSku = `SALE-LARGE-${locale}`
+    const largeSku = `SALE-LARGE-${locale.toUpperCase()}`
     const ids = await makeVary(owner, plant, [
-      { sku: `SALE-SMALL-${locale}`, sizeId: small, priceHalalas: 8_000 },
+      { sku: `SALE-SMALL-${locale.toUpperCase()}`, sizeId: small, priceHalalas: 8_000 },
       { sku: largeSku, sizeId: large, priceHalalas: 12_000 },
     ])
     await openOfficePage(visitor, owner, '/office/sales/new')
