@@ -1,9 +1,10 @@
 import type { FactName } from '#shared/plants/facts.ts'
 import { confidences, profileLawStatuses } from '#shared/plants/vocabulary.ts'
-import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { SelectField, TextField } from '../controls/field.tsx'
 import type { BoundField } from '../editor/use-edited-fields.ts'
 import { factInputs, type FactForm } from './fact-form.ts'
+import { sourceFrom, sourceName } from './source-name.ts'
 import * as styles from './profile-page.module.css'
 
 /**
@@ -49,19 +50,13 @@ export function FactRow({
         dir="auto"
         required
         maxLength={300}
-        value={fact.source}
-        hint={sourceWords(tFact, fact.source)}
-        onChange={(event) => onChange({ ...fact, source: event.target.value })}
+        value={sourceName(tFact, fact.source)}
+        onChange={(event) =>
+          onChange({ ...fact, source: sourceFrom(tFact, event.target.value, base.source) })
+        }
       />
     </fieldset>
   )
-}
-
-/** The description of a source of the built-in tables, which is a short name; `horticulture` says nothing on its own. */
-function sourceWords(tFact: Translate, source: string): string | undefined {
-  if (!/^[a-z0-9-]+$/.test(source)) return undefined
-  const words = tFact(`source.${source}`)
-  return words === `source.${source}` ? undefined : words
 }
 
 interface ValueInputsProps {

@@ -1,5 +1,6 @@
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { factInputs, factOfField, type FactForm } from './fact-form.ts'
+import { sourceName } from './source-name.ts'
 
 /** Formats a field of a profile: the value, its confidence and its source. */
 export function useFactWords(): (field: string, value: unknown) => string {
@@ -23,6 +24,8 @@ export function useFactWords(): (field: string, value: unknown) => string {
           : `${t(`profiles.part.${part}`)} ${typed}`
       })
     const said = words.length > 0 ? words.join(' · ') : tFact('value.unknown')
-    return [said, tFact(`confidence.${confidence}`), source].filter(Boolean).join(' — ')
+    return [said, tFact(`confidence.${confidence}`), sourceName(tFact, source)]
+      .filter(Boolean)
+      .join(' — ')
   }
 }
