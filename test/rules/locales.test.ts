@@ -167,3 +167,12 @@ test('every text that a screen requests exists', () => {
     asked.filter(({ key }) => !known.has(key)).map(({ key, where }) => `${where} ${key}`),
   ).toEqual([])
 })
+
+test('every periodic job has words for what it does', () => {
+  const names = filesIn('src/jobs', /\.ts$/).flatMap(({ text }) =>
+    [...text.matchAll(/(?:claimRun\(db, |\{ name: )'(\w+)',/g)].map(([, name]) => name),
+  )
+  expect(names.length).toBeGreaterThan(15)
+  const keys = names.map((name) => `settings.machine.job.${name}`)
+  expect(Object.keys(textsOf('en', 'office-settings'))).toEqual(expect.arrayContaining(keys))
+})

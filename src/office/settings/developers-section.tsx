@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getMachine, type OfficeSettings } from '#contract/office/settings/settings.ts'
 import { dateFormatters } from '#shared/dates.ts'
-import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { FactList } from '../controls/fact-list.tsx'
 import { formatCount, Ltr } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
@@ -52,11 +52,18 @@ export function DevelopersSection({ server }: { server: OfficeSettings['server']
       <Panel title={t('settings.machine.jobs')}>
         <FactList
           facts={data.jobs.map(({ name, started_at }) => ({
-            label: name,
+            label: jobName(t, name),
             value: at(started_at),
           }))}
         />
       </Panel>
     </>
   )
+}
+
+/** What a periodic job does; one of another version has no words, and is called by its name. */
+function jobName(t: Translate, name: string): string {
+  const key = `settings.machine.job.${name}`
+  const words = t(key)
+  return words === key ? name : words
 }
