@@ -31,6 +31,7 @@ const ofProduct = z.object({
   id: z.number(),
   name_ar: z.string(),
   name_latin: z.string().nullable(),
+  name_en: z.string().nullable(),
 })
 /** `product`: one of the products that show it. */
 const libraryMedia = mediaFile.extend({ product: ofProduct.nullable() })

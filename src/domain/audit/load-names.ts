@@ -18,7 +18,11 @@ const named: Record<ReferredEntity, Naming> = {
   category: { table: 'categories', id: 'id', names: bilingualNames },
   color: { table: 'colors', id: 'id', names: bilingualNames },
   size: { table: 'sizes', id: 'id', names: bilingualNames },
-  product: { table: 'products', id: 'id', names: bilingualNames },
+  product: {
+    table: 'products',
+    id: 'id',
+    names: sql`name_ar, coalesce(nullif(name_en, ''), nullif(name_latin, ''))`,
+  },
   supplier: { table: 'suppliers', id: 'id', names: sql`name, name` },
   staff: { table: 'staff', id: 'customer_id', names: sql`name, name` },
   media: {

@@ -1,11 +1,10 @@
 import { Link } from 'react-router'
 import type { AuditEntry } from '#contract/office/audit.ts'
 import { Ltr } from '../controls/money.tsx'
-import { useTexts } from '#web/i18n/use-texts.ts'
-import { wordsOfTitle } from '#shared/office/audit-names.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { ownName } from '#shared/office/audit-names.ts'
 import { useAuditWords } from './audit-words.ts'
 import { jobWords } from './job-words.ts'
-import { useOwnName } from './use-name-of.ts'
 import * as styles from './entity-link.module.css'
 
 /** The paths of objects that have a page. */
@@ -42,13 +41,13 @@ export function EntityLink({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** An object's title, a picture's name, an order's number, or the kind of object and its id. */
+/** An object's name, an order's number, or the kind of object and its id. */
 export function EntityName({ entry }: { entry: AuditEntry }) {
   const { entity, entity_id: id } = entry
   const t = useTexts('office')
   const words = useAuditWords()
-  const ownName = useOwnName(entry)
-  const title = ownName === undefined ? wordsOfTitle(entry) : ownName
+  const { locale } = useLocale()
+  const title = ownName(entry, locale)
   if (entity === 'order') return <Ltr>{`#${id}`}</Ltr>
   const part = entity === 'settings' || entity === 'content' ? words.part(entity, id) : null
   if (part !== null) return part

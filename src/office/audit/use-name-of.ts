@@ -1,10 +1,5 @@
 import type { AuditEntry } from '#contract/office/audit.ts'
-import {
-  nameIn,
-  nameOfReference,
-  ownReference,
-  type ReferredId,
-} from '#shared/office/audit-names.ts'
+import { nameIn, type ReferredId } from '#shared/office/audit-names.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 
 /** The parts of a log entry that name the ids in its changes. */
@@ -18,11 +13,4 @@ export function useNameOf(entry: NamingEntry): NameOf {
   const { locale } = useLocale()
   return (field, id) =>
     nameIn(entry, { field, id, locale }, (entity) => t(`office.audit.entity.${entity}`))
-}
-
-/** The name of the picture that an entry is about; undefined: it is about something else, null: it has no name. */
-export function useOwnName(entry: AuditEntry): string | null | undefined {
-  const { locale } = useLocale()
-  const [own] = ownReference(entry.entity, entry.entity_id)
-  return own && nameOfReference(entry, own, locale)
 }

@@ -9,6 +9,7 @@ import {
   type OrderRule,
 } from '#contract/office/categories.ts'
 import { listOfficeProducts, type OfficeProductRow } from '#contract/office/products.ts'
+import type { Locale } from '#shared/locale.ts'
 import { commaIn } from '#shared/text/comma.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Button, IconButton } from '../controls/button.tsx'
@@ -23,6 +24,7 @@ import { PageHead } from '../layout/page-head.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { OrderedList } from '../ordered/ordered-list.tsx'
 import { loadGridRows } from '../products/use-grid-rows.ts'
+import { plantName } from '../products/plant-name.ts'
 import { ProductName } from '../products/product-name.tsx'
 import { useCategoryNames } from '../products/use-category-names.ts'
 import { officeApi } from '../session/office-api.ts'
@@ -87,6 +89,7 @@ function OrderEditor({ order }: { order: CategoryOrder }) {
   const { value: pinned, onChange } = editor.field('product_ids')
   const rule = editor.field('rule')
   const rows = usePinned(pinned)
+  const nameOf = (id: number) => nameIn(rows.get(id), locale) ?? id
   return (
     <EditorFrame
       editor={editor}
@@ -96,7 +99,7 @@ function OrderEditor({ order }: { order: CategoryOrder }) {
       show={(field, value) =>
         field === 'rule'
           ? t(`office.categoryOrder.rule.${String(value)}`)
-          : (value as number[]).map((id) => rows.get(id)?.name_ar ?? id).join(commaIn(locale))
+          : (value as number[]).map((id) => nameOf(id)).join(commaIn(locale))
       }
       head={
         <PageHead
@@ -132,6 +135,9 @@ function OrderEditor({ order }: { order: CategoryOrder }) {
   )
 }
 
+const nameIn = (product: OfficeProductRow | undefined, locale: Locale) =>
+  product && plantName(product, locale)
+
 /** The products pinned first, in the order the member gives them. */
 function First({
   pinned,
@@ -143,19 +149,20 @@ function First({
   onChange: (ids: number[]) => void
 }) {
   const t = useTexts('office')
+  const { locale } = useLocale()
   return (
     <Panel title={t('office.categoryOrder.first')}>
       {pinned.length === 0 && <p className="muted">{t('office.categoryOrder.none')}</p>}
       <OrderedList
         label={t('office.categoryOrder.first')}
         items={pinned.map((id) => ({ id, product: rows.get(id) }))}
-        nameOf={({ id, product }) => product?.name_ar ?? String(id)}
+        nameOf={({ id, product }) => nameIn(product, locale) ?? String(id)}
         renderRow={({ id, product }) => (
           <span className={styles.row}>
             {product && <ProductName product={product} />}
             <IconButton
               icon="x"
-              label={t('office.categoryOrder.unpin', { name: product?.name_ar ?? id })}
+              label={t('office.categoryOrder.unpin', { name: nameIn(product, locale) ?? id })}
               onClick={() => onChange(pinned.filter((one) => one !== id))}
             />
           </span>
@@ -188,6 +195,7 @@ function Others({
   onPin: (id: number) => void
 }) {
   const t = useTexts('office')
+  const { locale } = useLocale()
   const [typed, setTyped] = useState('')
   const q = typed.trim()
   const query = { category: categoryId, limit: 50, ...(q !== '' && { q }) }
@@ -214,7 +222,7 @@ function Others({
             <Button
               size="small"
               icon="push-pin"
-              aria-label={t('office.categoryOrder.pinOne', { name: product.name_ar })}
+              aria-label={t('office.categoryOrder.pinOne', { name: plantName(product, locale) })}
               onClick={() => onPin(product.id)}
             >
               {t('office.categoryOrder.pin')}

@@ -6,13 +6,15 @@ import {
   type BinnedMedia,
   type LibraryMedia,
 } from '#contract/office/media.ts'
-import { useTexts } from '#web/i18n/use-texts.ts'
+import type { Locale } from '#shared/locale.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { Dialog } from '../controls/dialog.tsx'
 import { Radio, TextField } from '../controls/field.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
+import { plantName } from '../products/plant-name.ts'
 import { officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { pictureOf, type FormPicture } from './block-form.ts'
@@ -51,10 +53,15 @@ interface LibraryProps {
   onClose: () => void
 }
 
+/** The name of a product that shows it, else what it shows, else its number. */
+const nameOf = ({ id, product, ...alt }: LibraryMedia | BinnedMedia, locale: Locale): string =>
+  product ? plantName(product, locale) : (alt[`alt_${locale}`] ?? alt.alt_ar ?? `#${id}`)
+
 /** The shop's pictures, to choose one from; includes those deleted in the last 30 days. */
 export function MediaLibrary({ onChoose, onClose }: LibraryProps) {
   const t = useTexts('office')
   const tContent = useTexts('office-content')
+  const { locale } = useLocale()
   const [part, setPart] = useState<Part>('all')
   const [typed, setTyped] = useState('')
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = usePictures(
@@ -97,7 +104,7 @@ export function MediaLibrary({ onChoose, onClose }: LibraryProps) {
           <li key={`${picture.id} ${picture.product?.id}`}>
             <button type="button" onClick={() => onChoose(pictureOf(picture))}>
               <img src={picture.small_url} alt="" loading="lazy" width={160} height={160} />
-              <span>{picture.product?.name_ar ?? picture.alt_ar ?? `#${picture.id}`}</span>
+              <span>{nameOf(picture, locale)}</span>
             </button>
           </li>
         ))}

@@ -18,6 +18,7 @@ import { LoadFailurePage } from '../layout/load-failure-page.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { nameIn } from '../options/name-in.ts'
+import { latinBelow, plantName, plantNameLanguage } from '../products/plant-name.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { useAction } from '../session/use-action.ts'
@@ -124,6 +125,7 @@ function SamplePlants({
   choice: SampleChoice
 }) {
   const t = useTexts('office-settings')
+  const { locale } = useLocale()
   return (
     <Panel title={t('samples.plants')}>
       <p className="muted">{t('samples.plantsHint')}</p>
@@ -135,9 +137,10 @@ function SamplePlants({
         />
       )}
       <ul className={styles.plants}>
-        {plants.map(({ name_ar: nameAr, name_latin: latin, is_there: isThere }) => (
-          <li key={latin}>
-            <span lang="ar">{nameAr}</span> <Ltr>{latin}</Ltr>{' '}
+        {plants.map(({ is_there: isThere, ...plant }) => (
+          <li key={plant.name_latin}>
+            <span lang={plantNameLanguage(plant, locale)}>{plantName(plant, locale)}</span>{' '}
+            <Ltr>{latinBelow(plant, locale)}</Ltr>{' '}
             {isThere && <Badge tone="ok">{t('samples.there')}</Badge>}
           </li>
         ))}

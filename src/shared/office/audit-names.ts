@@ -82,9 +82,19 @@ export function referencesIn(entity: string, field: string, value: unknown): Ref
   return Object.entries(value).flatMap(([name, part]) => referencesIn(entity, name, part))
 }
 
-/** The object of an entry, if its title is not its name: that of a picture may be the path of its file. */
-export const ownReference = (entity: string, id: string): Reference[] =>
-  entity === 'media' ? [{ entity, id: Number(id) }] : []
+/** Kinds of objects whose title in the log is their Arabic name. */
+const namedInArabic: ReadonlySet<string> = new Set(['product', 'category', 'color', 'size'])
+
+/**
+ * The object of an entry, if its title is not its name in each language: that of a picture may be the path of its file, that of a product
+ * is Arabic.
+ */
+export function ownReference(entity: string, id: string): Reference[] {
+  const hasName = entity === 'media' || namedInArabic.has(entity)
+  return hasName && isReferred(entity) && isIdOf(entity, Number(id))
+    ? [{ entity, id: Number(id) }]
+    : []
+}
 
 /** The name of an object that an entry refers to. */
 export interface ReferredName extends Reference {
@@ -95,6 +105,21 @@ export interface ReferredName extends Reference {
 interface NamingEntry {
   entity: string
   names: readonly ReferredName[]
+}
+
+/**
+ * The name of an entry's object: in Arabic as it was called then, in English its present name, else as it was called; null: it has none, or
+ * only its number, which says nothing without the kind of object.
+ */
+export function ownName(
+  entry: NamingEntry & { entity_id: string; title: string | null },
+  locale: Locale,
+): string | null {
+  const { entity, entity_id: id, names, title } = entry
+  const [own] = ownReference(entity, id)
+  if (own?.entity === 'media') return nameOfReference(entry, own, locale)
+  const found = own && names.find((one) => one.entity === entity && one.id === own.id)
+  return (locale === 'en' && found?.name_en) || (title === id ? null : title)
 }
 
 /** The name of a reference of an entry; null: it is unknown. */
@@ -121,12 +146,3 @@ export function nameIn(
   if (!entity) return null
   return nameOfReference(entry, { entity, id }, locale) ?? `${wordOf(entity)} ${id}`
 }
-
-/** An entry's title; null: it has none, or only its number, which says nothing without the kind of object. */
-export const wordsOfTitle = ({
-  entity_id,
-  title,
-}: {
-  entity_id: string
-  title: string | null
-}): string | null => (title === entity_id ? null : title)

@@ -103,6 +103,9 @@ test('the log names changed and deleted objects by their names', async () => {
   const { data } = await list(noura, `?entity=product&entity_id=${plant.id}`)
   const gone = { entity: 'category', id: category.id, name_ar: 'راحلة', name_en: null }
   expect(data[0].names).toContainEqual(gone)
+  expect(data[0].names, 'its own').toContainEqual(
+    expect.objectContaining({ entity: 'product', id: plant.id, name_en: 'Snake plant' }),
+  )
   expect(data[1].names).toEqual(
     expect.arrayContaining([
       gone,

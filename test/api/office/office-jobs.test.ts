@@ -94,7 +94,7 @@ describe('a job', () => {
     const [good, cheap] = await stock(2)
     await shop.db
       .updateTable('products')
-      .set({ special_price_halalas: 9_000 })
+      .set({ special_price_halalas: 9_000, name_en: null, name_latin: 'Olea europaea' })
       .where('id', '=', cheap!.id)
       .execute()
     const { id } = await setPrice([good!, cheap!], 8_000)
@@ -106,6 +106,7 @@ describe('a job', () => {
         row: 2,
         state: 'failed',
         entity_id: String(cheap!.id),
+        title: 'Olea europaea',
         code: 'specialTooHigh',
         message: 'The special price, 90.00, must be below the price, 80.00.',
       },

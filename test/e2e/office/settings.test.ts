@@ -175,6 +175,8 @@ test.each(behaviourLocales)(
     await office.page.emulateMedia({ media: 'screen' })
     await goToOfficePage(office, owner, '/office/samples')
     await office.page.getByRole('heading', { name: t('samples.plants') }).waitFor()
+    const { plants } = (await owner.call('GET', '/api/office/samples')).body.data
+    await office.page.getByText(plants[0][`name_${locale}`], { exact: true }).waitFor()
     await expectToFit(office.page, 'samples')
     await inspect(office.page, `office-samples-${locale}`)
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameIn, referencesIn } from '#shared/office/audit-names.ts'
+import { nameIn, ownName, referencesIn } from '#shared/office/audit-names.ts'
 
 const entry = {
   entity: 'product',
@@ -24,6 +24,20 @@ test('other values are not taken for ids', () => {
   expect(named('image_ids', 'seven')).toBeNull()
   expect(named('profile', 7)).toBeNull()
   expect(named('profile', 'Not a slug')).toBeNull()
+})
+
+test('the object of an entry has its name in the language of the reader', () => {
+  const names = [{ entity: 'product', id: 7, name_ar: 'نعناع بلدي', name_en: 'Mint' }] as const
+  const of = (entity_id: string, title: string | null = 'نعناع') => ({
+    entity: 'product',
+    entity_id,
+    title,
+    names,
+  })
+  expect(ownName(of('7'), 'en')).toBe('Mint')
+  expect(ownName(of('7'), 'ar'), 'as it was called then').toBe('نعناع')
+  expect(ownName(of('8'), 'en'), 'deleted').toBe('نعناع')
+  expect(ownName(of('8', '8'), 'en')).toBeNull()
 })
 
 test('references are found at any depth, but not in long lists', () => {

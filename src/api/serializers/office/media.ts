@@ -26,12 +26,22 @@ export const serializeFound = (media: FoundMedia, assetBaseUrl: string): Library
   product:
     media.product_id === null
       ? null
-      : { id: media.product_id, name_ar: media.name_ar ?? '', name_latin: media.name_latin },
+      : {
+          id: media.product_id,
+          name_ar: media.name_ar ?? '',
+          name_latin: media.name_latin,
+          name_en: media.name_en,
+        },
 })
 
 export const serializeBinned = (media: BinnedRow, assetBaseUrl: string): BinnedMedia => ({
   ...serializeMedia(media, assetBaseUrl),
-  product: { id: media.product_id, name_ar: media.name_ar, name_latin: media.name_latin },
+  product: {
+    id: media.product_id,
+    name_ar: media.name_ar,
+    name_latin: media.name_latin,
+    name_en: media.name_en,
+  },
   deleted_at: media.deleted_at.toISOString(),
   ends_at: media.ends_at.toISOString(),
 })

@@ -70,8 +70,8 @@ function lawQuestionOf(edit: BulkEdit, product: BulkProduct) {
 }
 
 function addTo(preview: BulkPreview, product: BulkProduct, outcome: Changes | Refusal): void {
-  const { id, sku, name_ar, name_en } = product
-  const named = { id, sku, name_ar, name_en }
+  const { id, sku, name_ar, name_en, name_latin } = product
+  const named = { id, sku, name_ar, name_en: name_en || name_latin }
   if (isRefusal(outcome)) {
     preview.refusedCount += 1
     if (preview.refused.length < maxRefused) preview.refused.push({ ...named, ...outcome })

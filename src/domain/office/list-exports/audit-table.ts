@@ -4,14 +4,7 @@ import {
   type AuditFilter,
   type AuditRecord,
 } from '#domain/audit/find-audit.ts'
-import {
-  maxNamed,
-  nameIn,
-  nameOfReference,
-  ownReference,
-  wordsOfTitle,
-  type ReferredId,
-} from '#shared/office/audit-names.ts'
+import { maxNamed, nameIn, ownName, type ReferredId } from '#shared/office/audit-names.ts'
 import { deviceName } from '#shared/device-name.ts'
 import { commaIn } from '#shared/text/comma.ts'
 import { dateTime, text, type ListReader, type ListTable } from './list-table.ts'
@@ -51,12 +44,10 @@ export const auditTable: ListTable<AuditFilter, AuditRecord> = {
     (await findAudit(db, { ids, visible: null }, { page: 1, limit: ids.length })).entries,
 }
 
-/** The object's name, else its title, else the kind of object and its id. */
+/** The object's name, else the kind of object and its id. */
 function entityText(entry: AuditRecord, { texts, locale }: ListReader): string {
   const { entity, entity_id: id } = entry
-  const [own] = ownReference(entity, id)
-  const name = own ? nameOfReference(entry, own, locale) : wordsOfTitle(entry)
-  return name ?? `${texts[`office.audit.entity.${entity}`]} ${id}`
+  return ownName(entry, locale) ?? `${texts[`office.audit.entity.${entity}`]} ${id}`
 }
 
 /** Below the limit of a spreadsheet cell (32,767 characters in Excel). */

@@ -17,6 +17,7 @@ export interface BinnedRow extends MediaRow {
   product_id: number
   name_ar: string
   name_latin: string | null
+  name_en: string | null
 }
 
 /**
@@ -44,7 +45,7 @@ export async function findBinnedMedia(
     .executeTakeFirstOrThrow()
   const media = await inBin
     .selectAll('media')
-    .select(['image.product_id', 'products.name_ar', 'products.name_latin'])
+    .select(['image.product_id', 'products.name_ar', 'products.name_latin', 'products.name_en'])
     .select(sql<Date>`image.deleted_at`.as('deleted_at'))
     .select(sql<Date>`image.deleted_at + make_interval(days => ${sql.lit(binDays)})`.as('ends_at'))
     .orderBy('image.deleted_at', 'desc')

@@ -9,6 +9,7 @@ export interface FoundMedia extends MediaRow {
   product_id: number | null
   name_ar: string | null
   name_latin: string | null
+  name_en: string | null
 }
 
 /** The most products whose pictures a search returns. */
@@ -32,12 +33,12 @@ export async function findMedia(
     db,
   )
   const { rows: media } = await sql<FoundMedia>`
-    select media.*, shown.product_id, shown.name_ar, shown.name_latin
+    select media.*, shown.product_id, shown.name_ar, shown.name_latin, shown.name_en
     from (
       select * from media_files media where not is_private and ${isWanted}
       order by id desc limit ${limit} offset ${(page - 1) * limit}) as media
       left join lateral (
-        select product_id, name_ar, name_latin from product_images image join products on products.id = product_id
+        select product_id, name_ar, name_latin, name_en from product_images image join products on products.id = product_id
         where image.media_id = media.id order by image.deleted_at nulls first, image.id limit 1) as shown on true
     order by media.id desc`.execute(db)
   return { media, total: counted[0]?.total ?? 0 }
