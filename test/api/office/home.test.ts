@@ -64,9 +64,25 @@ test('the home screen has a card for each kind of pending work, with its first r
         { id: orderId, title: orderNumber(orderId), detail: expect.stringContaining('Mounira') },
       ],
     },
-    { kind: 'low_stock', count: 1 },
+    { kind: 'low_stock', count: 1, rows: [{ title: expect.stringContaining('نبتة الثعبان') }] },
     { kind: 'dead_messages', count: 1, rows: [{ title: 'orderPlaced' }] },
   ])
+})
+
+test('an English screen names plants in English, else in Latin, on Home and in the search', async () => {
+  const titles = async () => {
+    const ask = async (path: string) =>
+      (await noura.call('GET', `/api/office/${path}`, { headers: { 'X-Locale': 'en' } })).body.data
+    const { cards } = await ask('home')
+    const low = cards.find(({ kind }: { kind: string }) => kind === 'low_stock')
+    return [low.rows[0].title, (await ask('search?q=dracaena')).products[0].title]
+  }
+  expect(await titles()).toEqual(['Snake plant', 'Snake plant'])
+  await sql`update products set name_en = null`.execute(shop.db)
+  onTestFinished(
+    async () => void (await sql`update products set name_en = 'Snake plant'`.execute(shop.db)),
+  )
+  expect((await titles())[1]).toBe('Dracaena trifasciata')
 })
 
 test('a plant of an order, of a refund and of the best sellers has its name in each language and in Latin', async () => {

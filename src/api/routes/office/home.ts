@@ -9,6 +9,7 @@ import { searchOffice } from '#domain/office/home/search-office.ts'
 import { countWaiting, loadWaiting } from '#domain/office/home/waiting.ts'
 import { grantOf, requireOwner, type Member } from '#domain/staff/authorize.ts'
 import type { Db } from '#db/tables.ts'
+import type { Locale } from '#shared/locale.ts'
 import * as contract from '#contract/office/home.ts'
 import { pictureUrl } from '../../serializers/media.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
@@ -26,10 +27,14 @@ export function officeHomeRoutes(api: Api): void {
     return { data: { counters, ...pulse, build: api.parts.officeBuild ?? '' } }
   })
 
-  bindEndpoint(api, contract.getHome, async (_, { db, member, settings }) => {
+  bindEndpoint(api, contract.getHome, async (_, { db, locale, member, settings }) => {
+    const cards = await loadWaiting(db, { member, rules: settings })
     return {
       data: {
-        cards: await loadWaiting(db, { member, rules: settings }),
+        cards: cards.map(({ rows, ...card }) => ({
+          ...card,
+          rows: rows.map((row) => titledIn(locale, row)),
+        })),
         sales: await salesFor(db, member, settings.assetBaseUrl),
         books: member.roles.includes('owner')
           ? serializeInvariantCheck(await loadInvariantCheck(db))
@@ -46,19 +51,25 @@ export function officeHomeRoutes(api: Api): void {
     }),
   )
 
-  bindEndpoint(api, contract.searchOffice, async ({ query }, { db, member, settings }) => {
+  bindEndpoint(api, contract.searchOffice, async ({ query }, { db, locale, member, settings }) => {
     const { products, ...others } = await searchOffice(db, member, query.q)
     return {
       data: {
         ...others,
         products: products.map(({ image_path, ...product }) => ({
-          ...product,
+          ...titledIn(locale, product),
           image: pictureUrl(image_path, 's', settings.assetBaseUrl),
         })),
       },
     }
   })
 }
+
+/** A row with its title in the reader's language. */
+const titledIn = <Row extends { title: string; title_en?: string | null }>(
+  locale: Locale,
+  { title_en, ...row }: Row,
+) => ({ ...row, title: (locale === 'en' && title_en) || row.title })
 
 /** Sums of the shop need the permission for sums, and the latest orders the one for orders (office.md O3.1). */
 async function salesFor(

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { Day } from '#shared/day.ts'
 import { endsSoon, isOpenRemoval, lastCheckDue } from '../plant-law/law-rows.ts'
+import { englishNameSql } from '../stock/product-names.ts'
 
 /** Tasks that the plant law leaves to staff. */
 export interface OpenLawTasks {
@@ -15,6 +16,7 @@ interface LawWaitingRow {
   kind: 'product' | 'permit'
   id: number
   title: string
+  title_en: string | null
   /** The last day of a permit. */
   detail: Day | null
   at: string | null
@@ -26,15 +28,15 @@ interface LawWaitingRow {
 export async function loadLawTasksWaiting(db: Db): Promise<OpenLawTasks> {
   const { rows } = await sql<OpenLawTasks>`
     with removed as (
-      select 'product' as kind, products.id, name_ar as title, null as detail, event.at, 1 as part
+      select 'product' as kind, products.id, name_ar as title, ${englishNameSql} as title_en, null as detail, event.at, 1 as part
       from plant_law_events event join products on products.id = event.product_id where ${isOpenRemoval}),
     ending as (
-      select 'permit' as kind, permit.id, permit.number as title, permit.valid_to::text as detail, null::timestamptz as at, 2 as part
+      select 'permit' as kind, permit.id, permit.number as title, null as title_en, permit.valid_to::text as detail, null::timestamptz as at, 2 as part
       from plant_permits permit where ${endsSoon()})
     select
       (select count(*)::int from removed) + (select count(*)::int from ending)
         + (select count(*)::int from plant_law where checked_on < ${lastCheckDue()}::date) as count,
-      (select coalesce(json_agg(json_build_object('kind', kind, 'id', id, 'title', title, 'detail', detail, 'at', at) order by part, at, id), '[]')
+      (select coalesce(json_agg(json_build_object('kind', kind, 'id', id, 'title', title, 'title_en', title_en, 'detail', detail, 'at', at) order by part, at, id), '[]')
         from (
           select * from (select * from removed union all select * from ending) as waiting order by part, at, id limit 5) as first) as rows`.execute(
     db,

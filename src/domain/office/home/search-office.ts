@@ -5,6 +5,7 @@ import { findCustomers } from '../customers/find-customers.ts'
 import { findRequests } from '../requests/find-requests.ts'
 import { findCoupons, type CouponState } from '../coupons/find-coupons.ts'
 import { packersStatuses } from '../orders/order-access.ts'
+import { englishNameSql } from '../stock/product-names.ts'
 import { matchesWords } from '../product-filters/product-words.ts'
 import { grantOf, hasPermission, type Member } from '#domain/staff/authorize.ts'
 import { orderNumber } from '#shared/order-number.ts'
@@ -25,6 +26,8 @@ export interface FoundOrder {
 export interface FoundProduct {
   id: number
   title: string
+  /** Of a product: its English name, else its Latin one. */
+  title_en: string | null
   detail: string | null
   image_path: string | null
 }
@@ -96,7 +99,7 @@ async function searchProducts(db: Db, typed: string): Promise<FoundProduct[]> {
       (select product_id as id from office_products where ${words} and not is_deleted limit ${maxScanned})
       union select id from products where id = ${id}
       union select id from products where sku = any(${skus}::text[]))
-    select id, name_ar as title, sku as detail,
+    select id, name_ar as title, ${englishNameSql} as title_en, sku as detail,
       (select path from product_images image where image.product_id = products.id and image.deleted_at is null
         order by position, id limit 1) as image_path
     from products join found using (id)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { hasRecentSales } from '../product-filters/recently-sold.ts'
+import { englishNameSql } from '../stock/product-names.ts'
 
 export const shortKinds = ['low_stock', 'sold_out'] as const
 export type ShortKind = (typeof shortKinds)[number]
@@ -33,7 +34,8 @@ async function findShortProducts(db: Db): Promise<ShortProducts> {
   const kindSql = (condition: string) => sql`(
     select json_build_object('count', count(*), 'rows', coalesce((
       select json_agg(first) from (
-        select product_id as id, name_ar as title, stock_quantity::text as detail from short where ${sql.raw(condition)}
+        select product_id as id, name_ar as title,
+          (select ${englishNameSql} from products where products.id = product_id) as title_en, stock_quantity::text as detail from short where ${sql.raw(condition)}
         order by stock_quantity, product_id limit 5) as first), '[]'))
     from short where ${sql.raw(condition)})`
   const { rows } = await sql<ShortProducts>`

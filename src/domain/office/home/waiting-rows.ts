@@ -13,6 +13,8 @@ export interface WaitingRow {
   kind?: 'product' | 'permit'
   id: number
   title: string
+  /** Of a product: its English name, else its Latin one; its title is the Arabic one. */
+  title_en?: string | null
   detail: string | null
   at: string | null
 }

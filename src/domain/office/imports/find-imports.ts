@@ -3,6 +3,7 @@ import type { ImportDifference, ImportProblem } from '#db/tables/import.ts'
 import type { Db } from '#db/tables.ts'
 import type { ImportOutcome } from '#shared/office/import.ts'
 import { importHours, type ImportRecord } from './import-record.ts'
+import { englishNameSql } from '../stock/product-names.ts'
 
 /** An uploaded table with the findings of its dry run so far. */
 export type FoundImport = ImportRecord & {
@@ -118,7 +119,7 @@ export async function findImportLines(
   )
   const { rows } = await sql<FoundLine>`
     select line, cells, outcome, is_warned, product_id, title,
-      (select coalesce(nullif(name_en, ''), nullif(name_latin, '')) from products where products.id = product_id) as name_en,
+      (select ${englishNameSql} from products where products.id = product_id) as name_en,
       coalesce(differences, '[]') as differences, coalesce(problems, '[]') as problems
     from import_lines where import_id = ${importId}::int and ${chosen}
     order by outcome = 'wrong' desc, line limit ${limit} offset ${(page - 1) * limit}`.execute(db)

@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { orderNumber } from '#shared/order-number.ts'
-
-const englishName = sql<string | null>`coalesce(nullif(name_en, ''), name_latin)`
+import { englishNameSql } from '../stock/product-names.ts'
 
 /** Loads the present names of products by id, in English the Latin one where there is no other; deleted ones are missing. One statement. */
 export async function productTitles(
@@ -13,7 +11,7 @@ export async function productTitles(
   if (wanted.length === 0) return new Map()
   const rows = await db
     .selectFrom('products')
-    .select(['id', 'name_ar', englishName.as('name_en')])
+    .select(['id', 'name_ar', englishNameSql.as('name_en')])
     .where('id', 'in', wanted)
     .execute()
   return new Map(rows.map(({ id, ...names }) => [String(id), names]))
