@@ -7,7 +7,7 @@ import { FactorForm } from './factor-form.tsx'
 import { refusalText } from './refusal.ts'
 import { openSession, submitFactor } from './session.ts'
 import { sessionStore } from './session-store.ts'
-import { SignInForm } from './sign-in-form.tsx'
+import { SignInForm } from './sign-in/sign-in-form.tsx'
 
 /** The form of whatever is missing before entering; also used in the lock over a page. */
 export function EntranceForm() {

@@ -130,12 +130,19 @@ describe.each(behaviourLocales)('the back office (%s)', (locale) => {
     await page
       .getByText(t(`office.signIn.codeLength_${locale === 'ar' ? 'few' : 'other'}`, { count: '4' }))
       .waitFor()
+    await page.reload()
+    await code.waitFor()
     const [next] = await codeSentBy(call, newcomer, () =>
       page.getByRole('button', { name: t('office.signIn.resend'), exact: true }).click(),
     )
     expect(next, 'another code is sent').not.toBe(former)
     await code.fill(next)
+    await page.getByText(t('office.signIn.nameWhy').split('{{')[0] ?? '').waitFor()
+    await inspect(page, `office-sign-in-name-${locale}`)
+    await page.reload()
     await page.getByLabel(t('office.signIn.name')).waitFor()
+    const kept = () => page.evaluate(() => sessionStorage.getItem('office_sign_in'))
+    expect(await kept()).not.toContain(`"${next}"`)
     await page.getByRole('button', { name: t('office.back'), exact: true }).click()
     const otherPhone = page.getByRole('button', { name: t('office.signIn.otherPhone') })
     await otherPhone.click()
@@ -153,6 +160,7 @@ describe.each(behaviourLocales)('the back office (%s)', (locale) => {
     await page.getByRole('navigation', { name: t('office.nav.label') }).waitFor()
     expect(await stored('office_token')).not.toBeNull()
     expect(await stored('auth_token')).toBeNull()
+    expect(await kept(), 'a sign-in in progress').toBeNull()
 
     const { token } = await newCustomer()
     await page.evaluate((otherToken) => localStorage.setItem('office_token', otherToken), token)

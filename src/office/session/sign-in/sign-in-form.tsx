@@ -1,37 +1,29 @@
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { register, sendOtp, verifyOtp } from '#contract/sign-in.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { useSecondsUntil } from '#web/lib/use-seconds-until.ts'
-import { Alert } from '../controls/alert.tsx'
-import { Button } from '../controls/button.tsx'
-import { TextField } from '../controls/field.tsx'
-import { bareApi } from './bare-api.ts'
-import { CodeField } from './code-field.tsx'
-import { fieldRefusal, refusalText } from './refusal.ts'
-import { storeToken } from './session.ts'
-import { useAction, useLimitedAction } from './use-action.ts'
+import { Alert } from '../../controls/alert.tsx'
+import { Button } from '../../controls/button.tsx'
+import { TextField } from '../../controls/field.tsx'
+import { bareApi } from '../bare-api.ts'
+import { CodeField } from '../code-field.tsx'
+import { fieldRefusal, refusalText } from '../refusal.ts'
+import { storeToken } from '../session.ts'
+import { useAction, useLimitedAction } from '../use-action.ts'
+import { signInProgress, type Sent, type Step } from './sign-in-progress.ts'
 import * as styles from './sign-in-form.module.css'
 
-interface Sent {
-  phone: string
-  challenge: string
-  length: number
-  /** The time from which another code can be requested, in milliseconds since 1970. */
-  resendAt: number
-}
-
-type Step =
-  | { at: 'phone' }
-  | { at: 'code'; sent: Sent }
-  /** The code was correct, but the phone has no account; the token creates one. */
-  | { at: 'name'; sent: Sent; token: string }
-
-/** The shop's sign-in (contract §4): phone, code, and the name if an invited person has no account yet. */
+/** The shop's sign-in (contract §4): phone, code, and the name if an invited person has no account yet. A reload keeps the step. */
 export function SignInForm() {
-  const [phone, setPhone] = useState('')
-  const [step, setStep] = useState<Step>({ at: 'phone' })
+  const [saved] = useState(signInProgress.load)
+  const [phone, setPhone] = useState(saved.phone)
+  const [step, setStep] = useState<Step>(saved.step)
+  useEffect(() => {
+    if (step.at === 'phone') signInProgress.clear()
+    else signInProgress.save({ phone, step })
+  }, [phone, step])
   const showCode = (sent: Sent) => setStep({ at: 'code', sent })
   if (step.at === 'name')
     return (
@@ -115,11 +107,16 @@ interface CodeStepProps {
   onBack: () => void
 }
 
+async function enter(token: string): Promise<void> {
+  signInProgress.clear()
+  await storeToken(token)
+}
+
 /** `onUnknown`: called with a token if the code is correct but the phone has no account. */
 async function signInWith(otp: string, sent: Sent, onUnknown: CodeStepProps['onUnknown']) {
   const { phone, challenge } = sent
   try {
-    await storeToken((await bareApi.call(verifyOtp, { body: { phone, otp, challenge } })).token)
+    await enter((await bareApi.call(verifyOtp, { body: { phone, otp, challenge } })).token)
   } catch (refusal) {
     const token = refusal instanceof ApiError ? refusal.body.registration_token : undefined
     if (!token) throw refusal
@@ -218,11 +215,12 @@ function NameStep({ phone, token, onBack }: { phone: string; token: string; onBa
       const answer = await bareApi.call(register, {
         body: { first_name: first, last_name: rest.join(' '), phone, registration_token: token },
       })
-      if ('token' in answer) await storeToken(answer.token)
+      if ('token' in answer) await enter(answer.token)
     })
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
+      <p>{t('office.signIn.nameWhy', { phone: formatPhone(phone) })}</p>
       {error != null && <Alert>{refusalText(t, error)}</Alert>}
       <TextField
         label={t('office.signIn.name')}
