@@ -158,14 +158,15 @@ describe.each(behaviourLocales)('content edited by staff (%s)', (locale) => {
     await page.getByRole('button', { name: t('content.library') }).click()
     const library = page.getByRole('dialog')
     await library.getByRole('searchbox').fill(plant.name_ar)
-    const picture = library.getByRole('button', { name: plant.name_ar, exact: true }).first()
+    const name = plant[`name_${locale}`]
+    const picture = library.getByRole('button', { name, exact: true }).first()
     await picture.waitFor()
     // Only the matches are listed; the former list is replaced.
     await expect
       .poll(
         async () => new Set(await library.getByRole('list').getByRole('button').allInnerTexts()),
       )
-      .toEqual(new Set([plant.name_ar]))
+      .toEqual(new Set([name]))
     await inspect(page, `office-content-library-${locale}`)
     await picture.click()
     await library.waitFor({ state: 'detached' })
