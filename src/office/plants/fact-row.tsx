@@ -43,6 +43,7 @@ export function FactRow({
         options={confidences.map((value) => ({ value, label: tFact(`confidence.${value}`) }))}
       />
       <TextField
+        className={styles.source}
         id={id}
         name={field.name}
         label={t('profiles.source')}
