@@ -139,7 +139,9 @@ function SamplePlants({
       <ul className={styles.plants}>
         {plants.map(({ is_there: isThere, ...plant }) => (
           <li key={plant.name_latin}>
-            <span lang={plantNameLanguage(plant, locale)}>{plantName(plant, locale)}</span>{' '}
+            <span className={styles.name} lang={plantNameLanguage(plant, locale)}>
+              {plantName(plant, locale)}
+            </span>{' '}
             <Ltr>{latinBelow(plant, locale)}</Ltr>{' '}
             {isThere && <Badge tone="ok">{t('samples.there')}</Badge>}
           </li>

@@ -21,8 +21,9 @@ export function DevelopersSection({ server }: { server: OfficeSettings['server']
   })
   if (error) return <LoadFailure error={error} onRetry={refetch} />
   if (!data) return <Rows count={6} />
+  // A narrow screen does not part the hour from its “pm”.
   const at = (instant: string) =>
-    `${day(instant)}، ${time(instant)}`.replace('،', t('settings.comma'))
+    `${day(instant)}، ${time(instant).replaceAll(' ', '\u00A0')}`.replace('،', t('settings.comma'))
   const ltr = (text: string) => <Ltr>{text}</Ltr>
   const facts: [string, React.ReactNode][] = [
     ['version', ltr(data.version)],
