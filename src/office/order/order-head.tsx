@@ -63,8 +63,8 @@ export function OrderHead({ order, actions }: { order: OfficeOrder; actions: Ord
         title={t('orders.one', { number: shortNumber(order) })}
         note={
           <>
-            <OrderStatus order={order} /> <PaymentState state={order.payment_state} />{' '}
-            <TestMark order={order} />
+            <OrderStatus order={order} isEmpty={!hasPlants(order)} />{' '}
+            <PaymentState state={order.payment_state} /> <TestMark order={order} />
           </>
         }
         parent={{ to: '/orders', label: t('orders.title') }}

@@ -150,7 +150,7 @@ const columns: readonly [ColumnWithoutHeader, ...ColumnWithoutHeader[]] = [
     sort: 'status',
     cell: (order) => (
       <span className={styles.two}>
-        <OrderStatus order={order} />
+        <OrderStatus order={order} isEmpty={order.piece_count === 0} />
         <PackedPart order={order} />
       </span>
     ),

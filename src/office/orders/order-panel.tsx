@@ -26,7 +26,8 @@ export function OrderPanel({ id }: { id: number }) {
     <div className={styles.panel}>
       <h2 className={styles.panelTitle}>{t('orders.one', { number: shortNumber(order) })}</h2>
       <p className={styles.badges}>
-        <OrderStatus order={order} /> <PaymentState state={order.payment_state} />
+        <OrderStatus order={order} isEmpty={order.lines.every(({ due }) => due === 0)} />{' '}
+        <PaymentState state={order.payment_state} />
       </p>
       {order.pinned_notes.map((note) => (
         <Alert key={note.id} tone="warning">

@@ -5,11 +5,15 @@ import { Badge, type Tone } from '../controls/badge.tsx'
 /** The parts of an order that determine its state. */
 type Stated = Pick<OrderRow, 'status' | 'fulfilment'>
 
-/** The order's state in one word: a processing order can be begun, packed or partly shipped. */
-const stateOf = ({ status, fulfilment }: Stated): string =>
-  status === 'processing' && ['picking', 'packed', 'partial'].includes(fulfilment)
-    ? fulfilment
-    : status
+/**
+ * The order's state in one word: a processing order can be begun, packed or partly shipped. `isEmpty`: everything was refunded before it
+ * was sent.
+ */
+export function stateOf({ status, fulfilment }: Stated, isEmpty = false): string {
+  if (status !== 'processing') return status
+  if (isEmpty) return 'empty'
+  return ['picking', 'packed', 'partial'].includes(fulfilment) ? fulfilment : status
+}
 
 /** The colour of each state of an order, also in its timeline; a cancelled one is neutral. */
 export const stateTones: Record<string, Tone> = {
@@ -22,8 +26,8 @@ export const stateTones: Record<string, Tone> = {
   delivered: 'ok',
 }
 
-export function OrderStatus({ order }: { order: Stated }) {
+export function OrderStatus({ order, isEmpty }: { order: Stated; isEmpty?: boolean }) {
   const t = useTexts('office-orders')
-  const state = stateOf(order)
+  const state = stateOf(order, isEmpty)
   return <Badge tone={stateTones[state] ?? 'neutral'}>{t(`orders.state.${state}`)}</Badge>
 }

@@ -169,7 +169,7 @@ function PackFooter({
   )
 }
 
-/** An order that was refunded in full before it was packed, which only its cancellation takes off the list. */
+/** An order that was refunded in full before it was packed: no list of packing has it any more, and it remains to be cancelled. */
 function NothingLeft({ id, onNext }: { id: number; onNext: () => void }) {
   const t = useTexts('office-orders')
   return (

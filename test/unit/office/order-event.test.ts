@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OrderEvent } from '#contract/office/orders/office-order.ts'
 import { toneOf } from '#office/order/order-event.tsx'
+import { stateOf } from '#office/orders/order-status.tsx'
 
 test.each([
   ['status', 'delivered', 'ok'],
@@ -13,4 +14,10 @@ test.each([
   ['message', 'confirmation', 'neutral'],
 ] as const)('the mark of %s %s in the timeline of an order is %s', (kind, code, tone) => {
   expect(toneOf({ kind, code } as OrderEvent)).toBe(tone)
+})
+
+test('an order of which nothing is left to send is not to pack', () => {
+  const order = { status: 'processing', fulfilment: 'none' } as const
+  expect([stateOf(order), stateOf(order, true)]).toEqual(['processing', 'empty'])
+  expect(stateOf({ ...order, status: 'cancelled' }, true)).toBe('cancelled')
 })
