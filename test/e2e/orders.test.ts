@@ -312,7 +312,7 @@ describe.each(behaviourLocales)('the account (%s)', (locale) => {
     const customer = await newCustomer()
     await customer.fillCart({ id: 36 }, 2)
     const { body } = await customer.placeOrder()
-    const staff = await signIn(call, '+966500000001')
+    const staff = await staffMember()
     for (const status of ['processing', 'shipped', 'delivered'])
       await staff.call('POST', `/api/office/orders/${body.data.order.id}/status`, {
         body: { status },
