@@ -125,7 +125,7 @@ export const order = z.object({
       refunded_at: dateTime.nullable(),
     })
     .nullable(),
-  /** An addition: each refund with its credit note, oldest first (tax.md 1.6). `method` null: not chosen yet. */
+  /** An addition: each refund with its credit note, oldest first (tax.md 1.6). `method` null: not chosen yet; `account_last4`: of a bank transfer whose account is known. */
   refunds: z.array(
     z.object({
       id: z.string(),
@@ -133,6 +133,7 @@ export const order = z.object({
       method: z.enum(['card', 'cash', 'bank_transfer']).nullable(),
       amount: z.number(),
       formatted_amount: z.string(),
+      account_last4: z.string().nullable(),
       credit_note_id: z.number().nullable(),
       created_at: dateTime,
       refunded_at: dateTime.nullable(),

@@ -122,47 +122,102 @@ test('an English address names a known city in English, and leaves each part as 
   )
 })
 
-describe('the refund of a part to the card', () => {
-  const pending = { id: 'r1', state: 'pending', method: 'card', amount: 26.1 }
-  const details = (refund: object | null, refunds: object[]) =>
-    rendered(
-      createElement(MemoryRouter, null, [
-        createElement(OrderDetails, {
-          key: 'order',
-          order: {
-            status: 'delivered',
-            items: [],
-            invoices: [],
-            shipping_address: { name: 'Sara', address1: [], city: 'Riyadh', phone: '' },
-            payment_title: 'Card',
-            subtotal: 294.3,
-            shipping: 0,
-            tax: 38.38,
-            discount: 0,
-            total: 294.3,
-            total_due: 0,
-            refund,
-            refunds,
-          } as unknown as Order,
-        }),
-      ]),
-    )
+describe('an order of which plants were refunded or taken out', () => {
+  const placed = {
+    status: 'delivered',
+    items: [],
+    invoices: [],
+    shipping_address: { name: 'Sara', address1: [], city: 'Riyadh', phone: '' },
+    payment_title: 'Card',
+    subtotal: 294.3,
+    shipping: 0,
+    tax: 38.38,
+    discount: 0,
+    total: 294.3,
+    grand_total: 294.3,
+    grand_total_refunded: 0,
+    total_due: 0,
+    refund: null,
+    refunds: [],
+  }
+  const invoiced = {
+    ...placed,
+    invoices: [{ id: 1, increment_id: 'INV-1', credit_notes: [] }],
+    grand_total_invoiced: 294.3,
+  }
+  const details = (more: object) => {
+    const order = { ...invoiced, ...more } as unknown as Order
+    return rendered(createElement(MemoryRouter, null, createElement(OrderDetails, { order })))
+      .replaceAll(/<span class="visually-hidden">[^<]*<\/span>|<[^>]+>|[\u2066-\u2069]/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+  }
+  const line = {
+    id: 1,
+    name: 'زيتون',
+    name_latin: 'Olea europaea',
+    name_en: 'Olive',
+    image: null,
+    additional: { additional_info: {}, attributes: {} },
+    unit: 'piece',
+    quantity: 3,
+    qty_canceled: 0,
+    qty_refunded: 0,
+    base_total: 294.3,
+  }
+  const pending = { id: 'r1', state: 'pending', method: 'card', amount: 26.1, account_last4: null }
+  const asked = orders['order.refundAwaited.card']
 
-  test('is shown while the card is waiting for it, beside what was refunded before', () => {
+  test('a refund to the card is shown while it is under way, beside what was refunded before', () => {
     const before = { state: 'refunded', amount: 29, refunded_at: '2026-11-28T09:00:00.000Z' }
-    for (const refund of [null, before]) {
-      expect(details(refund, [pending])).toContain(orders['order.refundTo.card'])
-      expect(details(refund, [pending])).toContain(orders['order.refundPending'])
-    }
+    for (const refund of [null, before])
+      expect(details({ refund, refunds: [pending] })).toContain(
+        `${orders['order.refundTo.card']} 26.10 ${asked}`,
+      )
   })
 
-  test('is not shown twice', () => {
-    expect(details(null, [{ ...pending, state: 'refunded' }])).not.toContain(
-      orders['order.refundTo.card'],
+  test('a refund to the card is not shown twice', () => {
+    const title = orders['order.refundTo.card']
+    expect(details({ refunds: [{ ...pending, state: 'refunded' }] })).not.toContain(title)
+    expect(
+      details({ refund: { state: 'pending', amount: 294.3 }, refunds: [pending] }),
+    ).not.toContain(title)
+  })
+
+  test('a refund by transfer awaits the transfer to a known account, or the account', () => {
+    const transfer = { ...pending, method: 'bank_transfer' }
+    expect(details({ refunds: [{ ...transfer, account_last4: '7519' }] })).toContain(
+      'Refund by bank transfer 26.10 Awaiting the transfer to your account ending in 7519 .',
     )
-    expect(details({ state: 'pending', amount: 294.3 }, [pending])).not.toContain(
-      orders['order.refundTo.card'],
+    expect(details({ refunds: [transfer] })).toContain(
+      `${orders['order.refundAwaited.bank_transfer']} ${orders['order.sendAccount']}`,
     )
+    const paid = { ...transfer, state: 'refunded', refunded_at: '2026-11-28T09:00:00.000Z' }
+    expect(details({ refunds: [paid] })).toContain('26.10 Refunded on 28 November 2026')
+  })
+
+  test('each line says how many of it were refunded, and the total what remains of it', () => {
+    const words = details({ items: [{ ...line, qty_refunded: 1 }], grand_total_refunded: 98.1 })
+    expect(words).toContain('Quantity 3 Refunded: 1 of 3 294.30')
+    expect(words).toContain('Refunds − 98.10 Total after refunds 196.20')
+  })
+
+  test('each line says how many of it were taken out, and the total what is due, or was', () => {
+    const items = [{ ...line, qty_canceled: 2 }]
+    expect(details({ ...placed, status: 'pending', items, total_due: 98.1 })).toContain(
+      'Quantity 3 Taken out of the order: 2 of 3 294.30',
+    )
+    expect(details({ ...placed, status: 'pending', items, total_due: 98.1 })).toContain(
+      'Taken out of the order − 196.20 To pay on delivery 98.10',
+    )
+    expect(details({ items, grand_total_invoiced: 98.1 })).toContain(
+      'Taken out of the order − 196.20 New total 98.10',
+    )
+  })
+
+  test('an order that is as it was placed, or that was cancelled before it was paid, says nothing of this', () => {
+    const cancelled = { ...placed, status: 'cancelled', items: [{ ...line, qty_canceled: 3 }] }
+    for (const order of [{ items: [line] }, { ...placed, total_due: 294.3 }, cancelled])
+      expect(details(order)).not.toMatch(/Taken out|Refund(s|ed:)|New total|To pay/)
   })
 })
 

@@ -62,7 +62,16 @@ export const dueOf = ({ invoice, status, grand_total_halalas, reductions }: Orde
 
 /** A refund as its customer sees it: one refused by the provider counts as still to come, in another way. */
 export const serializeRefund = (
-  { id, state, method, amount_halalas, credit_note_id, created_at, done_at }: RefundSummary,
+  {
+    id,
+    state,
+    method,
+    amount_halalas,
+    iban_last4,
+    credit_note_id,
+    created_at,
+    done_at,
+  }: RefundSummary,
   locale: Locale,
 ): Order['refunds'][number] => ({
   id,
@@ -70,6 +79,7 @@ export const serializeRefund = (
   method: state === 'refused' ? null : method,
   amount: toRiyals(amount_halalas),
   formatted_amount: formatMoney(amount_halalas, locale),
+  account_last4: iban_last4,
   credit_note_id,
   created_at: created_at.toISOString(),
   refunded_at: done_at?.toISOString() ?? null,

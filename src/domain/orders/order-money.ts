@@ -52,7 +52,14 @@ export type ReductionRecord = Pick<
 /** A refund as shown to its customer. */
 export type RefundSummary = Pick<
   Row<'refunds'>,
-  'id' | 'state' | 'method' | 'amount_halalas' | 'credit_note_id' | 'created_at' | 'done_at'
+  | 'id'
+  | 'state'
+  | 'method'
+  | 'amount_halalas'
+  | 'iban_last4'
+  | 'credit_note_id'
+  | 'created_at'
+  | 'done_at'
 >
 
 /** The id of the enclosing query's order. */
@@ -142,7 +149,7 @@ export const refundsJson = (db: Db) =>
     db
       .selectFrom('refunds')
       .select(['id', 'state', 'method', 'amount_halalas', 'credit_note_id', 'created_at'])
-      .select('done_at')
+      .select(['iban_last4', 'done_at'])
       .where('order_id', '=', orderId)
       .orderBy('created_at')
       .orderBy('id'),

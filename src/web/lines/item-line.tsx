@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Unit } from '#contract/product.ts'
 import { Picture, type PictureSource } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
@@ -12,10 +13,12 @@ interface ItemLineProps {
   unit: Unit
   /** The quantity in words. */
   quantity: string
+  /** Below the quantity. */
+  children?: ReactNode
 }
 
 /** A read-only line of a cart or an order: picture, names, options, quantity, sum. */
-export function ItemLine({ item, image, unit, quantity }: ItemLineProps) {
+export function ItemLine({ item, image, unit, quantity, children }: ItemLineProps) {
   const title = useItemTitle(item)
   return (
     <li className={styles.line}>
@@ -28,6 +31,7 @@ export function ItemLine({ item, image, unit, quantity }: ItemLineProps) {
         <div className="text-small muted">
           {quantity} {unit === 'm2' && <SquareMetre />}
         </div>
+        {children}
       </div>
       <Price riyals={item.base_total} digits="full" />
     </li>

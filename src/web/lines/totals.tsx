@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Price } from '../ui/price.tsx'
 import * as styles from './totals.module.css'
@@ -11,8 +12,16 @@ export interface Amounts {
   total: number
 }
 
-/** The sums of a cart or an order. `vatPercent`: whole percent. */
-export function Totals({ amounts, vatPercent }: { amounts: Amounts; vatPercent: number | null }) {
+interface TotalsProps {
+  amounts: Amounts
+  /** Whole percent. */
+  vatPercent: number | null
+  /** Rows below the total: each a `div` of a `dt` and a `dd`. */
+  children?: ReactNode
+}
+
+/** The sums of a cart or an order. */
+export function Totals({ amounts, vatPercent, children }: TotalsProps) {
   const t = useTexts('cart')
   return (
     <dl className={styles.totals}>
@@ -40,6 +49,7 @@ export function Totals({ amounts, vatPercent }: { amounts: Amounts; vatPercent: 
           <Price riyals={amounts.tax} digits="full" />
         </dd>
       </div>
+      {children}
     </dl>
   )
 }

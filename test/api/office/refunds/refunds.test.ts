@@ -390,6 +390,9 @@ describe('refunds at the provider', () => {
       holder: 'Sara Alharbi',
     })
     expect(moved.body.data).toMatchObject({ state: 'wanted', iban_last4: '7519' })
+    expect(await orderOf(order.id)).toMatchObject({
+      refunds: [{ state: 'pending', method: 'bank_transfer', account_last4: '7519' }],
+    })
     const mails = [{ facts: { method: 'bank_transfer', last4: '7519', total_halalas: 4_680 } }]
     expect(await mailsAbout(order.id, 'orderRefunded')).toMatchObject(mails)
     expect((await act(owner, `/refunds/${id}/account`)).body.data).toEqual({

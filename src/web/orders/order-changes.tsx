@@ -1,0 +1,54 @@
+import type { Order, OrderItem } from '#contract/order.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { Price } from '../ui/price.tsx'
+import * as styles from './order-changes.module.css'
+
+/** How many pieces of a line were taken out of the order, and how many were refunded. */
+export function GoneFromLine({ item }: { item: OrderItem }) {
+  const t = useTexts('orders')
+  const gone = [
+    ['orders.removedOf', item.qty_canceled],
+    ['orders.refundedOf', item.qty_refunded],
+  ] as const
+  return gone.map(
+    ([text, pieces]) =>
+      pieces > 0 && (
+        <div key={text} className="text-small semibold">
+          {t(text, { pieces, all: item.quantity })}
+        </div>
+      ),
+  )
+}
+
+/** What was taken out of an order and what was refunded, and the total after that; nothing for an order that is as it was placed. */
+export function LaterTotals({ order }: { order: Order }) {
+  const t = useTexts('orders')
+  const refunded = order.grand_total_refunded
+  const kept = order.invoices.length > 0 ? order.grand_total_invoiced : order.total_due
+  const isStanding = order.invoices.length > 0 || order.status !== 'cancelled'
+  const removed = isStanding ? order.grand_total - kept : 0
+  if (removed <= 0 && refunded <= 0) return null
+  return (
+    <>
+      {removed > 0 && <Row label={t('orders.removed')} riyals={removed} minus />}
+      {refunded > 0 && <Row label={t('orders.refunds')} riyals={refunded} minus />}
+      <Row label={t(remainingText(order))} riyals={kept - refunded} />
+    </>
+  )
+}
+
+const remainingText = ({ total_due, grand_total_refunded }: Order) => {
+  if (total_due > 0) return 'order.due'
+  return grand_total_refunded > 0 ? 'orders.totalAfterRefunds' : 'orders.newTotal'
+}
+
+function Row({ label, riyals, minus = false }: { label: string; riyals: number; minus?: boolean }) {
+  return (
+    <div className={minus ? styles.gone : styles.remaining}>
+      <dt>{label}</dt>
+      <dd>
+        <Price riyals={riyals} digits="full" minus={minus} />
+      </dd>
+    </div>
+  )
+}
