@@ -190,6 +190,23 @@ test.each(behaviourLocales)(
 )
 
 test.each(locales)(
+  'an order of three plants prints on one page, without the buttons and links around it (%s)',
+  async (locale) => {
+    const customer = await newCustomer()
+    for (const id of [1, 7, 12]) await customer.fillCart({ id })
+    const { id } = (await customer.payByCard()).body.data.order
+    const { page, go } = await visit({ locale, customer })
+    await go(`/orders/${id}`)
+    await page.emulateMedia({ media: 'print' })
+    await page.locator(css('order-details.facts')).waitFor()
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(pdf.match(/\/Type ?\/Page\b/g)).toHaveLength(1)
+    expect(await page.getByRole('button').count()).toBe(0)
+    expect(await page.getByRole('link').allInnerTexts()).toEqual([expect.stringMatching(/^INV-/)])
+  },
+)
+
+test.each(locales)(
   'the invoice names itself in the title, under which it is saved, and shows the shop’s logo, size and colour, and the time in twelve hours (%s)',
   async (locale) => {
     const customer = await newCustomer()

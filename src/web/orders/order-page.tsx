@@ -69,7 +69,7 @@ function OrderView({ order }: { order: Order }) {
         ]}
         current={number}
       />
-      <div className={pageHeader.pageHeader}>
+      <div className={`${pageHeader.pageHeader} ${styles.header}`}>
         <div>
           <h1 className="heading-1">
             <RichText
@@ -89,7 +89,7 @@ function OrderView({ order }: { order: Order }) {
           </OrderActions>
         </div>
       </div>
-      <div className={twoColumns.twoColumns}>
+      <div className={`${twoColumns.twoColumns} ${styles.order}`}>
         <section className={panel.panel}>
           <h2 className={`heading-3 ${panel.title}`}>{t('orders.detailsOf')}</h2>
           <OrderDetails order={order} />
