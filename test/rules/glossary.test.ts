@@ -39,7 +39,7 @@ const glossary: Record<Locale, readonly Term[]> = {
       but: ['common:brand.tagline', 'home:home.metaTitle'],
     },
     { word: 'قسم', never: arabic('فئة', 'فئات') },
-    { word: 'كود الخصم', never: /قسيمة|القسيمة|رمز (?:ال)?خصم/u },
+    { word: 'كود الخصم', never: /قسيمة|القسيمة|رمز (?:ال)?خصم|كوبون/u },
     { word: 'تصفية', never: arabic('مرشحات', 'فلتر', 'فلاتر') },
     { word: 'طرق الدفع', never: /وسائل الدفع/u },
     { word: 'خدمة الزراعة', never: /المساعدة في الزراعة|مساعدة في الزراعة/u },
@@ -120,6 +120,21 @@ const glossary: Record<Locale, readonly Term[]> = {
       never: /\be-mail/iu,
       but: ['errors:invalidEmail', 'errors:phoneOrEmailRequired'],
     },
+    // Texts of the specification (§8) and messages of the contract (§14).
+    {
+      word: 'promo code',
+      never: /\bcoupons?\b/iu,
+      but: [
+        'cart:couponApplied',
+        'cart:couponRemoved',
+        'cart:cart.failedApply',
+        'cart:cart.failedRemoveCoupon',
+        'common:auth.needCoupon',
+        'common:auth.needRemoveCoupon',
+        'errors:couponApplied',
+        'errors:couponRemoved',
+      ],
+    },
     { word: 'colour', never: /\bcolors?\b/iu },
     {
       word: 'code',
@@ -193,6 +208,18 @@ test.each(['ar', 'en'] as const)(
         )
         .toEqual([])
     }
+  },
+)
+
+test.each(['ar', 'en'] as const)(
+  'the back office calls a promo code a coupon, as office.md O7.2 does (%s)',
+  (locale) => {
+    const sentences = sentencesIn(locale, (file) => !isOfShop(file))
+    expect(
+      sentences.filter(({ text }) =>
+        /promo|voucher|discount code|(?<!بار)كود|قسيمة|رمز (?:ال)?خصم/iu.test(text),
+      ),
+    ).toEqual([])
   },
 )
 
