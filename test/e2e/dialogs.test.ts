@@ -151,7 +151,7 @@ describe('Back with an open dialog', () => {
   })
 })
 
-test('selecting text from a field to outside the drawer keeps it open; a press outside closes it, and what was typed is there again until it is cancelled', async () => {
+test('selecting text from a field to outside the drawer keeps it open; a press outside closes it, and what was typed is there again, and said to be, until it is discarded or cancelled', async () => {
   const screen = await visit({ customer: await newCustomer() })
   const { page, t, go } = screen
   await go('/addresses')
@@ -165,8 +165,24 @@ test('selecting text from a field to outside the drawer keeps it open; a press o
   expect(await city.inputValue()).toBe('Riyadh')
   await page.mouse.click(1200, 400)
   await expect.poll(() => dialog(screen).count()).toBe(0)
-  await buttonOf(page, t('profile.addAddress')).click()
+  const openAgain = async () => {
+    await buttonOf(page, t('profile.addAddress')).click()
+    await dialog(screen).waitFor()
+  }
+  await openAgain()
   expect(await city.inputValue()).toBe('Riyadh')
+  await dialog(screen).getByText(t('address.kept')).waitFor()
+  await buttonOf(dialog(screen), t('address.startOver')).click()
+  expect(await city.inputValue()).toBe('')
+  expect(await dialog(screen).getByText(t('address.kept')).count()).toBe(0)
+  const street = dialog(screen).locator('input[name=address]')
+  expect(await street.evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => dialog(screen).count()).toBe(0)
+  await openAgain()
+  expect(await city.inputValue()).toBe('')
+  expect(await dialog(screen).getByText(t('address.kept')).count()).toBe(0)
+  await city.fill('Jeddah')
   await buttonOf(dialog(screen), t('common.cancel')).click()
   await expect.poll(() => dialog(screen).count()).toBe(0)
   await buttonOf(page, t('profile.addAddress')).click()

@@ -148,6 +148,7 @@ function AddressDialog({ editing, onClose, onChanged }: AddressDialogProps) {
           address={address}
           draft={drafts.get(id)}
           onTyped={(draft) => drafts.set(id, draft)}
+          onDiscard={() => drafts.delete(id)}
           onCancel={finish}
           onDone={() => {
             finish()

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { toAsciiDigits } from '#shared/text/digits.ts'
 import { createAddress, updateAddress } from '#contract/account.ts'
 import type { CustomerAddress } from '#contract/customer.ts'
@@ -17,6 +18,7 @@ import { NationalFields } from './national-fields.tsx'
 import { validateNationalAddress } from './national-address.ts'
 import * as styles from './address-form.module.css'
 import * as inputs from '../ui/field.module.css'
+import * as textLink from '../ui/text-link.module.css'
 
 interface AddressFormProps {
   title: string
@@ -25,6 +27,7 @@ interface AddressFormProps {
   /** What was typed before the form was closed. */
   draft: Partial<AddressFormValues> | undefined
   onTyped: (draft: Partial<AddressFormValues>) => void
+  onDiscard: () => void
   onCancel: () => void
   onDone: () => void
 }
@@ -48,6 +51,14 @@ export function AddressForm({ title, onCancel, ...props }: AddressFormProps) {
       onSubmit={submit}
     >
       <h2 className={`heading-3 ${styles.title}`}>{title}</h2>
+      {form.isKept && (
+        <p className={`text-small muted ${styles.kept}`}>
+          {t('address.kept')}
+          <button type="button" className={textLink.textLink} onClick={form.discard}>
+            {t('address.startOver')}
+          </button>
+        </p>
+      )}
       {formError && <Alert>{formError}</Alert>}
       <ChipChoice
         name="type"
@@ -84,12 +95,14 @@ function useAddressForm({
   address,
   draft,
   onTyped,
+  onDiscard,
   onDone,
 }: Omit<AddressFormProps, 'title' | 'onCancel'>) {
   const { user } = useAuth()
-  return useForm<AddressFormValues>({
-    initialValues: { ...initialAddressValues(address, user), ...draft },
-    onTyped: (typed) => onTyped({ ...draft, ...typed }),
+  const [kept, setKept] = useState(draft)
+  const form = useForm<AddressFormValues>({
+    initialValues: { ...initialAddressValues(address, user), ...kept },
+    onTyped: (typed) => onTyped({ ...kept, ...typed }),
     validate: (values) => ({
       address: validateRequired(values.address),
       city: validateRequired(values.city),
@@ -108,6 +121,14 @@ function useAddressForm({
     t: useTexts('checkout'),
     fallback: 'address.failed',
   })
+  const discard = () => {
+    setKept(undefined)
+    form.clear()
+    onDiscard()
+    // The pressed button disappears.
+    form.formRef.current?.querySelector<HTMLElement>('[name="address"]')?.focus()
+  }
+  return { ...form, isKept: kept !== undefined, discard }
 }
 
 /** Street, city and contact: the fields every delivery needs. */
