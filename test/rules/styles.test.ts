@@ -119,6 +119,20 @@ test('every class that a component uses of a CSS module exists', () => {
   ).toEqual([])
 })
 
+/** A button with its attributes, which is not the component `Button`. */
+const plainButton = /<button\b(?:(?!<\/?\w)[^])*?aria-disabled=/
+
+test('a button that cannot be used for a moment looks so: a style sheet of its component greys it', () => {
+  const greys = new Set(
+    modules.flatMap(({ path, text }) => (text.includes("[aria-disabled='true']") ? [path] : [])),
+  )
+  const components = screens.filter(({ text }) => plainButton.test(text)).map(({ path }) => path)
+  expect(components.length).toBeGreaterThan(4)
+  expect(
+    components.filter((path) => !uses.some((use) => use.path === path && greys.has(use.sheet))),
+  ).toEqual([])
+})
+
 test('every class of a CSS module is used', () => {
   const used = new Set(uses.map(({ sheet, local }) => `${sheet} ${local}`))
   expect(
