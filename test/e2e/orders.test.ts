@@ -189,6 +189,17 @@ test.each(behaviourLocales)(
   },
 )
 
+test('a card is removed from the cart, and the focus moves to the list of used cards', async () => {
+  const customer = await newCustomer()
+  await customer.fillCart({ id: 46 })
+  await customer.prepareCard()
+  const { page, t, go } = await visit({ customer })
+  await go('/payment-methods')
+  await buttonOf(page, t('payment.removeCard', { last4: '\u20681111\u2069' })).press('Enter')
+  await expect.poll(() => page.getByText(t('payment.onCart')).count()).toBe(0)
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('used-cards')
+})
+
 test.each(locales)(
   'an order of three plants prints on one page, without the buttons and links around it (%s)',
   async (locale) => {

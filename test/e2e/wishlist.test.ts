@@ -142,17 +142,27 @@ test.each(behaviourLocales)(
 )
 
 describe.each(behaviourLocales)('the account (%s)', (locale) => {
-  test('a plant moves from the cart to the wishlist and back', async () => {
+  test('a plant moves from the cart to the wishlist and back, and the focus to the saved plant after it, or to the page', async () => {
     const customer = await newCustomer()
     await customer.fillCart({ id: 36 })
+    await customer.call('POST', '/api/v1/customer/wishlist/46')
     const screen = await visit({ locale, customer })
     const { page, t, go } = screen
     await go('/cart')
     await page.locator(css('cart-line.actions')).getByRole('button').first().click()
     await page.getByRole('heading', { name: t('cart.empty') }).waitFor()
     await goInside(page, '/wishlist')
-    await buttonOf(page, t('wishlist.move')).click()
+    const plants = page.getByRole('article')
+    const move = plants.first().getByRole('button', { name: t('wishlist.move') })
+    await plants.nth(1).waitFor()
+    await move.press('Enter')
+    await expect.poll(() => plants.count()).toBe(1)
+    await expect
+      .poll(() => plants.evaluate((plant) => plant.contains(document.activeElement)))
+      .toBe(true)
+    await move.press('Enter')
     await page.getByRole('heading', { name: t('wishlist.empty') }).waitFor()
-    expect(await customer.cart()).toMatchObject({ items_qty: 1 })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
+    expect(await customer.cart()).toMatchObject({ items_qty: 2 })
   })
 })

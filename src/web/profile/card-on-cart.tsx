@@ -8,6 +8,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { notify } from '../ui/toasts.ts'
+import { usedCardsId } from './used-cards.tsx'
 import * as styles from './card-on-cart.module.css'
 import * as enteredCard from '../checkout/entered-card.module.css'
 import * as field from '../ui/field.module.css'
@@ -31,6 +32,8 @@ export function CardOnCart() {
       })
       showCart(data.cart)
       notify.success(t('payment.removed'))
+      // The pressed button disappears with its card.
+      document.getElementById(usedCardsId)?.focus()
     } catch (refusal) {
       setError(errorMessage(t, refusal, 'payment.failedRemove'))
     }

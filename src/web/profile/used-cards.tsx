@@ -18,7 +18,8 @@ import * as styles from './used-cards.module.css'
 import * as panel from '../ui/panel.module.css'
 import * as paymentMark from '../ui/payment-mark.module.css'
 
-const headingId = 'used-cards'
+/** The heading, which can have the focus. */
+export const usedCardsId = 'used-cards'
 
 interface UsedCardsProps {
   cards: DeferredData<Answer<typeof listCards>> | undefined
@@ -28,8 +29,8 @@ interface UsedCardsProps {
 export function UsedCards({ cards }: UsedCardsProps) {
   const t = useTexts('account')
   return (
-    <section className={panel.panel} aria-labelledby={headingId}>
-      <h2 className={`heading-3 ${panel.title}`} id={headingId} tabIndex={-1}>
+    <section className={panel.panel} aria-labelledby={usedCardsId}>
+      <h2 className={`heading-3 ${panel.title}`} id={usedCardsId} tabIndex={-1}>
         {t('payment.used')}
       </h2>
       <Deferred
@@ -46,7 +47,7 @@ export function UsedCards({ cards }: UsedCardsProps) {
 
 function CardList({ cards }: { cards: UsedCard[] }) {
   const t = useTexts('account')
-  const list = useFocusAfterRemoval<HTMLUListElement>(cards, headingId)
+  const list = useFocusAfterRemoval<HTMLUListElement>(cards, usedCardsId)
   if (cards.length === 0) return <p className="muted">{t('payment.noneUsed')}</p>
   return (
     <ul className={styles.cards} ref={list}>

@@ -2,6 +2,7 @@ import { Link, useRevalidator } from 'react-router'
 import { getWishlist, type WishlistItem } from '#contract/wishlist.ts'
 import { browserApi } from '../lib/browser-api.ts'
 import { paths } from '../lib/paths.ts'
+import { useFocusAfterRemoval } from '../lib/use-focus-after-removal.ts'
 import { useShop } from '../lib/use-shop.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -29,7 +30,7 @@ export default function WishlistPage({ loaderData }: Route.ComponentProps) {
       fallback="wishlist.failed"
       namespace="account"
     >
-      {(items) => (items.length > 0 ? <SavedPlants items={items} /> : <NothingSaved />)}
+      {(items) => <SavedPlants items={items} />}
     </Deferred>
   )
 }
@@ -51,10 +52,12 @@ function SavedPlants({ items }: { items: WishlistItem[] }) {
   const { revalidate } = useRevalidator()
   const closed = useShop()?.closed_notice
   const reload = () => void revalidate()
+  const list = useFocusAfterRemoval<HTMLDivElement>(items)
+  if (items.length === 0) return <NothingSaved />
   return (
     <>
       {!closed && items.some(canMove) && <MoveAllToCart onMoved={reload} />}
-      <div className={productGrid.four}>
+      <div className={productGrid.four} ref={list}>
         {items.map((item) => (
           <SavedPlant key={item.id} item={item} onMoved={reload} />
         ))}
