@@ -221,6 +221,13 @@ describe('an order of which plants were refunded or taken out', () => {
   })
 })
 
+test('the tracking of an unpaid order says that the payment is awaited', () => {
+  const order = { status: 'pending_payment', items: [], parcels: [], tracking: null }
+  const html = rendered(createElement(OrderTracking, { order: order as unknown as Order }))
+  expect(html).toContain(orders['orders.awaitingPayment'])
+  expect(html).not.toContain(orders['orders.noTracking'])
+})
+
 describe('a delivered order', () => {
   const delivered = (items: object[], status = 'delivered') =>
     rendered(

@@ -23,7 +23,9 @@ export function OrderTracking({ order }: { order: Order }) {
       {tracking && tracking.events.length > 0 ? (
         <Stages tracking={tracking} showsCarrier={!isSentInParts(order)} />
       ) : (
-        <p className="muted">{t('orders.noTracking')}</p>
+        <p className="muted">
+          {t(order.status === 'pending_payment' ? 'orders.awaitingPayment' : 'orders.noTracking')}
+        </p>
       )}
       {hasOwnedPlants(order) && (
         <p>
