@@ -212,6 +212,8 @@ test.each(locales)(
     await page.locator(css('order-details.facts')).waitFor()
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
     expect(pdf.match(/\/Type ?\/Page\b/g)).toHaveLength(1)
+    const status = page.locator(css('order-status.status'))
+    expect(await status.evaluate((badge) => getComputedStyle(badge).color)).toBe('rgb(0, 0, 0)')
     expect(await page.getByRole('button').count()).toBe(0)
     expect(await page.getByRole('link').allInnerTexts()).toEqual([expect.stringMatching(/^INV-/)])
   },
