@@ -10,6 +10,7 @@ import { SocialLinks } from '#web/layout/footer/social-links.tsx'
 import { createTexts } from '#web/i18n/texts.ts'
 import { TextsProvider } from '#web/i18n/texts-provider.tsx'
 import { AddressLines } from '#web/addresses/address-lines.tsx'
+import { RemainingTotal } from '#web/orders/order-changes.tsx'
 import { OrderDetails } from '#web/orders/order-details.tsx'
 import { OrderTracking } from '#web/orders/order-tracking.tsx'
 import { isSentInParts, Parcels } from '#web/orders/parcels.tsx'
@@ -145,9 +146,10 @@ describe('an order of which plants were refunded or taken out', () => {
     invoices: [{ id: 1, increment_id: 'INV-1', credit_notes: [] }],
     grand_total_invoiced: 294.3,
   }
-  const details = (more: object) => {
+  const details = (more: object) => words(OrderDetails, more)
+  const words = (component: typeof OrderDetails | typeof RemainingTotal, more: object) => {
     const order = { ...invoiced, ...more } as unknown as Order
-    return rendered(createElement(MemoryRouter, null, createElement(OrderDetails, { order })))
+    return rendered(createElement(MemoryRouter, null, createElement(component, { order })))
       .replaceAll(/<span class="visually-hidden">[^<]*<\/span>|<[^>]+>|[\u2066-\u2069]/g, ' ')
       .replaceAll(/\s+/g, ' ')
   }
@@ -196,9 +198,17 @@ describe('an order of which plants were refunded or taken out', () => {
   })
 
   test('each line says how many of it were refunded, and the total what remains of it', () => {
-    const words = details({ items: [{ ...line, qty_refunded: 1 }], grand_total_refunded: 98.1 })
-    expect(words).toContain('Quantity 3 Refunded: 1 of 3 294.30')
-    expect(words).toContain('Refunds − 98.10 Total after refunds 196.20')
+    const shown = details({ items: [{ ...line, qty_refunded: 1 }], grand_total_refunded: 98.1 })
+    expect(shown).toContain('Quantity 3 Refunded: 1 of 3 294.30')
+    expect(shown).toContain('Refunds − 98.10 Total after refunds 196.20')
+  })
+
+  test('the list of orders says below the total what remains of it, except of a cancelled order', () => {
+    const row = (more: object) => words(RemainingTotal, more).trim()
+    expect(row({ grand_total_refunded: 98.1 })).toBe('Total after refunds 196.20')
+    expect(row({ ...placed, status: 'pending', total_due: 98.1 })).toBe('To pay on delivery 98.10')
+    expect(row({})).toBe('')
+    expect(row({ status: 'cancelled', grand_total_refunded: 294.3 })).toBe('')
   })
 
   test('each line says how many of it were taken out, and the total what is due, or was', () => {

@@ -20,20 +20,39 @@ export function GoneFromLine({ item }: { item: OrderItem }) {
   )
 }
 
-/** What was taken out of an order and what was refunded, and the total after that; nothing for an order that is as it was placed. */
-export function LaterTotals({ order }: { order: Order }) {
-  const t = useTexts('orders')
+/** The sums of what was taken out of an order and of what was refunded, and the rest; null for an order that is as it was placed. */
+function changesOf(order: Order) {
   const refunded = order.grand_total_refunded
   const kept = order.invoices.length > 0 ? order.grand_total_invoiced : order.total_due
   const isStanding = order.invoices.length > 0 || order.status !== 'cancelled'
   const removed = isStanding ? order.grand_total - kept : 0
-  if (removed <= 0 && refunded <= 0) return null
+  return removed > 0 || refunded > 0 ? { removed, refunded, remaining: kept - refunded } : null
+}
+
+/** The rows of these sums below the total. */
+export function LaterTotals({ order }: { order: Order }) {
+  const t = useTexts('orders')
+  const changes = changesOf(order)
+  if (!changes) return null
+  const { removed, refunded, remaining } = changes
   return (
     <>
       {removed > 0 && <Row label={t('orders.removed')} riyals={removed} minus />}
       {refunded > 0 && <Row label={t('orders.refunds')} riyals={refunded} minus />}
-      <Row label={t(remainingText(order))} riyals={kept - refunded} />
+      <Row label={t(remainingText(order))} riyals={remaining} />
     </>
+  )
+}
+
+/** What remains of the total, below it in a list; of a cancelled order its state says it. */
+export function RemainingTotal({ order }: { order: Order }) {
+  const t = useTexts('orders')
+  const changes = changesOf(order)
+  if (!changes || order.status === 'cancelled') return null
+  return (
+    <div className={`${styles.below} text-caption muted`}>
+      {t(remainingText(order))} <Price riyals={changes.remaining} digits="full" />
+    </div>
   )
 }
 

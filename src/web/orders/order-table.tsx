@@ -5,6 +5,7 @@ import { Price } from '../ui/price.tsx'
 import { dateFormatters } from '#shared/dates.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderActions } from './order-actions.tsx'
+import { RemainingTotal } from './order-changes.tsx'
 import type { PanelTab } from './order-panel.tsx'
 import { OrderRefund } from './order-refund.tsx'
 import { OrderStatus } from './order-status.tsx'
@@ -68,6 +69,7 @@ function OrderRow({ order, isShown, onShow }: OrderRowProps) {
       </td>
       <td className={styles.total}>
         <Price riyals={order.total} digits="full" />
+        <RemainingTotal order={order} />
       </td>
       <td className={styles.withStatus}>
         <OrderStatus order={order} className={`${stackedTable.status} ${styles.status}`} />
