@@ -117,8 +117,8 @@ function Difference({ line }: { line: StockDocumentLine }) {
   return (
     <>
       <PlantName plant={line.product} variant={line.variant} />
-      <span>
-        <CountChange from={line.expected ?? 0} to={line.counted ?? 0} />{' '}
+      <span className={styles.difference}>
+        <CountChange from={line.expected ?? 0} to={line.counted ?? 0} />
         <Change count={line.change ?? 0} />
       </span>
     </>

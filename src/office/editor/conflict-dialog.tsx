@@ -19,7 +19,7 @@ import {
 } from './merge.ts'
 import * as styles from './conflict-dialog.module.css'
 
-interface ConflictDialogProps<F extends Fields> extends Omit<ValueParts, 'labelOf'> {
+interface ConflictDialogProps<F extends Fields> extends Omit<ValueParts, 'labelOf' | 'titles'> {
   conflict: Conflict<F>
   mine: F
   labelOf: (name: string) => string
@@ -92,8 +92,8 @@ function DifferencesTable({
   lists,
   choices,
   onChoose,
-  ...parts
-}: ValueParts & {
+  ...rest
+}: Omit<ValueParts, 'titles'> & {
   found: Differences
   /** The other member's name. */
   name: string
@@ -103,15 +103,21 @@ function DifferencesTable({
 }) {
   const t = useTexts('office')
   const shown = (one: Difference) => (lists.includes(one.name) ? withoutCommon(one) : one)
+  const titles = {
+    base: t('office.conflict.base'),
+    theirs: t('office.conflict.theirs', { name }),
+    mine: t('office.conflict.mine'),
+  }
+  const parts = { ...rest, titles }
   return (
     <div className={styles.frame}>
       <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">{t('office.conflict.field')}</th>
-            <th scope="col">{t('office.conflict.base')}</th>
-            <th scope="col">{t('office.conflict.theirs', { name })}</th>
-            <th scope="col">{t('office.conflict.mine')}</th>
+            <th scope="col">{titles.base}</th>
+            <th scope="col">{titles.theirs}</th>
+            <th scope="col">{titles.mine}</th>
           </tr>
         </thead>
         <Group icon="git-merge" title={t('office.conflict.clash')} rows={found.conflicts}>

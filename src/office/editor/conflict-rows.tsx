@@ -10,6 +10,8 @@ export interface ValueParts {
   labelOf: (one: Difference) => string
   show: (name: string, value: unknown) => ReactNode
   longTexts: readonly string[]
+  /** The titles of the columns, which a phone shows with each value. */
+  titles: Record<'base' | Side, string>
 }
 
 /** A text with the part that differs from the original marked; any other value as the screen shows it. */
@@ -63,9 +65,15 @@ export function ConflictRow({
         {parts.labelOf(difference)}
         {parts.longTexts.includes(name) && radio('both', t('office.conflict.together'))}
       </th>
-      <td className={styles.base}>{parts.show(name, base)}</td>
-      <td>{radio('theirs', <Value {...{ parts, name, base }} value={theirs} />)}</td>
-      <td>{radio('mine', <Value {...{ parts, name, base }} value={mine} />)}</td>
+      <td className={styles.base} data-label={parts.titles.base}>
+        {parts.show(name, base)}
+      </td>
+      <td data-label={parts.titles.theirs}>
+        {radio('theirs', <Value {...{ parts, name, base }} value={theirs} />)}
+      </td>
+      <td data-label={parts.titles.mine}>
+        {radio('mine', <Value {...{ parts, name, base }} value={mine} />)}
+      </td>
     </tr>
   )
 }
@@ -82,7 +90,7 @@ export function MergedRow({
   const { name, base, theirs, mine } = difference
   const cell = (side: Side, value: unknown) =>
     taken.includes(side) ? (
-      <td>
+      <td data-label={parts.titles[side]}>
         <span className={styles.taken}>
           <Icon name="check" small />
           <span>
@@ -91,12 +99,16 @@ export function MergedRow({
         </span>
       </td>
     ) : (
-      <td className={styles.base}>{parts.show(name, value)}</td>
+      <td className={styles.base} data-label={parts.titles[side]}>
+        {parts.show(name, value)}
+      </td>
     )
   return (
     <tr>
       <th scope="row">{parts.labelOf(difference)}</th>
-      <td className={styles.base}>{parts.show(name, base)}</td>
+      <td className={styles.base} data-label={parts.titles.base}>
+        {parts.show(name, base)}
+      </td>
       {cell('theirs', theirs)}
       {cell('mine', mine)}
     </tr>

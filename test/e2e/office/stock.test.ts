@@ -152,6 +152,8 @@ describe.each(behaviourLocales)('the stock of the back office (%s)', (locale) =>
     const dialog = page.getByRole('dialog')
     const confirm = dialog.getByRole('button', { name: new RegExp(`\\+${surplus}`) })
     expect(await confirm.isDisabled()).toBe(true)
+    const plantName = await dialog.getByRole('listitem').locator('b').first().boundingBox()
+    expect(plantName?.height, 'the name fits into two lines').toBeLessThan(60)
     await dialog.getByText(t('office.stock.counts.sure')).click()
     await inspect(page, `office-count-apply-${locale}`)
     await confirm.click()
