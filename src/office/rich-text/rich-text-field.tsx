@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { Editor } from '@tiptap/core'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
@@ -30,6 +30,7 @@ export function RichTextField(props: RichTextFieldProps) {
   const { direction } = useLocale()
   const message = useId()
   const { place, source, editor, failed, open } = useTextEditor(props, message)
+  const ahead = useTypedAhead(editor)
   return (
     <div className={`${styles.field} ${error ? styles.wrong : ''}`}>
       <span className={styles.label} aria-hidden="true">
@@ -46,10 +47,15 @@ export function RichTextField(props: RichTextFieldProps) {
           tabIndex={0}
           aria-multiline="true"
           aria-label={label}
-          aria-invalid={error ? true : undefined}
+          // Once the editor is there, its box has the error and gets the focus.
+          aria-invalid={error && !editor ? true : undefined}
           aria-describedby={error ? message : undefined}
           onPointerEnter={() => void loadEditor().catch(() => null)}
-          onFocus={open}
+          onFocus={() => {
+            ahead.forget()
+            open()
+          }}
+          onKeyDown={ahead.keep}
         >
           <RichText html={value} />
         </div>
@@ -67,6 +73,29 @@ export function RichTextField(props: RichTextFieldProps) {
       )}
     </div>
   )
+}
+
+/** What is typed while the editor is loading; the editor begins with it. */
+function useTypedAhead(editor: Editor | null) {
+  const typed = useRef('')
+  const forget = () => {
+    typed.current = ''
+  }
+  useEffect(() => {
+    if (!editor || typed.current === '') return
+    editor.commands.insertContent({ type: 'text', text: typed.current })
+    typed.current = ''
+  }, [editor])
+  const keep = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey } = event
+    if (ctrlKey || metaKey || altKey) return
+    if (key === 'Backspace') typed.current = typed.current.slice(0, -1)
+    else if ([...key].length === 1) typed.current += key
+    else return
+    // A space would scroll the page.
+    event.preventDefault()
+  }
+  return { keep, forget }
 }
 
 /** Whether the focus has moved to another field, from which the editor must not take it. */
