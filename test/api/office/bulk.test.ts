@@ -4,6 +4,7 @@ import { openShop, type Shop } from '../../support/shop.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
 import { act, addMember } from '../../support/office.ts'
 import type { Plant } from '../../support/plants.ts'
+import { makeVary } from '../../support/variants.ts'
 
 let shop: Shop
 let noura: ShopCustomer
@@ -89,6 +90,44 @@ describe('a bulk edit', () => {
     const job = await bulkNow(edit)
     expect(job).toMatchObject({ state: 'done', total: 2, done: 1, skipped: 1, can_undo: true })
     expect([await priceOf(dear), await priceOf(cheap)]).toEqual([5_000, 1])
+  })
+
+  test('a price change of all plants also changes the price of every option, previews it and is undone; one that would reach a special price is refused', async () => {
+    const plant = await shop.stockPlant({ sizeIds: [1, 2] })
+    const [first, second] = [`${plant.sku}-S`, `${plant.sku}-M`]
+    await makeVary(noura, plant, [
+      { sizeId: 1, sku: first, priceHalalas: 4_500, stock: 3 },
+      { sizeId: 2, sku: second, priceHalalas: 8_000, specialPriceHalalas: 7_000 },
+    ])
+    const pricesOf = async () => {
+      const { price_halalas, variants } = await productOf(plant)
+      return [price_halalas, ...variants.map((one: { price_halalas: number }) => one.price_halalas)]
+    }
+    const raise = {
+      ids: [plant.id],
+      action: 'change_price_percent',
+      params: { percent: 7, round: '50' },
+    }
+    const { body } = await bulk({ ...raise, dry_run: true })
+    expect(body.data).toMatchObject({ changed: 1, same: 0, refused: [] })
+    const job = await bulkNow(raise)
+    expect(await pricesOf()).toEqual([4_850, 4_850, 8_550])
+    expect((await productOf(plant)).stock.available).toBe(3)
+    await undo(job.id)
+    expect(await pricesOf()).toEqual([4_500, 4_500, 8_000])
+
+    const lower = {
+      ids: [plant.id],
+      action: 'change_price_amount',
+      params: { amount_halalas: -1_000 },
+    }
+    expect((await bulk({ ...lower, dry_run: true })).body.data.refused).toMatchObject([
+      { code: 'specialTooHigh' },
+    ])
+    const set = { ids: [plant.id], action: 'set_price', params: { price_halalas: 5_000 } }
+    expect((await bulk({ ...set, dry_run: true })).body.data.refused).toMatchObject([
+      { code: 'pricedByOption' },
+    ])
   })
 
   test('a bulk edit writes an audit row and a version for each product', async () => {

@@ -14,6 +14,7 @@ export type BulkContent = Pick<
   | 'color_ids'
   | 'size_ids'
   | 'varies'
+  | 'variants'
   | 'stock_tracked'
   | 'place'
   | 'is_featured'
@@ -77,12 +78,13 @@ const planners: { [A in BulkAction]: Planner<A> } = {
   remove_color: ({ color_id }, content) => remove(content, 'color_ids', color_id),
   add_size: ({ size_id }, content) => add(content, 'size_ids', size_id),
   remove_size: ({ size_id }, content) => remove(content, 'size_ids', size_id),
-  set_price: ({ price_halalas }, content) => price(content, price_halalas),
+  set_price: ({ price_halalas }, content) =>
+    content.varies ? { code: 'pricedByOption' } : price(content, price_halalas),
   change_price_percent: ({ percent, round }, content) =>
-    price(content, roundTo(percentOf(content.price_halalas, 100 + percent), round)),
+    reprice(content, (halalas) => roundTo(percentOf(halalas, 100 + percent), round)),
   change_price_amount: ({ amount_halalas, round }, content) =>
-    price(content, roundTo(content.price_halalas + amount_halalas, round)),
-  round_price: ({ to }, content) => price(content, roundTo(content.price_halalas, to)),
+    reprice(content, (halalas) => roundTo(halalas + amount_halalas, round)),
+  round_price: ({ to }, content) => reprice(content, (halalas) => roundTo(halalas, to)),
   set_special: specialPrice,
   clear_special: (_, content) =>
     content.varies
@@ -117,8 +119,19 @@ const remove = (content: BulkContent, field: IdField, id: number): BulkPlan => (
   fields: { [field]: content[field].filter((other) => other !== id) },
 })
 
-function price(content: BulkContent, halalas: Halalas): BulkPlan {
-  if (content.varies) return { code: 'pricedByOption' }
+/** Changes a price, or that of each variant; refused as a whole if one of them cannot be changed. */
+function reprice(content: BulkContent, change: (halalas: Halalas) => Halalas): BulkPlan {
+  if (!content.varies) return price(content, change(content.price_halalas))
+  const variants: ProductContent['variants'] = []
+  for (const variant of content.variants) {
+    const plan = price(variant, change(variant.price_halalas))
+    if ('code' in plan) return plan
+    variants.push({ ...variant, price_halalas: change(variant.price_halalas) })
+  }
+  return { fields: { variants } }
+}
+
+function price(content: Pick<ProductContent, 'special_price_halalas'>, halalas: Halalas): BulkPlan {
   if (halalas <= 0) return { code: 'priceNotPositive' }
   if (halalas > maxPriceHalalas) return { code: 'priceTooHigh' }
   const special = content.special_price_halalas

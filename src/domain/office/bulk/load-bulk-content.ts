@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
+import { variantsOfProduct } from '../product-content/load-content.ts'
 import type { BulkContent } from './bulk-actions.ts'
 
 /** A product as read by the dry run of a bulk edit, without its long texts. */
@@ -18,7 +19,7 @@ export type BulkProduct = BulkContent & {
 export async function loadBulkContent(db: Db, ids: readonly number[]): Promise<BulkProduct[]> {
   const { rows } = await sql<BulkProduct>`
     select id, sku, name_ar, name_en, name_latin, left(description_ar, 1) as description_ar, status, price_halalas, special_price_halalas,
-      special_starts_on, special_ends_on, varies, stock_quantity is not null as stock_tracked, place, is_featured, supplier_id,
+      special_starts_on, special_ends_on, varies, case when varies then ${variantsOfProduct} else '[]' end as variants, stock_quantity is not null as stock_tracked, place, is_featured, supplier_id,
       profile_slug as profile,
       array(select category_id from product_categories where product_id = products.id order by position, category_id) as category_ids,
       array(select color_id from product_colors where product_id = products.id order by position, color_id) as color_ids,

@@ -57,6 +57,12 @@ const idsOf = (table: string, column: string) =>
     number[]
   >`array(select ${sql.ref(column)} from ${sql.table(table)} where product_id = products.id order by position, ${sql.ref(column)})`
 
+/** The variants of a product, for a select from `products`. */
+export const variantsOfProduct = sql<VariantContent[]>`coalesce((
+    select json_agg(json_build_object('id', id, 'color_id', color_id, 'size_id', size_id, 'sku', sku, 'price_halalas', price_halalas,
+      'special_price_halalas', special_price_halalas, 'image_id', image_id, 'is_active', is_active) order by position, id)
+    from product_variants where product_id = products.id), '[]')`
+
 /** Rows related to a product, for a select from `products`. */
 export const relatedRows = [
   idsOf('product_categories', 'category_id').as('category_ids'),
@@ -68,10 +74,7 @@ export const relatedRows = [
     select media_id from product_images where product_id = products.id and deleted_at is null order by position, id)`.as(
     'image_ids',
   ),
-  sql<VariantContent[]>`coalesce((
-    select json_agg(json_build_object('id', id, 'color_id', color_id, 'size_id', size_id, 'sku', sku, 'price_halalas', price_halalas,
-      'special_price_halalas', special_price_halalas, 'image_id', image_id, 'is_active', is_active) order by position, id)
-    from product_variants where product_id = products.id), '[]')`.as('variants'),
+  variantsOfProduct.as('variants'),
 ] as const
 
 /** A product locked for an edit. */

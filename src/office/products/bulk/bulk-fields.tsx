@@ -153,7 +153,7 @@ function Rounding({ action, field }: { action: BulkAction; field: Field }) {
       label={t('office.bulkField.round')}
       options={[
         ...(action === 'round_price' ? [] : [{ value: '', label: t('office.bulkField.noRound') }]),
-        ...['00', '50', '95'].map((value) => ({ value, label: `.${value}` })),
+        ...['00', '50', '95'].map((value) => ({ value, label: `\u2066.${value}\u2069` })),
       ]}
     />
   )
