@@ -5,6 +5,7 @@ import { openShop, type Shop } from '../../support/shop.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
 import { act, addMember, proveIdentity, memberWith } from '../../support/office.ts'
 import { sheetIn, tableIn, uploadTable } from '../../support/tables.ts'
+import { changeProduct, makeVary } from '../../support/variants.ts'
 
 let shop: Shop
 let noura: ShopCustomer
@@ -74,6 +75,25 @@ describe('an export', () => {
     },
   )
 
+  test('an exported price list names its plants, and changes nothing when it is imported again, also where options have the prices', async () => {
+    const plant = await shop.stockPlant({ priceHalalas: 4500, name: 'جهنمية' })
+    const sizes = [1, 2].map((sizeId) => ({
+      sizeId,
+      sku: `${plant.sku}-${sizeId}`,
+      priceHalalas: 4500 * sizeId,
+    }))
+    expect(await changeProduct(noura, plant, { size_ids: [1, 2] })).toMatchObject({ status: 200 })
+    await makeVary(noura, plant, sizes)
+    const { bytes } = await exported({ kind: 'prices', format: 'csv', ids: [plant.id] })
+    const [headers, line] = await tableIn(bytes)
+    expect(headers?.slice(0, 3)).toEqual(['رمز المنتج', 'الاسم بالعربية', 'السعر'])
+    expect(line?.slice(0, 3)).toEqual([plant.sku, 'جهنمية', '45.00'])
+    const { body } = await uploadTable(shop, noura, { kind: 'prices', name: 'x.csv' }, bytes)
+    await shop.runJobs()
+    const found = (await noura.call('GET', `/api/office/imports/${body.data.id}`)).body.data
+    expect(found.counts).toMatchObject({ changed: 0, same: 1, wrong: 0 })
+  })
+
   test('an export is named by its day, and has Arabic headers for an Arabic reader', async () => {
     const { job, response, bytes } = await exported({
       kind: 'prices',
@@ -121,7 +141,9 @@ describe('an export', () => {
       format: 'csv',
       filter: { min_price: '77700', max_price: '77700' },
     })
-    expect((await tableIn(bytes)).slice(1)).toEqual([[plant.sku, '777.00']])
+    expect((await tableIn(bytes)).slice(1)).toMatchObject([
+      [plant.sku, expect.any(String), '777.00'],
+    ])
   })
 
   test('an export needs a step-up, and has costs only for members who may see them', async () => {

@@ -41,13 +41,21 @@ function fieldsOf(kind: ImportKind, permissions: Permissions, columns?: string[]
   }
   const offered = fieldsOfKind(kind).filter(isSeen)
   // The id is only for matching on request; people identify products by SKU.
-  if (!columns) return offered.filter(({ name }) => name !== 'id')
+  if (!columns) return withNames(kind, offered).filter(({ name }) => name !== 'id')
   return [...new Set(columns)].map((name) => {
     const field = offered.find((one) => one.name === name)
     if (!field) throw new ShopError('validationFailed', {}, { columns: ['invalidValue'] })
     return field
   })
 }
+
+/** A price list also names its plants, for the person who edits it; its import does not read the name. */
+const withNames = (kind: ImportKind, fields: readonly ImportField[]): ImportField[] =>
+  fields.flatMap(({ name }) =>
+    (kind === 'prices' && name === 'sku' ? ['sku', 'name_ar'] : [name]).flatMap(
+      (one) => importField(one) ?? [],
+    ),
+  )
 
 interface NewExport extends Omit<ExportParams, 'columns'> {
   columns?: string[] | undefined

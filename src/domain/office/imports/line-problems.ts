@@ -50,7 +50,12 @@ export function contentProblems(
   before: ProductContent | undefined,
   after: ProductContent,
 ): ImportProblem[] {
-  const priced = [...line.values.values()].find(({ field }) => priceFields.has(field.target ?? ''))
+  // The price it has is no change: an exported price list can be imported as it is.
+  const priced = [...line.values.values()].find(
+    ({ field, value }) =>
+      priceFields.has(field.target ?? '') &&
+      value !== before?.[field.target as keyof ProductContent],
+  )
   if (before?.varies && priced) return [problem('pricedByOption', priced)]
   const problems = refusedFields(line, after)
   if (after.status !== 'published' || before === undefined) return problems
