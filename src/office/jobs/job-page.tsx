@@ -42,7 +42,8 @@ export default function JobPage() {
             <JobProgress job={job} />
           </div>
         </Panel>
-        <JobRows job={job} />
+        {/* A file that is written has no rows of its own. */}
+        {job.kind.startsWith('exports.') || <JobRows job={job} />}
       </Columns>
     </>
   )

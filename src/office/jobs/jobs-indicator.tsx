@@ -64,10 +64,14 @@ function useEndNotices(ids: readonly number[]): void {
     before.current = now
     for (const id of over)
       void officeApi.call(getJob, { params: { id } }).then(({ data: job }) => {
+        // The job that took it back says so.
+        if (job.state === 'undone') return undefined
         const announce = job.state === 'done' && job.failed === 0 ? notify.success : notify.info
         announce(`${job.title} · ${t(`office.jobState.${job.state}`)}`, {
           action: { label: t('office.jobs.show'), to: `/jobs/${id}` },
           stay: 10_000,
+          // A list from before may name it once more.
+          id: `job-${id}`,
         })
         return client.invalidateQueries()
       })
