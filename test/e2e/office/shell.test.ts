@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { codeSentBy, newestCode, type ShopCustomer } from '../../support/customer.ts'
 import { behaviourLocales, looks } from '../support/looks.ts'
@@ -265,6 +266,26 @@ test('the decimal points of a column are below each other in Arabic, and on a lo
     .locator('a[target=_blank]', { hasText: t('office.shop.view') })
     .boundingBox()
   expect((shop?.y ?? 0) + (shop?.height ?? 0)).toBeLessThanOrEqual(640)
+})
+
+test('on a phone every entry of the menu, and of a list of further actions, is large enough to tap', async () => {
+  const visitor = await visit({
+    locale: 'ar',
+    screen: { viewport: { width: 360, height: 760 } },
+  })
+  const { page, t } = visitor
+  await openOfficePage(visitor, owner, '/office/stock')
+  const heights = (entries: Locator) =>
+    entries.evaluateAll((all) => all.map((entry) => entry.getBoundingClientRect().height))
+  await page.getByRole('button', { name: t('office.stock.more') }).click()
+  const actions = page.getByRole('menuitem')
+  await actions.first().waitFor()
+  expect(Math.min(...(await heights(actions)))).toBeGreaterThanOrEqual(44)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: t('office.nav.more') }).click()
+  const entries = page.getByRole('dialog').getByRole('listitem').getByRole('link')
+  await entries.first().waitFor()
+  expect(Math.min(...(await heights(entries)))).toBeGreaterThanOrEqual(44)
 })
 
 test('the link from a page back to its list keeps the filters, order and page of the list; the bell lists the pending work and links to it', async () => {
