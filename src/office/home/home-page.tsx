@@ -1,3 +1,4 @@
+import { firstNameOf } from '#shared/text/first-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { dateFormatters } from '#shared/dates.ts'
@@ -45,7 +46,7 @@ export default function HomePage() {
   return (
     <>
       <PageHead
-        title={t(greeting, { name: me.name.split(' ')[0] ?? me.name })}
+        title={t(greeting, { name: firstNameOf(me.name) })}
         note={
           <span className={styles.today}>
             {dateFormatters(locale).shortWeekday(now.toISOString())}

@@ -1,3 +1,4 @@
+import { firstNameOf } from '#shared/text/first-name.ts'
 import { useParams } from 'react-router'
 import type { MemberDetail } from '#contract/office/staff.ts'
 import { commaIn } from '#shared/text/comma.ts'
@@ -82,7 +83,7 @@ function Member({ member }: { member: MemberDetail }) {
           onChange={(chosen) => roles.onChange(inOrder(chosen))}
         />
       </Panel>
-      <PermissionMatrix roles={roles.value} name={member.name.split(' ')[0] ?? member.name} />
+      <PermissionMatrix roles={roles.value} name={firstNameOf(member.name)} />
     </EditorFrame>
   )
 }
