@@ -7,6 +7,7 @@ import {
   type StockDocumentLine,
 } from '#contract/office/stock-documents.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
+import { commaIn } from '#shared/text/comma.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { TextField } from '../controls/field.tsx'
@@ -159,7 +160,7 @@ function Line({ line, counting }: { line: StockDocumentLine; counting: Counting 
       <PlantName plant={line.product} variant={line.variant} large />
       <div className={styles.number}>
         <Stepper
-          label={`${t('office.stock.line.counted')}, ${plantName(line.product, locale)}${line.variant ? ` ${line.variant.sku}` : ''}`}
+          label={`${t('office.stock.line.counted')}${commaIn(locale)}${plantName(line.product, locale)}${line.variant ? ` ${line.variant.sku}` : ''}`}
           value={counting.countedOf(line)}
           max={999_999}
           onChange={(counted) => counting.set(line, counted)}

@@ -143,7 +143,7 @@ function Merge({
               key.current = newIdempotencyKey()
             }}
           />
-          <p>{t('office.removal.mergeHint', { count: uses })}</p>
+          <p>{t('office.removal.mergeHint', { count: uses, name })}</p>
         </>
       )}
     </Dialog>

@@ -18,7 +18,7 @@ interface StockProps {
 export function StockCard({ product, editor }: StockProps) {
   const t = useTexts('office')
   const hasLedger = useCan('stock.read')
-  const { stock_tracked: isTracked } = editor.values
+  const { stock_tracked: isTracked, varies } = editor.values
   return (
     <Panel
       title={t('office.product.inventory')}
@@ -30,9 +30,11 @@ export function StockCard({ product, editor }: StockProps) {
         onChange={(event) => editor.change('stock_tracked', event.target.checked)}
       />
       {isTracked && <Quantities product={product} editor={editor} />}
-      <p className="subtle">
-        {t(product ? 'office.product.stockHint' : 'office.product.firstQuantityHint')}
-      </p>
+      {(product || (isTracked && !varies)) && (
+        <p className="subtle">
+          {t(product ? 'office.product.stockHint' : 'office.product.firstQuantityHint')}
+        </p>
+      )}
     </Panel>
   )
 }
