@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import type { Fields } from './merge.ts'
@@ -14,7 +15,17 @@ export function ErrorSummary<F extends Fields>({
 }) {
   const t = useTexts('office')
   const wrong = Object.entries<string | undefined>(errors).filter(([, sentence]) => sentence)
-  if (formError) return <Alert>{formError}</Alert>
+  const place = useRef<HTMLDivElement>(null)
+  // The button that saves is on the screen wherever the page is scrolled to; what it led to must be too.
+  useEffect(() => {
+    if (formError) place.current?.scrollIntoView({ block: 'center' })
+  }, [formError])
+  if (formError)
+    return (
+      <div ref={place}>
+        <Alert>{formError}</Alert>
+      </div>
+    )
   if (wrong.length < 2) return null
   return (
     <Alert>

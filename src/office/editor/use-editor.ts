@@ -114,8 +114,8 @@ function useSaving<O extends Versioned, F extends Fields>(
   function refused(error: unknown, fields: F): void {
     const stale = conflictOf(error, fields, (current) => fieldsOf(current as O))
     if (stale) return setConflict(stale)
-    // A different body is a different request.
-    renewKey()
+    // A call without an answer may have succeeded: repeated with the same key, it is done once. A different body is a different request.
+    if (!(error instanceof ApiError && error.status === 0)) renewKey()
     const wrong = wrongFields<F>(error, Object.keys(fields)) ?? plan.fieldErrorsOf?.(error)
     if (wrong) markWrong(wrong)
     else setFormError(refusalText(t, error))

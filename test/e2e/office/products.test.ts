@@ -90,6 +90,36 @@ test('what is typed while a text editor loads is in it; a save that lacks the te
   await expect.poll(() => focusedId(page)).toBe('field-description_ar')
 })
 
+test('a new plant whose answer is lost is added once when it is saved again, and the reason is on the screen of a phone', async () => {
+  const visitor = await visit({ locale: 'ar', screen: { viewport: { width: 360, height: 740 } } })
+  const { page, t } = visitor
+  await openOfficePage(visitor, owner, '/office/products/new')
+  const name = `نبتة وحيدة ${randomUUID().slice(0, 8)}`
+  await page.locator('[id="field-name_ar"]').fill(name)
+  await page.locator('[id="field-price_halalas"]').fill('35')
+  await page.locator('[id="field-place"]').fill('A-1')
+  const isCreated = (url: URL) => url.pathname === '/api/office/products'
+  await page.route(
+    isCreated,
+    async (route) => {
+      await route.fetch()
+      await route.abort('internetdisconnected')
+    },
+    { times: 1 },
+  )
+  const bar = page.getByRole('region', { name: t('office.editor.unsaved') })
+  await bar.locator('button[type=submit]').click()
+  const alert = page.getByRole('main').getByRole('alert')
+  await alert.waitFor()
+  await expect
+    .poll(async () => (await alert.boundingBox())?.y ?? -1, { message: 'it is on the screen' })
+    .toBeGreaterThan(0)
+  await bar.locator('button[type=submit]').click()
+  await page.waitForURL(/\/office\/products\/\d+$/)
+  const { body } = await owner.call('GET', `/api/office/products?q=${encodeURIComponent(name)}`)
+  expect(body.meta.total).toBe(1)
+})
+
 test('a kind of plant is suggested by the scientific name, found by any name, chosen and removed', async () => {
   const visitor = await visit({ locale: 'ar' })
   const { page, t } = visitor
