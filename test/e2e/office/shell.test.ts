@@ -268,6 +268,52 @@ test('the decimal points of a column are below each other in Arabic, and on a lo
   expect((shop?.y ?? 0) + (shop?.height ?? 0)).toBeLessThanOrEqual(640)
 })
 
+test('the end of a job is announced once, also if a list still names it; a job that was taken back is announced by the one that did it', async () => {
+  const visitor = await visit({ locale: 'en' })
+  const { page } = visitor
+  const job = (id: number, state: string) => ({
+    id,
+    kind: 'products.bulk',
+    state,
+    title: `Job ${id}`,
+    total: 1,
+    done: 1,
+    failed: 0,
+    skipped: 0,
+    can_cancel: false,
+    can_undo: false,
+    undoes_id: null,
+    file: null,
+    created_by: { id: 1, name: 'Sara' },
+    created_at: '2026-11-29T09:00:00Z',
+    finished_at: null,
+  })
+  let lists = 0
+  let ends = 0
+  await page.route(
+    ({ pathname, searchParams }) =>
+      pathname === '/api/office/jobs' && searchParams.get('mine') === '1',
+    (route) => {
+      lists += 1
+      const data = lists === 1 || lists === 3 ? [job(1, 'running'), job(2, 'undoing')] : []
+      return route.fulfill({ json: { data, meta: { total: data.length, page: 1, limit: 10 } } })
+    },
+  )
+  await page.route(
+    ({ pathname }) => /^\/api\/office\/jobs\/\d+$/.test(pathname),
+    (route) => {
+      const isFirst = route.request().url().includes('/jobs/1')
+      ends += 1
+      return route.fulfill({ json: { data: isFirst ? job(1, 'done') : job(2, 'undone') } })
+    },
+  )
+  await openOfficePage(visitor, owner, '/office/account')
+  await expect.poll(() => ends, { timeout: 20_000 }).toBe(4)
+  const notices = page.locator('.Toastify__toast')
+  await notices.filter({ hasText: 'Job 1' }).waitFor()
+  expect(await notices.count()).toBe(1)
+})
+
 test('on a phone every entry of the menu, and of a list of further actions, is large enough to tap', async () => {
   const visitor = await visit({
     locale: 'ar',
