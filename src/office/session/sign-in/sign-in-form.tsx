@@ -3,7 +3,7 @@ import { register, sendOtp, verifyOtp } from '#contract/sign-in.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { formatPhone } from '#shared/phone.ts'
-import { firstNameOf } from '#shared/text/first-name.ts'
+import { splitName } from '#shared/text/first-name.ts'
 import { useSecondsUntil } from '#web/lib/use-seconds-until.ts'
 import { Alert } from '../../controls/alert.tsx'
 import { Button } from '../../controls/button.tsx'
@@ -212,15 +212,9 @@ function NameStep({ phone, token, onBack }: { phone: string; token: string; onBa
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void run(async () => {
-      const full = name.trim().replace(/\s+/g, ' ')
-      const first = firstNameOf(full)
+      const [first_name, last_name] = splitName(name)
       const answer = await bareApi.call(register, {
-        body: {
-          first_name: first,
-          last_name: full.slice(first.length + 1),
-          phone,
-          registration_token: token,
-        },
+        body: { first_name, last_name, phone, registration_token: token },
       })
       if ('token' in answer) await enter(answer.token)
     })

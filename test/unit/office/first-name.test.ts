@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstNameOf } from '#shared/text/first-name.ts'
+import { firstNameOf, splitName } from '#shared/text/first-name.ts'
 
 test.each([
   ['نورة القحطاني', 'نورة'],
@@ -12,4 +12,9 @@ test.each([
   ['', ''],
 ])('the first name of «%s» is «%s»', (fullName, first) => {
   expect(firstNameOf(fullName)).toBe(first)
+})
+
+test('a full name is divided after the first name', () => {
+  expect(splitName(' أم خالد  محمد العتيبي ')).toEqual(['أم خالد', 'محمد العتيبي'])
+  expect(splitName('Sara')).toEqual(['Sara', ''])
 })
