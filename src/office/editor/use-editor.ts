@@ -106,13 +106,16 @@ function useSaving<O extends Versioned, F extends Fields>(
         version === null ? null : { version, fields, changed: pick(fields, names) },
       )
     } catch (error) {
-      refused(error, from.fields)
+      refused(error, from.fields, wanted)
     } finally {
       setBusy(false)
     }
   }
-  function refused(error: unknown, fields: F): void {
+  function refused(error: unknown, fields: F, wanted: F): void {
     const stale = conflictOf(error, fields, (current) => fieldsOf(current as O))
+    // A save whose answer was lost, sent again: the server has it all.
+    if (stale && changedIn(stale.theirs, wanted).length === 0)
+      return reset(stale.version, stale.theirs)
     if (stale) return setConflict(stale)
     // A call without an answer may have succeeded: repeated with the same key, it is done once. A different body is a different request.
     if (!(error instanceof ApiError && error.status === 0)) renewKey()

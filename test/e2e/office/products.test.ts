@@ -90,7 +90,7 @@ test('what is typed while a text editor loads is in it; a save that lacks the te
   await expect.poll(() => focusedId(page)).toBe('field-description_ar')
 })
 
-test('a new plant whose answer is lost is added once when it is saved again, and the reason is on the screen of a phone', async () => {
+test('a plant whose answer is lost is added or changed once when it is saved again, and the reason is on the screen of a phone', async () => {
   const visitor = await visit({ locale: 'ar', screen: { viewport: { width: 360, height: 740 } } })
   const { page, t } = visitor
   await openOfficePage(visitor, owner, '/office/products/new')
@@ -98,15 +98,16 @@ test('a new plant whose answer is lost is added once when it is saved again, and
   await page.locator('[id="field-name_ar"]').fill(name)
   await page.locator('[id="field-price_halalas"]').fill('35')
   await page.locator('[id="field-place"]').fill('A-1')
-  const isCreated = (url: URL) => url.pathname === '/api/office/products'
-  await page.route(
-    isCreated,
-    async (route) => {
-      await route.fetch()
-      await route.abort('internetdisconnected')
-    },
-    { times: 1 },
-  )
+  const loseAnswer = (method: string) =>
+    page.route(
+      ({ pathname }) => /^\/api\/office\/products(\/\d+)?$/.test(pathname),
+      async (route) => {
+        if (route.request().method() !== method) return route.fallback()
+        await route.fetch()
+        await route.abort('internetdisconnected')
+      },
+    )
+  await loseAnswer('POST')
   const bar = page.getByRole('region', { name: t('office.editor.unsaved') })
   await bar.locator('button[type=submit]').click()
   const alert = page.getByRole('main').getByRole('alert')
@@ -114,10 +115,21 @@ test('a new plant whose answer is lost is added once when it is saved again, and
   await expect
     .poll(async () => (await alert.boundingBox())?.y ?? -1, { message: 'it is on the screen' })
     .toBeGreaterThan(0)
+  await page.unrouteAll()
   await bar.locator('button[type=submit]').click()
   await page.waitForURL(/\/office\/products\/\d+$/)
   const { body } = await owner.call('GET', `/api/office/products?q=${encodeURIComponent(name)}`)
   expect(body.meta.total).toBe(1)
+
+  await page.locator('[id="field-place"]').fill('B-2')
+  await loseAnswer('PUT')
+  await bar.locator('button[type=submit]').click()
+  await alert.waitFor()
+  await page.unrouteAll()
+  await bar.locator('button[type=submit]').click()
+  await bar.waitFor({ state: 'hidden' })
+  expect(await page.getByRole('dialog').count(), 'nobody else changed it').toBe(0)
+  expect(await readProduct(body.data[0].id)).toMatchObject({ place: 'B-2' })
 })
 
 test('a kind of plant is suggested by the scientific name, found by any name, chosen and removed', async () => {
