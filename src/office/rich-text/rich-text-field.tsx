@@ -105,6 +105,13 @@ function hasFocusLeft(frame: HTMLElement | null): boolean {
   return activeElement !== body && !frame?.contains(activeElement)
 }
 
+/** At once: the editor's own command takes the focus a frame later, from whichever field has it by then. */
+function focusEnd(editor: Editor, frame: HTMLElement | null): void {
+  if (hasFocusLeft(frame)) return
+  editor.commands.setTextSelection(editor.state.doc.content.size)
+  editor.view.focus()
+}
+
 const attributesOf = (id: string, label: string) => ({
   id,
   role: 'textbox',
@@ -162,7 +169,7 @@ function useTextEditor(
   }
   useEffect(() => {
     if (!editor) return
-    editor.commands.focus('end')
+    focusEnd(editor, place.current?.parentElement ?? null)
     return () => editor.destroy()
   }, [editor])
   useEffect(() => {
