@@ -11,7 +11,8 @@ import { FactorForm } from './factor-form.tsx'
 import { useMember } from './member.ts'
 import { refusalText } from './refusal.ts'
 import { sessionStore } from './session-store.ts'
-import { useAction } from './use-action.ts'
+import { ResendButton } from './sign-in/resend-button.tsx'
+import { useAction, useLimitedAction } from './use-action.ts'
 
 /** Asks for a new proof of identity; the call that required it is then repeated (office.md O1.4). */
 export function StepUpSheet() {
@@ -45,34 +46,48 @@ export function StepUpSheet() {
 /** A demo's member may have no factor and gets a code by SMS instead. */
 function SmsProof({ onDone }: { onDone: () => void }) {
   const t = useTexts('office')
-  const { busy, error, run } = useAction()
-  const [length, setLength] = useState<number | null>(null)
+  const sending = useLimitedAction()
+  const checking = useAction()
+  const [sent, setSent] = useState<{ length: number; resendAt: number } | null>(null)
   const [code, setCode] = useState('')
   const send = () =>
-    run(async () => {
+    void sending.run(async () => {
       const { data } = await bareApi.call(stepUpCall, { body: { kind: 'sms' } })
-      setLength(data.code_length ?? 4)
+      setSent({
+        length: data.code_length ?? 4,
+        resendAt: Date.now() + (data.resend_after ?? 0) * 1000,
+      })
+      setCode('')
     })
   const prove = (typed: string) =>
-    run(async () => {
+    checking.run(async () => {
       await bareApi.call(stepUpCall, { body: { kind: 'sms', code: typed } })
       onDone()
     })
+  const error = checking.error ?? sending.error
   return (
     <>
       {error != null && <Alert>{refusalText(t, error)}</Alert>}
-      {length === null ? (
-        <Button variant="primary" size="large" busy={busy} onClick={() => void send()}>
+      {sent === null ? (
+        <Button variant="primary" size="large" busy={sending.busy} onClick={send}>
           {t('office.stepUp.send')}
         </Button>
       ) : (
-        <CodeField
-          label={t('office.signIn.code')}
-          length={length}
-          value={code}
-          onChange={setCode}
-          onComplete={(typed) => void prove(typed)}
-        />
+        <>
+          <CodeField
+            key={sent.resendAt}
+            label={t('office.signIn.code')}
+            length={sent.length}
+            value={code}
+            onChange={setCode}
+            onComplete={(typed) => void prove(typed)}
+          />
+          <ResendButton
+            at={Math.max(sending.retryAt, sent.resendAt)}
+            busy={sending.busy || checking.busy}
+            resend={send}
+          />
+        </>
       )}
     </>
   )

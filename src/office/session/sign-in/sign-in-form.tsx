@@ -1,10 +1,9 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import { register, sendOtp, verifyOtp } from '#contract/sign-in.ts'
 import { ApiError } from '#web/lib/api-client.ts'
-import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { splitName } from '#shared/text/first-name.ts'
-import { useSecondsUntil } from '#web/lib/use-seconds-until.ts'
 import { Alert } from '../../controls/alert.tsx'
 import { Button } from '../../controls/button.tsx'
 import { TextField } from '../../controls/field.tsx'
@@ -13,6 +12,7 @@ import { CodeField } from '../code-field.tsx'
 import { fieldRefusal, refusalText } from '../refusal.ts'
 import { storeToken } from '../session.ts'
 import { useAction, useLimitedAction } from '../use-action.ts'
+import { clockOf, ResendButton, resendWords } from './resend-button.tsx'
 import { signInProgress, type Sent, type Step } from './sign-in-progress.ts'
 import * as styles from './sign-in-form.module.css'
 
@@ -177,30 +177,6 @@ function CodeStep({ phone, sent, onResent, onUnknown, onBack }: CodeStepProps) {
         {t('office.signIn.otherPhone')}
       </Button>
     </form>
-  )
-}
-
-const resendWords = (t: Translate, seconds: number): string =>
-  seconds < 60
-    ? t('office.signIn.resendIn', { count: seconds })
-    : t('office.signIn.resendAfter', { time: clockOf(seconds) })
-
-/** `14:05`, from an hour on `1:00:00`. */
-function clockOf(seconds: number): string {
-  const hours = Math.floor(seconds / 3600)
-  const two = (part: number) => String(part % 60).padStart(2, '0')
-  const minutes = Math.floor(seconds / 60)
-  return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds)}`
-}
-
-/** Requests another code, once the server's waiting time is over. `at`: milliseconds since 1970. */
-function ResendButton({ at, busy, resend }: { at: number; busy: boolean; resend: () => void }) {
-  const t = useTexts('office')
-  const seconds = useSecondsUntil(at)
-  return (
-    <Button variant="plain" disabled={busy || seconds > 0} onClick={resend}>
-      {seconds > 0 ? resendWords(t, seconds) : t('office.signIn.resend')}
-    </Button>
   )
 }
 
