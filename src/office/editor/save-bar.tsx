@@ -26,10 +26,13 @@ export function SaveBar<F extends Fields>({
     <section className={styles.bar} aria-label={t('office.editor.unsaved')}>
       <p className={styles.words} role="status">
         <b>{t('office.editor.unsaved')}</b>{' '}
-        <small>
+        <small className={styles.count}>
           {t('office.editor.fields', { count: changed.length })}
-          {restoredAt && ` · ${t('office.editor.restored', { time: relativeTime(restoredAt) })}`}
+          {restoredAt && ' · '}
         </small>
+        {restoredAt && (
+          <small>{t('office.editor.restored', { time: relativeTime(restoredAt) })}</small>
+        )}
       </p>
       <Button variant="dark" onClick={() => setAsking(true)}>
         {t('office.editor.discard')}
