@@ -191,7 +191,7 @@ describe.each(behaviourLocales)('content edited by staff (%s)', (locale) => {
     expect(await page.evaluate(() => scrollY)).toBe(0)
     await goInside(page, '/office/content/menu.strip')
     const rows = page.getByRole('row')
-    await rows.first().waitFor()
+    await rows.filter({ hasText: '/summer' }).waitFor()
     const count = await rows.count()
     await rows.first().getByRole('button').last().click()
     await page.getByRole('button', { name: t('content.add'), exact: true }).click()
