@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { OfficeProduct } from '#contract/office/products.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
@@ -10,8 +11,11 @@ import { useCan } from '../session/member.ts'
 import { EmptyChoice } from './empty-choice.tsx'
 import type { ProductEditor } from './use-product-editor.ts'
 import { variantRows } from './variants/variant-form.ts'
-import { VariantsTable } from './variants/variants-table.tsx'
 import * as styles from './product-editor.module.css'
+
+const VariantsTable = lazy(async () => ({
+  default: (await import('./variants/variants-table.tsx')).VariantsTable,
+}))
 
 const most = 12
 const kinds = { size_ids: 'sizes', color_ids: 'colors' } as const
@@ -48,7 +52,11 @@ export function OptionsCard({
       {varies !== (product?.varies ?? false) && counted > 0 && (
         <Alert tone="info">{t(varies ? 'office.variants.begins' : 'office.variants.ends')}</Alert>
       )}
-      {varies && <VariantsTable product={product} editor={editor} />}
+      {varies && (
+        <Suspense>
+          <VariantsTable product={product} editor={editor} />
+        </Suspense>
+      )}
     </Panel>
   )
 }
