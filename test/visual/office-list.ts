@@ -91,6 +91,7 @@ const catalogueScreens: OfficeScreen[] = [
   ...list('products', '/products', `${api}/products?*`),
   searched('products', '/products'),
   { name: 'product-new', path: '/products/new' },
+  { name: 'product-first', path: '/products/new?short' },
   ...withStates({ name: 'product', path: '/products/5' }, `${api}/products/5`),
   { name: 'product-grid', path: '/products/grid?ids=3,5,7,9,12' },
   { name: 'labels', path: '/products/labels?ids=5,7' },

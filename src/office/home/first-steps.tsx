@@ -6,6 +6,7 @@ import { Badge } from '../controls/badge.tsx'
 import { ButtonLink } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Panel } from '../controls/panel.tsx'
+import { shortFormPath } from '../products/short-form.ts'
 import { useCategoryNames } from '../products/use-category-names.ts'
 import { useOptions } from '../products/use-option-names.ts'
 import { officeApi } from '../session/office-api.ts'
@@ -54,7 +55,7 @@ export function FirstSteps() {
         </Step>
         <Step id="products" isDone={false}>
           {canWrite && (
-            <ButtonLink icon="plus" variant="primary" to="/products/new">
+            <ButtonLink icon="plus" variant="primary" to={shortFormPath}>
               {t('office.product.add')}
             </ButtonLink>
           )}

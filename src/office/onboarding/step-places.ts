@@ -2,6 +2,7 @@ import type { Onboarding } from '#contract/office/first-day/first-day.ts'
 import type { Me } from '#contract/office/session.ts'
 import type { OnboardingStep } from '#shared/office/first-day.ts'
 import type { SettingSection } from '#shared/office/settings.ts'
+import { shortFormPath } from '../products/short-form.ts'
 import { canChangeSection, hasPermission } from '../session/member.ts'
 
 export type Step = Onboarding['steps'][number]
@@ -24,7 +25,7 @@ const placesOf: Record<OnboardingStep, (step: Step) => Place[]> = {
     { action: 'first.act.ownCategory', to: '/categories/new' },
   ],
   product: ({ id }) => [
-    at(id, '/products/new'),
+    at(id, shortFormPath),
     { action: 'first.act.import', to: '/import' },
     { action: 'first.act.samples', to: '/samples' },
   ],

@@ -23,13 +23,7 @@ export function NamesCard({
   const text = (name: TextName) => asText(editor.field(name))
   return (
     <Panel title={t('office.product.names')}>
-      <TextField
-        {...text('name_ar')}
-        {...arabic}
-        label={t('office.product.nameAr')}
-        maxLength={120}
-        required
-      />
+      <ArabicNameField editor={editor} />
       <div className={styles.pair}>
         <TextField
           {...text('name_latin')}
@@ -63,6 +57,19 @@ export function NamesCard({
         <ShortText key={language} editor={editor} language={language} />
       ))}
     </Panel>
+  )
+}
+
+export function ArabicNameField({ editor }: { editor: ProductEditor }) {
+  const t = useTexts('office')
+  return (
+    <TextField
+      {...asText(editor.field('name_ar'))}
+      {...arabic}
+      label={t('office.product.nameAr')}
+      maxLength={120}
+      required
+    />
   )
 }
 

@@ -38,7 +38,12 @@ export function PriceCard({
       aside={<span className="subtle">{t('office.product.withVat')}</span>}
     >
       <div className={styles.four}>
-        {!values.varies && <Amounts editor={editor} />}
+        {!values.varies && (
+          <>
+            <BasePriceField editor={editor} />
+            <SpecialPriceField editor={editor} />
+          </>
+        )}
         {hasDays && <Days editor={editor} />}
       </div>
       {values.varies && (
@@ -61,25 +66,31 @@ export function PriceCard({
   )
 }
 
-function Amounts({ editor }: { editor: ProductEditor }) {
+const amount = { dir: 'ltr', inputMode: 'decimal', before: <RiyalSign /> } as const
+
+export function BasePriceField({ editor }: { editor: ProductEditor }) {
   const t = useTexts('office')
-  const disabled = !useCan('catalogue.price')
-  const amount = { dir: 'ltr', inputMode: 'decimal', before: <RiyalSign />, disabled } as const
+  return (
+    <TextField
+      {...asText(editor.field('price_halalas'))}
+      {...amount}
+      disabled={!useCan('catalogue.price')}
+      label={t('office.product.basePrice')}
+      required
+    />
+  )
+}
+
+function SpecialPriceField({ editor }: { editor: ProductEditor }) {
+  const t = useTexts('office')
   const special = editor.field('special_price_halalas')
   return (
-    <>
-      <TextField
-        {...asText(editor.field('price_halalas'))}
-        {...amount}
-        label={t('office.product.basePrice')}
-        required
-      />
-      <TextField
-        {...asText({ ...special, error: special.error ?? specialError(t, editor.values) })}
-        {...amount}
-        label={t('office.product.specialPrice')}
-      />
-    </>
+    <TextField
+      {...asText({ ...special, error: special.error ?? specialError(t, editor.values) })}
+      {...amount}
+      disabled={!useCan('catalogue.price')}
+      label={t('office.product.specialPrice')}
+    />
   )
 }
 

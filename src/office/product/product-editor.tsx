@@ -8,6 +8,7 @@ import { BackToSteps } from '../onboarding/back-to-steps.tsx'
 import { useCan } from '../session/member.ts'
 import { CareCard } from './care-card.tsx'
 import { DescriptionCard } from './description-card.tsx'
+import { FirstFieldsCard, useShortForm } from './first-fields-card.tsx'
 import { plantName } from '../products/plant-name.ts'
 import { useFieldWords } from '../products/field-words.tsx'
 import { KindCard } from './kind/kind-card.tsx'
@@ -37,6 +38,7 @@ export function ProductEditor({ product }: { product: OfficeProduct | null }) {
   const next = useNextProduct(product)
   const editor = useProductEditor(product, next.onSaved)
   const { labelOf, show } = useFieldWords()
+  const { isShort, showAll } = useShortForm(product, editor)
   return (
     <EditorFrame
       editor={editor}
@@ -63,26 +65,55 @@ export function ProductEditor({ product }: { product: OfficeProduct | null }) {
           {product && <HeadActions product={product} editor={editor} />}
         </PageHead>
       }
-      side={
-        <>
-          <StateCard product={product} editor={editor} />
-          <CategoriesCard editor={editor} />
-          <NurseryCard editor={editor} />
-          <VisibilityCard editor={editor} />
-          {product && <RemoveProductCard product={product} editor={editor} />}
-        </>
-      }
+      side={!isShort && <SideCards product={product} editor={editor} />}
     >
+      {isShort ? (
+        <FirstFieldsCard editor={editor} onShowAll={showAll} />
+      ) : (
+        <TextCards product={product} editor={editor} />
+      )}
+      <PicturesCard product={product} editor={editor} />
+      {!isShort && <SaleCards product={product} editor={editor} />}
+    </EditorFrame>
+  )
+}
+
+interface CardsProps {
+  product: OfficeProduct | null
+  editor: ReturnType<typeof useProductEditor>
+}
+
+function TextCards({ product, editor }: CardsProps) {
+  return (
+    <>
       <NamesCard product={product} editor={editor} />
       <KindCard editor={editor} />
       <DescriptionCard editor={editor} />
-      <PicturesCard product={product} editor={editor} />
+    </>
+  )
+}
+
+function SaleCards({ product, editor }: CardsProps) {
+  return (
+    <>
       <PriceCard product={product} editor={editor} />
       <OptionsCard product={product} editor={editor} />
       <StockCard product={product} editor={editor} />
       <CareCard editor={editor} />
       <SearchCard editor={editor} />
       <RelatedCard productId={product?.id ?? null} editor={editor} />
-    </EditorFrame>
+    </>
+  )
+}
+
+function SideCards({ product, editor }: CardsProps) {
+  return (
+    <>
+      <StateCard product={product} editor={editor} />
+      <CategoriesCard editor={editor} />
+      <NurseryCard editor={editor} />
+      <VisibilityCard editor={editor} />
+      {product && <RemoveProductCard product={product} editor={editor} />}
+    </>
   )
 }

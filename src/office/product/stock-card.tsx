@@ -62,10 +62,25 @@ function StockLinks({ product: { id, stock } }: { product: OfficeProduct }) {
   )
 }
 
+/** The initial quantity of a new product; nothing where it cannot be entered. */
+export function FirstQuantityField({ editor }: { editor: ProductEditor }) {
+  const t = useTexts('office')
+  const canWrite = useCan('stock.write')
+  const { stock_tracked: isTracked, varies } = editor.values
+  if (!canWrite || !isTracked || varies) return null
+  return (
+    <TextField
+      {...asText(editor.field('quantity'))}
+      label={t('office.product.firstQuantity')}
+      dir="ltr"
+      inputMode="numeric"
+    />
+  )
+}
+
 /** The current quantities; for a new product, its initial quantity. */
 function Quantities({ product, editor }: StockProps) {
   const t = useTexts('office')
-  const can = usePermissionCheck()
   const stock = product?.stock
   return (
     <div className={product ? styles.four : styles.pair}>
@@ -76,14 +91,7 @@ function Quantities({ product, editor }: StockProps) {
           <Count label={t('office.product.onHand')} count={stock.on_hand} />
         </>
       )}
-      {!product && !editor.values.varies && can('stock.write') && (
-        <TextField
-          {...asText(editor.field('quantity'))}
-          label={t('office.product.firstQuantity')}
-          dir="ltr"
-          inputMode="numeric"
-        />
-      )}
+      {!product && <FirstQuantityField editor={editor} />}
       <TextField
         {...asText(editor.field('low_stock_at'))}
         label={t('office.product.lowAt')}

@@ -7,7 +7,7 @@ import { commaIn } from '#shared/text/comma.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
 import { root } from '../../support/files.ts'
 import { inspect } from '../support/axe.ts'
-import { goInside } from '../support/browser.ts'
+import { expectToFit, goInside } from '../support/browser.ts'
 import { behaviourLocales } from '../support/looks.ts'
 import { pressUndoIn } from '../support/notices.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
@@ -88,6 +88,30 @@ test('what is typed while a text editor loads is in it; a save that lacks the te
   await page.getByText(t('office.productStatus.published'), { exact: true }).click()
   await page.keyboard.press('Control+s')
   await expect.poll(() => focusedId(page)).toBe('field-description_ar')
+})
+
+test('the first plant needs a name, a price and a quantity on one screen of a phone, and keeps them in the form of all fields', async () => {
+  const visitor = await visit({ locale: 'ar', screen: { viewport: { width: 360, height: 740 } } })
+  const { page, t } = visitor
+  await openOfficePage(visitor, owner, '/office/products/new?short')
+  const field = (name: string) => page.locator(`[id="field-${name}"]`)
+  const name = `أول نبتة ${randomUUID().slice(0, 8)}`
+  await field('name_ar').fill(name)
+  await field('price_halalas').fill('35')
+  await field('quantity').fill('٥')
+  expect(await field('place').count()).toBe(0)
+  await inspect(page, 'office-product-first')
+  await expectToFit(page, 'office-product-first')
+  await page.getByRole('button', { name: t('office.product.first.all') }).click()
+  await field('place').waitFor()
+  expect(await field('name_ar').inputValue()).toBe(name)
+  await page.keyboard.press('Control+s')
+  await page.waitForURL(/\/office\/products\/\d+$/)
+  expect(await readProduct(Number(/\d+$/.exec(page.url())?.[0]))).toMatchObject({
+    name_ar: name,
+    status: 'draft',
+    stock: { available: 5 },
+  })
 })
 
 test('a plant whose answer is lost is added or changed once when it is saved again, and the reason is on the screen of a phone', async () => {
