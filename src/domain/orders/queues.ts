@@ -13,7 +13,8 @@ const conditions: Record<OrderQueue, () => RawBuilder<boolean>> = {
   to_confirm: () => sql`orders.status = 'pending'`,
   to_pack: () =>
     sql`orders.status = 'processing' and orders.fulfilment <> 'packed' and not ${isAllRefunded}`,
-  ready: () => sql`orders.status = 'processing' and orders.fulfilment = 'packed'`,
+  ready: () =>
+    sql`orders.status = 'processing' and orders.fulfilment = 'packed' and not ${isAllRefunded}`,
   on_the_way: () => sql`orders.status = 'shipped'`,
   not_delivered: () => sql`orders.status = 'shipped' and exists (select from order_notes
     where order_id = orders.id and delivery_failure is not null and is_pinned and deleted_at is null)`,
@@ -24,8 +25,10 @@ const conditions: Record<OrderQueue, () => RawBuilder<boolean>> = {
   awaiting_payment: () => sql`orders.status = 'pending_payment'`,
   delivered: () => sql`orders.status = 'delivered'`,
   cancelled: () => sql`orders.status = 'cancelled'`,
+  // An order refunded in full before it was sent is in no other queue, even while its refund has not been paid yet.
   refunded: () =>
-    sql`exists (select from payment_transactions where order_id = orders.id and type = 'refund')`,
+    sql`(exists (select from payment_transactions where order_id = orders.id and type = 'refund')
+      or (orders.status = 'processing' and ${isAllRefunded}))`,
 }
 
 export const inQueue = (queue: OrderQueue): RawBuilder<boolean> => conditions[queue]()

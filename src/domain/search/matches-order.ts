@@ -26,7 +26,8 @@ export function matchesOrder(
   if (phone !== null)
     found.push(sql`select id from orders where customer_id in (
       select id from customers where phone like ${phone})`)
-  if (!isNumber) found.push(byName(text), byCode(text.toUpperCase()))
+  if (!isNumber) found.push(byName(text))
+  found.push(byCode(text))
   return sql`orders.id in (${sql.join(found, sql` union `)})`
 }
 
@@ -36,8 +37,11 @@ function byName(text: string) {
     select id from customers where ${words.length > 0 ? hasNameOf(words) : sql`false`})`
 }
 
-/** SKUs are first looked up among the products, which have an index. */
-const byCode = (code: string) => sql`
-  select order_id from order_items where sku = ${code} and product_id in (
-    select id from products where sku = ${code} union select product_id from product_variants where sku = ${code})
-  union select order_id from shipments where tracking_number = ${code}`
+/** SKUs, which are in upper case, are first looked up among the products, which have an index. Tracking numbers are stored as entered. */
+function byCode(typed: string) {
+  const code = typed.toUpperCase()
+  return sql`
+    select order_id from order_items where sku = ${code} and product_id in (
+      select id from products where sku = ${code} union select product_id from product_variants where sku = ${code})
+    union select order_id from shipments where tracking_number = any(${[typed, code, typed.toLowerCase()]}::text[])`
+}

@@ -14,18 +14,15 @@ export interface ValueParts {
   titles: Record<'base' | Side, string>
 }
 
-/** A text with the part that differs from the original marked; any other value as the screen shows it. */
-function Value({
-  parts,
-  name,
-  base,
-  value,
-}: {
+interface ValueProps {
   parts: ValueParts
   name: string
   base: unknown
   value: unknown
-}) {
+}
+
+/** A text with the part that differs from the original marked; any other value as the screen shows it. */
+function Value({ parts, name, base, value }: ValueProps) {
   if (typeof value !== 'string' || typeof base !== 'string' || !parts.longTexts.includes(name))
     return parts.show(name, value)
   const [before, changed, after] = changedPart(base, value)
@@ -37,6 +34,14 @@ function Value({
     </>
   )
 }
+
+/** A value to choose, which says aloud whose it is: a phone shows no head of the table. */
+const OfSide = ({ title, ...value }: ValueProps & { title: string }) => (
+  <>
+    <span className="visually-hidden">{title}: </span>
+    <Value {...value} />
+  </>
+)
 
 /** A field both members changed: one value is chosen. */
 export function ConflictRow({
@@ -69,10 +74,16 @@ export function ConflictRow({
         {parts.show(name, base)}
       </td>
       <td data-label={parts.titles.theirs}>
-        {radio('theirs', <Value {...{ parts, name, base }} value={theirs} />)}
+        {radio(
+          'theirs',
+          <OfSide title={parts.titles.theirs} {...{ parts, name, base }} value={theirs} />,
+        )}
       </td>
       <td data-label={parts.titles.mine}>
-        {radio('mine', <Value {...{ parts, name, base }} value={mine} />)}
+        {radio(
+          'mine',
+          <OfSide title={parts.titles.mine} {...{ parts, name, base }} value={mine} />,
+        )}
       </td>
     </tr>
   )

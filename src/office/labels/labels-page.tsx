@@ -205,7 +205,7 @@ function CopiesPanel({
         {labels.map((label) => (
           <li key={label.key}>
             <span>
-              <b>{label.title}</b>
+              <b lang={label.titleLanguage}>{label.title}</b>
               <small dir="ltr">{label.sku}</small>
             </span>
             <Stepper

@@ -1,6 +1,6 @@
 import type { OfficeProduct, OfficeProductRow } from '#contract/office/products.ts'
 import type { Locale } from '#shared/locale.ts'
-import { plantName } from '../products/plant-name.ts'
+import { plantName, plantNameLanguage } from '../products/plant-name.ts'
 
 /** The content of a label: a product, or one variant of it. */
 export interface PlantLabel {
@@ -8,6 +8,7 @@ export interface PlantLabel {
   productId: number
   /** Name, colour and size in the screen's language; what is printed is below. */
   title: string
+  titleLanguage: 'ar' | 'en' | 'la'
   nameAr: string
   nameLatin: string | null
   nameEn: string | null
@@ -43,6 +44,7 @@ export function labelsOf(
   const title = plantName(product, locale)
   const common = {
     productId: product.id,
+    titleLanguage: plantNameLanguage(product, locale),
     nameAr: product.name_ar,
     nameLatin: product.name_latin,
     nameEn: product.name_en,

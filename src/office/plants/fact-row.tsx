@@ -51,7 +51,7 @@ export function FactRow({
         dir="auto"
         required
         maxLength={300}
-        value={sourceName(tFact, fact.source)}
+        value={fact.source === base.source ? sourceName(tFact, base.source) : fact.source}
         onChange={(event) =>
           onChange({ ...fact, source: sourceFrom(tFact, event.target.value, base.source) })
         }

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import type { OfficeProduct } from '#contract/office/products.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -19,17 +21,27 @@ const firstFields: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether a new product is entered in the short form (office.md O8.2): its address asks for it, and no field is filled in that the form would
- * hide.
+ * Whether a new product is entered in the short form (office.md O8.2): its address asks for it, and no field was filled in that the form
+ * would hide. Once all fields are shown, they stay.
  */
 export function useShortForm(product: OfficeProduct | null, { changed }: ProductEditor) {
   const [parameters, setParameters] = useSearchParams()
+  const [hasAll, setHasAll] = useState(false)
+  if (!hasAll && changed.some((name) => !firstFields.has(name))) setHasAll(true)
   return {
-    isShort:
-      product === null &&
-      parameters.has(shortFormParameter) &&
-      changed.every((name) => firstFields.has(name)),
-    showAll: () => setParameters({}, { replace: true }),
+    isShort: product === null && parameters.has(shortFormParameter) && !hasAll,
+    showAll: () => {
+      flushSync(() => setHasAll(true))
+      // The pressed button has disappeared.
+      document.getElementById('field-name_ar')?.focus()
+      setParameters(
+        (before) => {
+          before.delete(shortFormParameter)
+          return before
+        },
+        { replace: true },
+      )
+    },
   }
 }
 

@@ -6,6 +6,7 @@ import { Switch } from '../controls/field.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Menu } from '../controls/menu.tsx'
 import { Panel } from '../controls/panel.tsx'
+import { Rows } from '../layout/screen-skeleton.tsx'
 import { notReadOptions, useOptions } from '../products/use-option-names.ts'
 import { useCan } from '../session/member.ts'
 import { EmptyChoice } from './empty-choice.tsx'
@@ -53,7 +54,7 @@ export function OptionsCard({
         <Alert tone="info">{t(varies ? 'office.variants.begins' : 'office.variants.ends')}</Alert>
       )}
       {varies && (
-        <Suspense>
+        <Suspense fallback={<Rows count={2} />}>
           <VariantsTable product={product} editor={editor} />
         </Suspense>
       )}

@@ -142,7 +142,7 @@ function SamplePlants({
             <span className={styles.name} lang={plantNameLanguage(plant, locale)}>
               {plantName(plant, locale)}
             </span>{' '}
-            <Ltr>{latinBelow(plant, locale)}</Ltr>{' '}
+            {latinBelow(plant, locale) && <Ltr>{latinBelow(plant, locale)}</Ltr>}{' '}
             {isThere && <Badge tone="ok">{t('samples.there')}</Badge>}
           </li>
         ))}

@@ -58,6 +58,7 @@ function SmsProof({ onDone }: { onDone: () => void }) {
         resendAt: Date.now() + (data.resend_after ?? 0) * 1000,
       })
       setCode('')
+      checking.reset()
     })
   const prove = (typed: string) =>
     checking.run(async () => {

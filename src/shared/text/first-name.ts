@@ -2,11 +2,11 @@
 const needsNext = new Set('عبد أمة أبو ابو بو أم ام abd abdul abdel abu bu um umm'.split(' '))
 
 /** Divides a full name into the first name and the rest. */
-export function splitName(fullName: string): [first: string, rest: string] {
+export function splitAtFirstName(fullName: string): [first: string, rest: string] {
   const words = fullName.trim().split(/\s+/)
   const count = needsNext.has(words[0]?.toLowerCase() ?? '') ? 2 : 1
   return [words.slice(0, count).join(' '), words.slice(count).join(' ')]
 }
 
 /** Returns the first name of a full name, by which a person is addressed. */
-export const firstNameOf = (fullName: string): string => splitName(fullName)[0]
+export const firstNameOf = (fullName: string): string => splitAtFirstName(fullName)[0]

@@ -51,9 +51,9 @@ export function AddressForm({ title, onCancel, ...props }: AddressFormProps) {
       onSubmit={submit}
     >
       <h2 className={`heading-3 ${styles.title}`}>{title}</h2>
-      {form.isKept && (
+      {form.isRestored && (
         <p className={`text-small muted ${styles.kept}`}>
-          {t('address.kept')}
+          {t('address.restored')}
           <button type="button" className={textLink.textLink} onClick={form.discard}>
             {t('address.startOver')}
           </button>
@@ -128,7 +128,7 @@ function useAddressForm({
     // The pressed button disappears.
     form.formRef.current?.querySelector<HTMLElement>('[name="address"]')?.focus()
   }
-  return { ...form, isKept: kept !== undefined, discard }
+  return { ...form, isRestored: kept !== undefined, discard }
 }
 
 /** Street, city and contact: the fields every delivery needs. */

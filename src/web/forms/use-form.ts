@@ -50,7 +50,7 @@ export function useForm<F extends Record<keyof F, string>>({
 }: FormPlan<F>) {
   const [typed, setTyped] = useState<Partial<F>>({})
   useTypedReport(typed, onTyped)
-  const { errors, refuse, accept, formRef } = useFieldErrors<F>()
+  const { errors, refuse, accept, forget, formRef } = useFieldErrors<F>()
   const [formError, setFormError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const values: F = { ...initialValues, ...typed }
@@ -92,7 +92,11 @@ export function useForm<F extends Record<keyof F, string>>({
     busy,
     formRef,
     setValue,
-    clear: () => setTyped({}),
+    clear: () => {
+      setTyped({})
+      forget()
+      setFormError(null)
+    },
     field,
     submit: (event: FormEvent) => void submit(event),
   }
@@ -112,7 +116,7 @@ function useFieldErrors<F>() {
   }
   const accept = (name: keyof F & string) =>
     setErrors((before) => ({ ...before, [name]: undefined }))
-  return { errors, refuse, accept, formRef }
+  return { errors, refuse, accept, forget: () => setErrors({}), formRef }
 }
 
 /** The validation errors as sentences; null when there are none. */

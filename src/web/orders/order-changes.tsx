@@ -4,13 +4,13 @@ import { Price } from '../ui/price.tsx'
 import * as styles from './order-changes.module.css'
 
 /** How many pieces of a line were taken out of the order, and how many were refunded. */
-export function GoneFromLine({ item }: { item: OrderItem }) {
+export function ReducedPieces({ item }: { item: OrderItem }) {
   const t = useTexts('orders')
-  const gone = [
+  const reduced = [
     ['orders.removedOf', item.qty_canceled],
     ['orders.refundedOf', item.qty_refunded],
   ] as const
-  return gone.map(
+  return reduced.map(
     ([text, pieces]) =>
       pieces > 0 && (
         <div key={text} className="text-small semibold">
@@ -63,7 +63,7 @@ const remainingText = ({ total_due, grand_total_refunded }: Order) => {
 
 function Row({ label, riyals, minus = false }: { label: string; riyals: number; minus?: boolean }) {
   return (
-    <div className={minus ? styles.gone : styles.remaining}>
+    <div className={minus ? styles.reduced : styles.remaining}>
       <dt>{label}</dt>
       <dd>
         <Price riyals={riyals} digits="full" minus={minus} />

@@ -9,7 +9,7 @@ import { ItemLine } from '../lines/item-line.tsx'
 import { orderPicture } from '../lines/item-text.tsx'
 import { OrderRefund } from './order-refund.tsx'
 import { Totals } from '../lines/totals.tsx'
-import { GoneFromLine, LaterTotals } from './order-changes.tsx'
+import { ReducedPieces, LaterTotals } from './order-changes.tsx'
 import { OrderCredits } from './order-credits.tsx'
 import { OrderFact } from './order-fact.tsx'
 import * as styles from './order-details.module.css'
@@ -29,7 +29,7 @@ export function OrderDetails({ order }: { order: Order }) {
             unit={item.unit}
             quantity={t('orders.quantity', { count: item.quantity })}
           >
-            {order.status !== 'cancelled' && <GoneFromLine item={item} />}
+            {order.status !== 'cancelled' && <ReducedPieces item={item} />}
           </ItemLine>
         ))}
       </ul>

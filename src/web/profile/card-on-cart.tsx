@@ -23,7 +23,7 @@ export function CardOnCart() {
   const last4 = cart?.payment?.card_last4
   if (!last4) return null
 
-  async function remove() {
+  async function remove(button: HTMLElement) {
     setBusy(true)
     setError(null)
     try {
@@ -32,8 +32,10 @@ export function CardOnCart() {
       })
       showCart(data.cart)
       notify.success(t('payment.removed'))
-      // The pressed button disappears with its card.
-      document.getElementById(usedCardsId)?.focus()
+      // The pressed button disappears with its card; a field chosen meanwhile keeps the focus.
+      const { activeElement: focused } = document
+      if (focused === document.body || focused === button)
+        document.getElementById(usedCardsId)?.focus()
     } catch (refusal) {
       setError(errorMessage(t, refusal, 'payment.failedRemove'))
     }
@@ -54,7 +56,7 @@ export function CardOnCart() {
           small
           busy={busy}
           aria-label={t('payment.removeCard', { last4 })}
-          onClick={() => void remove()}
+          onClick={({ currentTarget }) => void remove(currentTarget)}
         >
           {t('common.delete')}
         </Button>

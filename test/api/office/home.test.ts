@@ -69,7 +69,7 @@ test('the home screen has a card for each kind of pending work, with its first r
   ])
 })
 
-test('an English screen names plants in English, else in Latin, on Home and in the search', async () => {
+test('an English screen names plants in English on Home and in the search, and in Latin where there is no English name', async () => {
   const titles = async () => {
     const ask = async (path: string) =>
       (await noura.call('GET', `/api/office/${path}`, { headers: { 'X-Locale': 'en' } })).body.data

@@ -70,6 +70,7 @@ test('an unknown field of an order is not shown without the permission', async (
       ...secret,
       national_address: { ...order.shipping_address.national_address, ...secret },
     },
+    refunds: [{ account_last4: '4711' }],
   })
   expect(JSON.stringify(seen)).not.toContain('4711')
   const shown = (await read(accountant, `/orders/${orderId}`)).body.data

@@ -90,7 +90,7 @@ test('what is typed while a text editor loads is in it; a save that lacks the te
   await expect.poll(() => focusedId(page)).toBe('field-description_ar')
 })
 
-test('the first plant needs a name, a price and a quantity on one screen of a phone, and keeps them in the form of all fields', async () => {
+test('the first plant needs only a name, a price and a quantity, which the form of all fields keeps', async () => {
   const visitor = await visit({ locale: 'ar', screen: { viewport: { width: 360, height: 740 } } })
   const { page, t } = visitor
   await openOfficePage(visitor, owner, '/office/products/new?short')
@@ -105,6 +105,7 @@ test('the first plant needs a name, a price and a quantity on one screen of a ph
   await page.getByRole('button', { name: t('office.product.first.all') }).click()
   await field('place').waitFor()
   expect(await field('name_ar').inputValue()).toBe(name)
+  await expect.poll(() => focusedId(page)).toBe('field-name_ar')
   await page.keyboard.press('Control+s')
   await page.waitForURL(/\/office\/products\/\d+$/)
   expect(await readProduct(Number(/\d+$/.exec(page.url())?.[0]))).toMatchObject({

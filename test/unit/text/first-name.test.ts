@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstNameOf, splitName } from '#shared/text/first-name.ts'
+import { firstNameOf, splitAtFirstName } from '#shared/text/first-name.ts'
 
 test.each([
   ['نورة القحطاني', 'نورة'],
@@ -15,6 +15,6 @@ test.each([
 })
 
 test('a full name is divided after the first name', () => {
-  expect(splitName(' أم خالد  محمد العتيبي ')).toEqual(['أم خالد', 'محمد العتيبي'])
-  expect(splitName('Sara')).toEqual(['Sara', ''])
+  expect(splitAtFirstName(' أم خالد  محمد العتيبي ')).toEqual(['أم خالد', 'محمد العتيبي'])
+  expect(splitAtFirstName('Sara')).toEqual(['Sara', ''])
 })

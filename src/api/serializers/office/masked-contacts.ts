@@ -11,7 +11,7 @@ import type { Order } from '#contract/order.ts'
 export const seesContacts = (member: Member): boolean =>
   grantOf(member, 'customers.contact') === 'full'
 
-/** An order without contacts: phone and e-mail masked, addresses reduced to city and district (office.md O1.1). */
+/** An order without contacts: phone and e-mail masked, addresses reduced to city and district, no bank account (office.md O1.1). */
 export const withoutContacts = (order: Order): Order => ({
   ...order,
   customer_email: order.customer_email && maskEmail(order.customer_email),
@@ -22,6 +22,7 @@ export const withoutContacts = (order: Order): Order => ({
     ...invoice,
     order_address: maskAddress(invoice.order_address),
   })),
+  refunds: order.refunds.map((refund) => ({ ...refund, account_last4: null })),
   shipments: order.shipments.map((shipment) => ({
     ...shipment,
     customer: maskCustomer(shipment.customer),

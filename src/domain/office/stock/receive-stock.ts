@@ -45,7 +45,7 @@ export async function receiveStock(
   audit: Audit,
   staffId: number,
   {
-    lines,
+    lines: entered,
     received_on,
     supplier_id = null,
     number = null,
@@ -54,6 +54,10 @@ export async function receiveStock(
     import_paper = null,
   }: Receipt,
 ): Promise<number> {
+  // Without a supplier nobody else bears the broken plants.
+  const lines = entered.map((line): ReceiptLine =>
+    supplier_id === null ? { ...line, broken_borne_by: 'us' } : line,
+  )
   const locked = await lockPlants(tx, lines)
   requireTracked(locked.plants)
   const costs = await averagesAfter(tx, lines, locked)

@@ -3,7 +3,7 @@ import { register, sendOtp, verifyOtp } from '#contract/sign-in.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { formatPhone } from '#shared/phone.ts'
-import { splitName } from '#shared/text/first-name.ts'
+import { splitAtFirstName } from '#shared/text/first-name.ts'
 import { Alert } from '../../controls/alert.tsx'
 import { Button } from '../../controls/button.tsx'
 import { TextField } from '../../controls/field.tsx'
@@ -22,9 +22,11 @@ export function SignInForm() {
   const [phone, setPhone] = useState(saved.phone)
   const [step, setStep] = useState<Step>(saved.step)
   useEffect(() => {
+    // A reload does not prolong what is stored.
+    if (step === saved.step) return
     if (step.at === 'phone') signInProgress.clear()
     else signInProgress.save({ phone, step })
-  }, [phone, step])
+  }, [phone, step, saved])
   const showCode = (sent: Sent) => setStep({ at: 'code', sent })
   if (step.at === 'name')
     return (
@@ -188,7 +190,7 @@ function NameStep({ phone, token, onBack }: { phone: string; token: string; onBa
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void run(async () => {
-      const [first_name, last_name] = splitName(name)
+      const [first_name, last_name] = splitAtFirstName(name)
       const answer = await bareApi.call(register, {
         body: { first_name, last_name, phone, registration_token: token },
       })

@@ -35,7 +35,11 @@ export const signInProgress = {
           | (Progress & { savedAt: number })
           | null,
     )
-    return saved && Date.now() <= saved.savedAt + maxAgeMs ? saved : blank
+    const isUsable =
+      saved !== null &&
+      Date.now() <= saved.savedAt + maxAgeMs &&
+      ['phone', 'code', 'name'].includes(saved.step?.at)
+    return isUsable ? saved : blank
   },
   save: (progress: Progress): void =>
     void tryStorage(() =>

@@ -171,6 +171,12 @@ test('the filters by coupon, note, planting, category, district, members and day
     expect((await found(query)).toSorted(), query).toEqual(expected)
 })
 
+async function foundByTracking(number: string): Promise<string[]> {
+  const shipment = sql`update shipments set tracking_number = ${number} where order_id = ${Number(ids.shipped)}`
+  await shipment.execute(shop.db)
+  return found(`q=${number}`)
+}
+
 test('an order is found by its number, its customer’s phone, a SKU and a tracking number', async () => {
   expect(await found(`q=%23${ids.pending}`)).toEqual(['pending'])
   expect(await found(`q=${1_000_000_000 + Number(ids.shipped)}`)).toEqual(['shipped'])
@@ -193,6 +199,8 @@ test('an order is found by its number, its customer’s phone, a SKU and a track
     .where('order_id', '=', Number(ids.shipped))
     .executeTakeFirstOrThrow()
   expect(await found(`q=${number.toLowerCase()}`)).toEqual(['shipped'])
+  for (const ofCarrier of ['123456789012', 'sm-77'])
+    expect(await foundByTracking(ofCarrier)).toEqual(['shipped'])
   expect((await found(`product=${palm.id}`)).toSorted()).toEqual(['card', 'processing'])
 })
 

@@ -222,7 +222,7 @@ test('a plant refunded before shipping is not shipped, and the order continues w
   )
 })
 
-test('an order fully refunded before shipping is neither to pack, late nor shipped', async () => {
+test('an order fully refunded before shipping is neither to pack, ready, late nor shipped, and listed as refunded before it is paid back', async () => {
   const id = await confirmed('card')
   const lines = (await read(id)).lines.map((line: { id: number; quantity: number }) => ({
     order_item_id: line.id,
@@ -240,6 +240,7 @@ test('an order fully refunded before shipping is neither to pack, late nor shipp
       views: [
         (await rowsOf(`view=to_pack&ids=${id}`)).length,
         (await rowsOf(`view=late&ids=${id}`)).length,
+        (await rowsOf(`view=refunded&ids=${id}`)).length,
       ],
     }
   }
@@ -248,9 +249,11 @@ test('an order fully refunded before shipping is neither to pack, late nor shipp
   expect(await waiting()).toEqual({
     toPack: toPack.map((count) => count - 1),
     late: late - 1,
-    views: [0, 0],
+    views: [0, 0, 1],
   })
   expect(await rowsOf(`ids=${id}`)).toMatchObject([{ is_late: false }])
+  await sql`update orders set fulfilment = 'packed' where id = ${id}`.execute(shop.db)
+  expect(await rowsOf(`view=ready&ids=${id}`)).toEqual([])
   expect(codeOf(await act(owner, `/orders/${id}/status`, { status: 'shipped' }))).toEqual([
     400,
     'invalidTransition',

@@ -130,6 +130,14 @@ test('pieces broken by the shop raise the cost of the others', async () => {
   expect(await rowOf(ficus)).toMatchObject({ available: 5, average_cost_halalas: 2_000 })
 })
 
+test('without a supplier the shop bears the broken pieces, whatever is sent', async () => {
+  await shop.setStock(ficus, 0)
+  const line = { product_id: ficus.id, delivered: 10, broken: 5, cost_halalas: 3_000 }
+  const receipt = await receive([{ ...line, broken_borne_by: 'supplier' }])
+  expect(receipt.body.data.lines).toMatchObject([{ broken_borne_by: 'us' }])
+  expect(await rowOf(ficus)).toMatchObject({ average_cost_halalas: 6_000 })
+})
+
 test('undoing an earlier receipt leaves the average cost of the later one', async () => {
   await shop.setStock(ficus, 0)
   const wrong = await receive([{ product_id: ficus.id, delivered: 10, cost_halalas: 5_000 }])

@@ -1,0 +1,29 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { FactRow } from '#office/plants/fact-row.tsx'
+import type { FactForm } from '#office/plants/fact-form.ts'
+import { createTexts } from '#web/i18n/texts.ts'
+import { TextsProvider } from '#web/i18n/texts-provider.tsx'
+
+const fact = (source: string) => ({ parts: { value: '' }, confidence: 'low', source }) as FactForm
+const texts = createTexts('en', {
+  'plant-facts': { 'source.shop': 'The shop’s own care facts' },
+  'office-plants': {},
+})
+
+test.each([
+  ['shop', 'shop', 'The shop’s own care facts'],
+  // A member who types “shop visit” keeps each letter.
+  ['horticulture', 'shop', 'shop'],
+])('a source %s that was changed to %s reads %s', (before, now, shown) => {
+  const field = { value: fact(now), onChange: () => {}, error: undefined, id: 'f', name: 'f' }
+  const row = createElement(FactRow, {
+    name: 'heat_max_c',
+    field: field as never,
+    base: fact(before),
+  } as never)
+  expect(renderToStaticMarkup(createElement(TextsProvider, { texts }, row))).toContain(
+    `value="${shown}"`,
+  )
+})
