@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { OfficeProduct } from '#contract/office/products.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -25,22 +24,19 @@ const firstFields: ReadonlySet<string> = new Set([
  * would hide. Once all fields are shown, they stay.
  */
 export function useShortForm(product: OfficeProduct | null, { changed }: ProductEditor) {
-  const [parameters, setParameters] = useSearchParams()
+  const [parameters] = useSearchParams()
   const [hasAll, setHasAll] = useState(false)
   if (!hasAll && changed.some((name) => !firstFields.has(name))) setHasAll(true)
+  // The pressed button disappears; the cards may be there only after their code has loaded.
+  const isPressed = useRef(false)
+  useEffect(() => {
+    if (hasAll && isPressed.current) document.getElementById('field-name_ar')?.focus()
+  }, [hasAll])
   return {
     isShort: product === null && parameters.has(shortFormParameter) && !hasAll,
     showAll: () => {
-      flushSync(() => setHasAll(true))
-      // The pressed button has disappeared.
-      document.getElementById('field-name_ar')?.focus()
-      setParameters(
-        (before) => {
-          before.delete(shortFormParameter)
-          return before
-        },
-        { replace: true },
-      )
+      isPressed.current = true
+      setHasAll(true)
     },
   }
 }
