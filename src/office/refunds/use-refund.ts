@@ -7,7 +7,7 @@ import { ApiError } from '#web/lib/api-client.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
-import { refusalText } from '../session/refusal.ts'
+import { isRefused, refusalText } from '../session/refusal.ts'
 import { wantedOf, type RefundForm } from './refund-form.ts'
 
 /** The server's preview of a refund; null: the form has nothing to refund. */
@@ -71,8 +71,7 @@ export function useSendRefund(onDone: () => void) {
       notify.success(message)
       onDone()
     } catch (error) {
-      // A call without an answer may have succeeded: repeated with the same key, it is done once.
-      if (!(error instanceof ApiError && error.status === 0)) key.current = newIdempotencyKey()
+      if (isRefused(error)) key.current = newIdempotencyKey()
       const iban = error instanceof ApiError ? error.body.errors?.['iban']?.[0] : undefined
       setFailure({ text: refusalText(words, error), iban })
     } finally {

@@ -1,9 +1,11 @@
 import { ApiError } from '#web/lib/api-client.ts'
 import type { Translate } from '#web/i18n/use-texts.ts'
+import { isTransient } from '../query-client.ts'
 
 /** The message of a failed call: the server's, that there is no network, or a general one. */
 export function refusalText(t: Translate, error: unknown): string {
   if (error instanceof ApiError && error.status === 0) return t('office.offline.call')
+  if (isKeyUsed(error)) return t('office.savedBefore')
   if (error instanceof ApiError && error.body.message) return error.body.message
   return t('office.failed')
 }
@@ -21,3 +23,16 @@ export const retryAtOf = (error: unknown): number =>
 /** A field's message, if the error names the field. */
 export const fieldRefusal = (error: unknown, field: string): string | undefined =>
   error instanceof ApiError ? error.body.errors?.[field]?.[0] : undefined
+
+const codeOf = (error: unknown): string | null =>
+  error instanceof ApiError ? error.body.code : null
+
+/** Whether another request succeeded under the same idempotency key: an earlier one, with other values, whose answer was lost. */
+export const isKeyUsed = (error: unknown): boolean => codeOf(error) === 'idempotencyMismatch'
+
+/**
+ * Whether a failed call did nothing, so that the next one needs another idempotency key. A call without an answer, or still in progress, may
+ * succeed: repeated with the same key, it is done once. A key that was used stays too: another one would do the same again.
+ */
+export const isRefused = (error: unknown): boolean =>
+  !isTransient(error) && !isKeyUsed(error) && codeOf(error) !== 'requestInProgress'

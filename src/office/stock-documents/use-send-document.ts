@@ -5,7 +5,7 @@ import { ApiError } from '#web/lib/api-client.ts'
 import { focusFirstWrong } from '#web/forms/use-form.ts'
 import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { newIdempotencyKey } from '../session/office-api.ts'
-import { refusalText } from '../session/refusal.ts'
+import { isRefused, refusalText } from '../session/refusal.ts'
 import { signed } from '../stock/stock-level.tsx'
 import { useSavedNotice, useStockChanged } from './use-undo-document.ts'
 
@@ -46,8 +46,7 @@ export function useSendDocument<F>({ form, check, doneText, send }: SendPlan<F>)
       await form.clear()
       await opened(document)
     } catch (error) {
-      // A call without an answer may have succeeded: repeated with the same key, it is done once.
-      if (!(error instanceof ApiError && error.status === 0)) key.current = newIdempotencyKey()
+      if (isRefused(error)) key.current = newIdempotencyKey()
       const wrong = fieldsOf(t, error)
       if (wrong) markWrong(wrong)
       setFailure(refusalText(t, error))
