@@ -22,7 +22,7 @@ import { ListItemEditor } from '../options/list-item-editor.tsx'
 import { nameIn } from '../options/name-in.ts'
 import { OptionRemoval } from '../options/removal.tsx'
 import { useOptionEditor } from '../options/use-option-editor.ts'
-import { officeApi } from '../session/office-api.ts'
+import { officeApi, underKey } from '../session/office-api.ts'
 import { PicturePanel, type CategoryPicture } from './category-picture.tsx'
 import { categoriesKey, useCategories } from './use-categories.ts'
 import * as styles from '../options/options.module.css'
@@ -68,11 +68,12 @@ const bodyOf = ({ media_id: picture, ...fields }: Partial<CategoryForm>) => ({
     (picture === null || picture.id !== null) && { media_id: picture?.id ?? null }),
 })
 
-const update = async (id: number, fields: Partial<CategoryForm>, version: number) =>
+const update = async (id: number, fields: Partial<CategoryForm>, version: number, key?: string) =>
   (
     await officeApi.call(updateCategory, {
       params: { id },
       body: { ...bodyOf(fields), version },
+      headers: underKey(key),
     })
   ).data
 

@@ -27,7 +27,7 @@ import { loadGridRows } from '../products/use-grid-rows.ts'
 import { plantName } from '../products/plant-name.ts'
 import { ProductName } from '../products/product-name.tsx'
 import { useCategoryNames } from '../products/use-category-names.ts'
-import { officeApi } from '../session/office-api.ts'
+import { officeApi, underKey } from '../session/office-api.ts'
 import * as styles from './order-page.module.css'
 
 /** The order of products in a category: some pinned first by hand, the others sorted by a rule (office.md O3.5). */
@@ -59,9 +59,13 @@ function useOrderEditor(order: CategoryOrder) {
   const client = useQueryClient()
   const undoNotice = useUndoNotice()
   const { id } = order
-  const put = async (fields: Partial<OrderForm>, version: number) => {
+  const put = async (fields: Partial<OrderForm>, version: number, key?: string) => {
     const body = { ...fields, version }
-    const { data } = await officeApi.call(updateCategoryOrder, { params: { id }, body })
+    const { data } = await officeApi.call(updateCategoryOrder, {
+      params: { id },
+      body,
+      headers: underKey(key),
+    })
     client.setQueryData(orderKey(id), data)
     return data
   }
@@ -73,7 +77,7 @@ function useOrderEditor(order: CategoryOrder) {
     entity: 'category-order',
     object: order,
     fieldsOf,
-    save: (changed, version) => put(changed, version ?? order.version),
+    save: (changed, version, key) => put(changed, version ?? order.version, key),
     onSaved: (saved, replaced) => {
       void client.invalidateQueries({ queryKey: ['categories', 'all'] })
       undoNotice(t('office.editor.saved'), () => put(replaced?.changed ?? {}, saved.version))

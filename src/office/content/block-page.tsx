@@ -15,7 +15,7 @@ import { NotFound } from '../layout/not-found.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { BackToSteps } from '../onboarding/back-to-steps.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
-import { officeApi } from '../session/office-api.ts'
+import { officeApi, underKey } from '../session/office-api.ts'
 import { BlockFields, type BlockEditor } from './block-fields.tsx'
 import { formOf, valueOf, type BlockForm } from './block-form.ts'
 import { showField } from './block-words.tsx'
@@ -62,11 +62,12 @@ function useBlockEditor(block: ContentBlock): BlockEditor {
       if (object) bases.set(object.version, form)
       return form
     },
-    save: async (changed, version) => {
+    save: async (changed, version, key) => {
       const base = bases.get(version ?? block.version) ?? formOf(block)
       const body = { value: valueOf({ ...base, ...changed }), version: version ?? block.version }
       try {
-        return (await officeApi.call(saveBlock, { params: { name }, body })).data
+        return (await officeApi.call(saveBlock, { params: { name }, body, headers: underKey(key) }))
+          .data
       } catch (error) {
         setItemErrors(sentencesOf(error))
         throw error

@@ -6,7 +6,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
 import { useEditor } from '../editor/use-editor.ts'
 import { useUndoNotice } from '../editor/use-undo-notice.ts'
-import { officeApi } from '../session/office-api.ts'
+import { officeApi, underKey } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { useAction } from '../session/use-action.ts'
 import { bodyOf, checkCoupon, formOf, type CouponForm } from './coupon-form.ts'
@@ -18,10 +18,11 @@ type NewCoupon = NonNullable<CallInput<typeof createCoupon>['body']>
 /** Saves over a known version and shows the saved coupon. */
 function useUpdate() {
   const client = useQueryClient()
-  return async (id: number, fields: object, version: number): Promise<Coupon> => {
+  return async (id: number, fields: object, version: number, key?: string): Promise<Coupon> => {
     const { data } = await officeApi.call(updateCoupon, {
       params: { id },
       body: { ...fields, version },
+      headers: underKey(key),
     })
     client.setQueryData(couponKey(id), data)
     void client.invalidateQueries({ queryKey: ['coupons'] })
@@ -59,6 +60,7 @@ export function useCouponEditor(coupon: Coupon | null, like: Coupon | null) {
           coupon.id,
           bodyOf(withValue(changed, { ...formOf(coupon), ...changed })),
           version ?? coupon.version,
+          key,
         )
       const whole = { ...(like ? formOf(like) : formOf(null)), ...changed }
       const { data } = await officeApi.call(createCoupon, {

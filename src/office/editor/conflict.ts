@@ -10,6 +10,8 @@ export interface Conflict<F extends Fields> {
   /** The fields as this editor read them, and as they are now. */
   base: F
   theirs: F
+  /** The object as it is now. */
+  current: object
 }
 
 interface EditConflict {
@@ -27,5 +29,5 @@ export function conflictOf<F extends Fields>(
 ): Conflict<F> | null {
   if (!(error instanceof ApiError) || error.body.code !== 'editConflict') return null
   const { version, changed_by: by, changed_at: at, current } = error.body.data as EditConflict
-  return { version, name: by?.name ?? null, at, base, theirs: fieldsOf(current) }
+  return { version, name: by?.name ?? null, at, base, theirs: fieldsOf(current), current }
 }

@@ -7,6 +7,9 @@ export const isSame = (one: unknown, other: unknown): boolean =>
 export const changedIn = <F extends Fields>(base: F, values: F): (keyof F & string)[] =>
   Object.keys(values).filter((name) => !isSame(base[name], values[name]))
 
+export const pick = <F extends Fields>(fields: F, names: readonly string[]): Partial<F> =>
+  Object.fromEntries(names.map((name) => [name, fields[name]])) as Partial<F>
+
 /** One changed field, or one language of a bilingual one: the original value, theirs, and the member's own. */
 export interface Difference {
   name: string

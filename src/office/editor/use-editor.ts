@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ApiError } from '#web/lib/api-client.ts'
-import { newIdempotencyKey } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { conflictOf, type Conflict } from './conflict.ts'
-import { changedIn, type Fields } from './merge.ts'
+import { changedIn, pick, type Fields } from './merge.ts'
+import { newAttempt, saveOnce, type Attempt, type Read } from './save-once.ts'
 import {
   useEditedFields,
   type EditedFields,
@@ -22,7 +22,7 @@ export interface EditorPlan<O extends Versioned, F extends Fields> {
   /** Checks the form before it is sent: field → message. */
   check?: (values: F) => Partial<Record<keyof F & string, string>>
   /**
-   * Sends the changed fields. `key`: an idempotency key, the same while a call is repeated.
+   * Sends the changed fields. `key`: an idempotency key for both kinds of calls, the same while a call is repeated.
    *
    * @throws ApiError with field errors, or `editConflict`
    */
@@ -77,49 +77,48 @@ export function useEditor<O extends Versioned, F extends Fields>(plan: EditorPla
 /** Sends the changed fields, one call at a time, and reports the outcome. */
 function useSaving<O extends Versioned, F extends Fields>(
   plan: EditorPlan<O, F>,
-  { reset, markWrong }: Pick<EditedFields<F>, 'reset' | 'markWrong'>,
+  { reset, setVersion, markWrong }: Pick<EditedFields<F>, 'reset' | 'setVersion' | 'markWrong'>,
 ) {
   const t = useTexts('office')
   const { fieldsOf } = plan
   const [formError, setFormError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [conflict, setConflict] = useState<Conflict<F> | null>(null)
-  const key = useRef(newIdempotencyKey())
-  const renewKey = () => {
-    key.current = newIdempotencyKey()
-  }
+  const attempt = useRef<Attempt<F>>(newAttempt())
 
-  async function send(from: { version: number | null; fields: F }, wanted: F): Promise<void> {
+  async function send(from: Read<F>, wanted: F): Promise<void> {
     const found = plan.check?.(wanted) ?? {}
     if (Object.values(found).some(Boolean)) return markWrong(found)
     setBusy(true)
     setFormError(null)
-    const names = changedIn(from.fields, wanted)
+    const onSavedBefore = ({ version, fields }: Read<F>, rest: F) =>
+      setVersion(version, fields, rest)
     try {
-      const saved = await plan.save(pick(wanted, names), from.version, key.current)
-      reset(saved.version, fieldsOf(saved))
-      setConflict(null)
-      renewKey()
-      const { version, fields } = from
-      plan.onSaved?.(
-        saved,
-        version === null ? null : { version, fields, changed: pick(fields, names) },
-      )
+      done(await saveOnce(attempt.current, { ...plan, onSavedBefore }, from, wanted), from, wanted)
     } catch (error) {
-      refused(error, from.fields, wanted)
+      refused(error, from, wanted)
     } finally {
       setBusy(false)
     }
   }
-  function refused(error: unknown, fields: F, wanted: F): void {
-    const stale = conflictOf(error, fields, (current) => fieldsOf(current as O))
-    // A save whose answer was lost, sent again: the server has it all.
-    if (stale && changedIn(stale.theirs, wanted).length === 0)
-      return reset(stale.version, stale.theirs)
+  function done(saved: O & { id: number }, { version, fields }: Read<F>, wanted: F): void {
+    reset(saved.version, fieldsOf(saved))
+    setConflict(null)
+    const changed = pick(fields, changedIn(fields, wanted))
+    plan.onSaved?.(saved, version === null ? null : { version, fields, changed })
+  }
+  function refused(error: unknown, from: Read<F>, wanted: F): void {
+    const stale = conflictOf(error, from.fields, (current) => fieldsOf(current as O))
+    // A save whose answer was lost, sent again after the page was closed: the server has it all.
+    if (stale && plan.object && changedIn(stale.theirs, wanted).length === 0) {
+      const { version, current } = stale
+      // Its undo must not take back what another member saved after it.
+      const isNext = from.version === version - 1
+      const replaced = { ...from, version: isNext ? from.version : version }
+      return done({ ...plan.object, ...current, version }, replaced, wanted)
+    }
     if (stale) return setConflict(stale)
-    // A call without an answer may have succeeded: repeated with the same key, it is done once. A different body is a different request.
-    if (!(error instanceof ApiError && error.status === 0)) renewKey()
-    const wrong = wrongFields<F>(error, Object.keys(fields)) ?? plan.fieldErrorsOf?.(error)
+    const wrong = wrongFields<F>(error, Object.keys(from.fields)) ?? plan.fieldErrorsOf?.(error)
     if (wrong) markWrong(wrong)
     else setFormError(refusalText(t, error))
   }
@@ -129,7 +128,9 @@ function useSaving<O extends Versioned, F extends Fields>(
     conflict,
     send,
     clearError: () => setFormError(null),
-    renewKey,
+    renewKey: () => {
+      attempt.current = newAttempt()
+    },
     setConflict,
   }
 }
@@ -138,9 +139,6 @@ export type Editor<F extends Fields> = Omit<
   ReturnType<typeof useEditor<Versioned, F>>,
   'field' | 'change'
 >
-
-const pick = <F extends Fields>(fields: F, names: readonly string[]): Partial<F> =>
-  Object.fromEntries(names.map((name) => [name, fields[name]])) as Partial<F>
 
 /** The server's messages for fields of the form; null: the refusal is about something else. */
 function wrongFields<F>(error: unknown, names: string[]): FieldErrors<F> | null {

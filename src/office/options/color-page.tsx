@@ -7,7 +7,7 @@ import { asText } from '../editor/bind.ts'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import { useValueWords } from '../editor/use-value-words.ts'
 import { PageHead } from '../layout/page-head.tsx'
-import { officeApi } from '../session/office-api.ts'
+import { officeApi, underKey } from '../session/office-api.ts'
 import { Names, Shown } from './name-fields.tsx'
 import { ListItemEditor } from './list-item-editor.tsx'
 import { nameIn } from './name-in.ts'
@@ -38,8 +38,14 @@ const formOf = (color: OfficeColor | null): ColorForm => ({
   is_active: color?.is_active ?? true,
 })
 
-const update = async (id: number, body: Partial<ColorForm>, version: number) =>
-  (await officeApi.call(colorEndpoints.update, { params: { id }, body: { ...body, version } })).data
+const update = async (id: number, body: Partial<ColorForm>, version: number, key?: string) =>
+  (
+    await officeApi.call(colorEndpoints.update, {
+      params: { id },
+      body: { ...body, version },
+      headers: underKey(key),
+    })
+  ).data
 
 const create = async (body: ColorForm, key: string) =>
   (await officeApi.call(colorEndpoints.create, { body, headers: { 'Idempotency-Key': key } })).data

@@ -7,7 +7,7 @@ import { asText } from '../editor/bind.ts'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import { useValueWords } from '../editor/use-value-words.ts'
 import { PageHead } from '../layout/page-head.tsx'
-import { officeApi } from '../session/office-api.ts'
+import { officeApi, underKey } from '../session/office-api.ts'
 import { Names, Shown } from './name-fields.tsx'
 import { ListItemEditor } from './list-item-editor.tsx'
 import { nameIn } from './name-in.ts'
@@ -44,8 +44,14 @@ const formOf = (size: OfficeSize | null): SizeForm => ({
   is_active: size?.is_active ?? true,
 })
 
-const update = async (id: number, body: Partial<SizeForm>, version: number) =>
-  (await officeApi.call(sizeEndpoints.update, { params: { id }, body: { ...body, version } })).data
+const update = async (id: number, body: Partial<SizeForm>, version: number, key?: string) =>
+  (
+    await officeApi.call(sizeEndpoints.update, {
+      params: { id },
+      body: { ...body, version },
+      headers: underKey(key),
+    })
+  ).data
 
 const create = async (body: SizeForm, key: string) =>
   (await officeApi.call(sizeEndpoints.create, { body, headers: { 'Idempotency-Key': key } })).data

@@ -12,7 +12,7 @@ interface OptionPlan<T extends { id: number; version: number }, F extends Fields
   listKey: readonly string[]
   path: string
   /** @throws ApiError with field errors, or `editConflict` */
-  update: (id: number, changed: Partial<F>, version: number) => Promise<T>
+  update: (id: number, changed: Partial<F>, version: number, idempotencyKey?: string) => Promise<T>
   /** @throws ApiError with field errors */
   create: (fields: F, idempotencyKey: string) => Promise<T>
 }
@@ -34,7 +34,7 @@ export function useOptionEditor<T extends { id: number; version: number }, F ext
     fieldsOf,
     save: (changed, version, key) =>
       object
-        ? update(object.id, changed, version ?? object.version)
+        ? update(object.id, changed, version ?? object.version, key)
         : create({ ...fieldsOf(null), ...changed }, key),
     onSaved: (now, replaced) =>
       saved(now, replaced && (() => update(now.id, replaced.changed, now.version))),

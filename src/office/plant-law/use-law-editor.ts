@@ -12,7 +12,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
 import { useEditor } from '../editor/use-editor.ts'
 import { useUndoNotice } from '../editor/use-undo-notice.ts'
-import { officeApi } from '../session/office-api.ts'
+import { officeApi, underKey } from '../session/office-api.ts'
 import { lawKey } from './use-law.ts'
 
 /** The form of a law row, with one name per line. */
@@ -76,10 +76,11 @@ export function useLawEditor(row: LawRow | null) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const undoNotice = useUndoNotice()
-  const put = async (id: string, changed: Partial<LawForm>, version: number) => {
+  const put = async (id: string, changed: Partial<LawForm>, version: number, key?: string) => {
     const { data } = await officeApi.call(updatePlantLaw, {
       params: { id },
       body: { ...bodyOf(changed), version },
+      headers: underKey(key),
     })
     void client.invalidateQueries({ queryKey: lawKey })
     return asObject(data)
@@ -94,7 +95,7 @@ export function useLawEditor(row: LawRow | null) {
       ...(source.trim() === '' && { source: t('office.required') }),
     }),
     save: async (changed, version, key) => {
-      if (row) return put(row.id, changed, version ?? row.version)
+      if (row) return put(row.id, changed, version ?? row.version, key)
       const whole = { ...formOf(null), ...changed }
       const { names, status, text_ar, text_en, source, checked_on } = whole
       const { data } = await officeApi.call(createPlantLaw, {

@@ -85,7 +85,15 @@ function useProfileEditor(profile: Profile | null) {
       if (profile) {
         const body = { ...bodyOf(changed), version: version ?? profile.version }
         const params = { slug: profile.slug }
-        return asEdited((await officeApi.call(updatePlantProfile, { params, body })).data)
+        return asEdited(
+          (
+            await officeApi.call(updatePlantProfile, {
+              params,
+              body,
+              headers: { 'Idempotency-Key': key },
+            })
+          ).data,
+        )
       }
       const all = { ...base, ...changed }
       const { data } = await officeApi.call(createPlantProfile, {

@@ -53,7 +53,7 @@ export function useProductEditor(product: OfficeProduct | null, afterSave: () =>
       await savePictures(changed.image_ids ?? [], product)
       const body = bodyOf(changed)
       if (!product) return createWith(body, changed.variants ?? [], key)
-      return updateWith(product, body, changed, version)
+      return updateWith(product, body, changed, { version: version ?? product.version, key })
     },
     onSaved: (saved, replaced) => {
       show(saved)
@@ -106,7 +106,7 @@ async function updateWith(
   product: OfficeProduct,
   body: Record<string, unknown>,
   changed: Partial<ProductForm>,
-  version: number | null,
+  { version, key }: { version: number; key: string },
 ): Promise<OfficeProduct> {
   const params = { id: product.id }
   const order = (pictures: readonly { id: number }[] = []) => pictures.map(({ id }) => id)
@@ -118,7 +118,8 @@ async function updateWith(
   return (
     await officeApi.call(updateProduct, {
       params,
-      body: { ...body, version: version ?? product.version },
+      body: { ...body, version },
+      headers: { 'Idempotency-Key': key },
     })
   ).data
 }

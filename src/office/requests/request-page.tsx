@@ -45,7 +45,8 @@ function useRequestEditor(request: RequestDetail) {
     object: request,
     fieldsOf: formOf,
     check: (values) => checkRequest(t, values, request),
-    save: (changed, version) => put(request.id, changeOf(changed), version ?? request.version),
+    save: (changed, version, key) =>
+      put(request.id, changeOf(changed), version ?? request.version, key),
     onSaved: (saved, replaced) =>
       undoNotice(t('office.editor.saved'), () =>
         put(saved.id, changeOf(replaced?.changed ?? {}), saved.version),

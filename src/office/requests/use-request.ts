@@ -8,7 +8,7 @@ import {
   type RequestDetail,
 } from '#contract/office/customers/requests.ts'
 import type { RequestState } from '#shared/office/requests.ts'
-import { officeApi } from '../session/office-api.ts'
+import { officeApi, underKey } from '../session/office-api.ts'
 
 const keyOf = (id: number) => ['requests', 'one', id]
 
@@ -50,10 +50,16 @@ export function useRequestCalls() {
   }
   return {
     show,
-    put: async (id: number, change: RequestChange, version: number): Promise<RequestDetail> => {
+    put: async (
+      id: number,
+      change: RequestChange,
+      version: number,
+      key?: string,
+    ): Promise<RequestDetail> => {
       const { data } = await officeApi.call(updateServiceRequest, {
         params: { id },
         body: { ...change, version },
+        headers: underKey(key),
       })
       return show(data)
     },

@@ -6,7 +6,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
 import { useEditor } from '../editor/use-editor.ts'
 import { useUndoNotice } from '../editor/use-undo-notice.ts'
-import { officeApi } from '../session/office-api.ts'
+import { officeApi, underKey } from '../session/office-api.ts'
 import { bodyOf, canBeRestored, checkSale, formOf, type SaleForm } from './sale-form.ts'
 
 export const saleKey = (id: number) => ['sales', 'one', id]
@@ -20,10 +20,11 @@ export function useSaleEditor(sale: Sale | null) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const undoNotice = useUndoNotice()
-  const put = async (id: number, fields: Partial<SaleForm>, version: number) => {
+  const put = async (id: number, fields: Partial<SaleForm>, version: number, key?: string) => {
     const { data } = await officeApi.call(updateSale, {
       params: { id },
       body: { ...bodyOf(fields, sale), version },
+      headers: underKey(key),
     })
     client.setQueryData(saleKey(id), data)
     void client.invalidateQueries({ queryKey: ['sales'] })
@@ -35,7 +36,7 @@ export function useSaleEditor(sale: Sale | null) {
     fieldsOf: formOf,
     check: (values) => checkSale(t, values),
     save: async (changed, version, key) => {
-      if (sale) return put(sale.id, changed, version ?? sale.version)
+      if (sale) return put(sale.id, changed, version ?? sale.version, key)
       const whole = { ...formOf(null), ...changed }
       const { data } = await officeApi.call(createSale, {
         body: bodyOf(whole, null) as NewSale,

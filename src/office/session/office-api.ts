@@ -52,3 +52,7 @@ async function resolveObstacle(obstacle: Obstacle, refusal: unknown): Promise<vo
 
 /** Creates a key under which a mutation is done once, however often it is sent (office.md 20.5). */
 export const newIdempotencyKey = (): string => crypto.randomUUID()
+
+/** The header under which a call is done once; without a key none. */
+export const underKey = (key: string | undefined): Record<string, string> =>
+  key === undefined ? {} : { 'Idempotency-Key': key }

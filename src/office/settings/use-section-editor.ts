@@ -4,7 +4,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import type { Fields } from '../editor/merge.ts'
 import { useEditor } from '../editor/use-editor.ts'
 import { useUndoNotice } from '../editor/use-undo-notice.ts'
-import { officeApi } from '../session/office-api.ts'
+import { officeApi, underKey } from '../session/office-api.ts'
 import { useSettingsUpdate } from './use-settings.ts'
 
 interface SectionPlan<F extends Fields> {
@@ -29,10 +29,13 @@ export function useSectionEditor<F extends Fields>({
   const t = useTexts('office')
   const update = useSettingsUpdate()
   const notice = useUndoNotice()
-  const put = async (fields: Record<string, unknown>, version: number) => {
+  const put = async (fields: Record<string, unknown>, version: number, key?: string) => {
     // Each section has different fields; the server checks them.
     const endpoint = updateSection[section] as (typeof updateSection)['identity']
-    const answer = await officeApi.call(endpoint, { body: { ...fields, version } })
+    const answer = await officeApi.call(endpoint, {
+      body: { ...fields, version },
+      headers: underKey(key),
+    })
     const saved = answer.data as unknown as Section
     update((settings) => ({ ...settings, sections: { ...settings.sections, [section]: saved } }))
     return { ...saved, id }
@@ -42,7 +45,7 @@ export function useSectionEditor<F extends Fields>({
     entity: `settings-${section}`,
     object: { ...data, id },
     fieldsOf: (object) => fieldsOf(valueOf(object)),
-    save: (changed, version) => put(toValue(changed), version ?? data.version),
+    save: (changed, version, key) => put(toValue(changed), version ?? data.version, key),
     onSaved: (saved, replaced) =>
       notice(t('office.editor.saved'), () => put(toValue(replaced?.changed ?? {}), saved.version)),
   })

@@ -21,9 +21,10 @@ export function useMemberEditor(member: MemberDetail) {
     entity: 'member',
     object: member,
     fieldsOf: (one) => ({ name: one?.name ?? '', roles: inOrder(one?.roles ?? []) }),
-    save: async (changed, version) => {
+    save: async (changed, version, key) => {
       const body = { ...changed, version: version ?? member.version }
-      return (await officeApi.call(updateMember, { params: { id: member.id }, body })).data
+      const headers = { 'Idempotency-Key': key }
+      return (await officeApi.call(updateMember, { params: { id: member.id }, body, headers })).data
     },
     onSaved: (saved) => {
       client.setQueryData(memberKey(saved.id), saved)

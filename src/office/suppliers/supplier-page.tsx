@@ -20,7 +20,7 @@ import { useValueWords } from '../editor/use-value-words.ts'
 import { LoadFailurePage } from '../layout/load-failure-page.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
-import { officeApi } from '../session/office-api.ts'
+import { officeApi, underKey } from '../session/office-api.ts'
 import { brokenShare } from './suppliers-page.tsx'
 import * as styles from './suppliers.module.css'
 
@@ -70,10 +70,11 @@ function useSupplierEditor(supplier: Supplier | null) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const undoNotice = useUndoNotice()
-  const put = async (id: number, body: object, version: number) => {
+  const put = async (id: number, body: object, version: number, key?: string) => {
     const answer = await officeApi.call(updateSupplier, {
       params: { id },
       body: { ...body, version },
+      headers: underKey(key),
     })
     client.setQueryData(keyOf(id), answer.data)
     void client.invalidateQueries({ queryKey: ['suppliers'] })
@@ -85,7 +86,7 @@ function useSupplierEditor(supplier: Supplier | null) {
     fieldsOf: formOf,
     check: ({ name }) => (name.trim() === '' ? { name: t('office.required') } : {}),
     save: async (changed, version, key) => {
-      if (supplier) return put(supplier.id, changed, version ?? supplier.version)
+      if (supplier) return put(supplier.id, changed, version ?? supplier.version, key)
       const { data } = await officeApi.call(createSupplier, {
         body: { ...changed, name: changed.name ?? '' },
         headers: { 'Idempotency-Key': key },

@@ -15,7 +15,7 @@ import { useUndoNotice } from '../editor/use-undo-notice.ts'
 import { LoadFailurePage } from '../layout/load-failure-page.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
-import { officeApi } from '../session/office-api.ts'
+import { officeApi, underKey } from '../session/office-api.ts'
 import * as styles from './synonyms-page.module.css'
 
 const synonymsKey = ['synonyms']
@@ -62,8 +62,10 @@ function useSynonyms(synonyms: Synonyms) {
   const { locale } = useLocale()
   const client = useQueryClient()
   const undoNotice = useUndoNotice()
-  const put = async (groups: string[][], version: number) => {
-    const saved = asObject(await officeApi.call(putSynonyms, { body: { groups, version } }))
+  const put = async (groups: string[][], version: number, key?: string) => {
+    const saved = asObject(
+      await officeApi.call(putSynonyms, { body: { groups, version }, headers: underKey(key) }),
+    )
     client.setQueryData(synonymsKey, saved)
     return saved
   }
@@ -80,7 +82,8 @@ function useSynonyms(synonyms: Synonyms) {
       })
       return wrong === undefined ? {} : { groups: t('office.synonyms.wrong', { words: wrong }) }
     },
-    save: async ({ groups = [] }, version) => put(groupsOf(groups), version ?? synonyms.version),
+    save: async ({ groups = [] }, version, key) =>
+      put(groupsOf(groups), version ?? synonyms.version, key),
     onSaved: (saved, replaced) =>
       undoNotice(t('office.editor.saved'), () =>
         put(groupsOf(replaced?.fields.groups ?? []), saved.version),

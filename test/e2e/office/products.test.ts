@@ -141,20 +141,32 @@ test('a plant whose answer is lost is added or changed once when it is saved aga
     .poll(async () => (await alert.boundingBox())?.y ?? -1, { message: 'it is on the screen' })
     .toBeGreaterThan(0)
   await page.unrouteAll()
+  await page.locator('[id="field-place"]').fill('A-2')
+  await bar.locator('button[type=submit]').click()
+  await page.getByText(t('office.savedBefore')).waitFor()
+  expect(await page.locator('[id="field-place"]').inputValue()).toBe('A-2')
+  await page.locator('[id="field-place"]').fill('A-1')
   await bar.locator('button[type=submit]').click()
   await page.waitForURL(/\/office\/products\/\d+$/)
   const { body } = await owner.call('GET', `/api/office/products?q=${encodeURIComponent(name)}`)
   expect(body.meta.total).toBe(1)
 
-  await page.locator('[id="field-place"]').fill('B-2')
+  // The server writes both in another way.
+  await page.locator('[id="field-price_halalas"]').fill('٤٠')
+  await page.locator('[id="field-place"]').fill('B-2 ')
   await loseAnswer('PUT')
   await bar.locator('button[type=submit]').click()
   await alert.waitFor()
   await page.unrouteAll()
   await bar.locator('button[type=submit]').click()
+  await page.getByText(t('office.editor.saved'), { exact: true }).waitFor()
   await bar.waitFor({ state: 'hidden' })
   expect(await page.getByRole('dialog').count(), 'nobody else changed it').toBe(0)
-  expect(await readProduct(body.data[0].id)).toMatchObject({ place: 'B-2' })
+  expect(await readProduct(body.data[0].id)).toMatchObject({
+    price_halalas: 4_000,
+    place: 'B-2',
+    version: 2,
+  })
 })
 
 test('a kind of plant is suggested by the scientific name, found by any name, chosen and removed', async () => {
