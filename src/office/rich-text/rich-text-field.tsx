@@ -1,4 +1,12 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import type { Editor } from '@tiptap/core'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
@@ -29,8 +37,7 @@ export function RichTextField(props: RichTextFieldProps) {
   const t = useTexts('office')
   const { direction } = useLocale()
   const message = useId()
-  const { place, source, editor, failed, open } = useTextEditor(props, message)
-  const ahead = useTypedAhead(editor)
+  const { place, source, editor, failed, open, onKeyDown } = useTextEditor(props, message)
   return (
     <div className={`${styles.field} ${error ? styles.wrong : ''}`}>
       <span className={styles.label} aria-hidden="true">
@@ -51,11 +58,8 @@ export function RichTextField(props: RichTextFieldProps) {
           aria-invalid={error && !editor ? true : undefined}
           aria-describedby={error ? message : undefined}
           onPointerEnter={() => void loadEditor().catch(() => null)}
-          onFocus={() => {
-            ahead.forget()
-            open()
-          }}
-          onKeyDown={ahead.keep}
+          onFocus={open}
+          onKeyDown={onKeyDown}
         >
           <RichText html={value} />
         </div>
@@ -75,27 +79,15 @@ export function RichTextField(props: RichTextFieldProps) {
   )
 }
 
-/** What is typed while the editor is loading; the editor begins with it. */
-function useTypedAhead(editor: Editor | null) {
-  const typed = useRef('')
-  const forget = () => {
-    typed.current = ''
-  }
-  useEffect(() => {
-    if (!editor || typed.current === '') return
-    editor.commands.insertContent({ type: 'text', text: typed.current })
-    typed.current = ''
-  }, [editor])
-  const keep = (event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey } = event
-    if (ctrlKey || metaKey || altKey) return
-    if (key === 'Backspace') typed.current = typed.current.slice(0, -1)
-    else if ([...key].length === 1) typed.current += key
-    else return
-    // A space would scroll the page.
-    event.preventDefault()
-  }
-  return { keep, forget }
+/** Keeps what is typed while the editor is loading; the editor begins with it. */
+function typeAhead(event: KeyboardEvent, ahead: RefObject<string>): void {
+  const { key, ctrlKey, metaKey, altKey } = event
+  if (ctrlKey || metaKey || altKey) return
+  if (key === 'Backspace') ahead.current = ahead.current.slice(0, -1)
+  else if ([...key].length === 1) ahead.current += key
+  else return
+  // A space would scroll the page.
+  event.preventDefault()
 }
 
 /** Whether the focus has moved to another field, from which the editor must not take it. */
@@ -105,11 +97,13 @@ function hasFocusLeft(frame: HTMLElement | null): boolean {
   return activeElement !== body && !frame?.contains(activeElement)
 }
 
-/** At once: the editor's own command takes the focus a frame later, from whichever field has it by then. */
-function focusEnd(editor: Editor, frame: HTMLElement | null): void {
-  if (hasFocusLeft(frame)) return
+/** Goes on at the end of the text with what was typed ahead, also where the focus has moved to another field since. */
+function takeOver(editor: Editor, frame: HTMLElement | null, ahead: RefObject<string>): void {
   editor.commands.setTextSelection(editor.state.doc.content.size)
-  editor.view.focus()
+  // At once: the editor's own command takes the focus a frame later, from whichever field has it by then.
+  if (!hasFocusLeft(frame)) editor.view.focus()
+  if (ahead.current) editor.commands.insertContent({ type: 'text', text: ahead.current })
+  ahead.current = ''
 }
 
 const attributesOf = (id: string, label: string) => ({
@@ -119,6 +113,15 @@ const attributesOf = (id: string, label: string) => ({
   'aria-multiline': 'true',
   'aria-label': label,
 })
+
+/** The value of the last render, for callbacks that outlive one. */
+function useLatest<T>(value: T): RefObject<T> {
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  }, [value])
+  return latest
+}
 
 /** Creates the editor over the text, once it is touched. */
 function useTextEditor(
@@ -132,12 +135,10 @@ function useTextEditor(
   /** Renders the toolbar again. */
   const [, step] = useState(0)
   const opening = useRef(false)
+  const ahead = useRef('')
   /** The editor's last value: any other value was set from outside and recreates the editor. */
   const own = useRef(value)
-  const latest = useRef(onChange)
-  useEffect(() => {
-    latest.current = onChange
-  }, [onChange])
+  const latest = useLatest(onChange)
 
   const open = () => {
     if (opening.current || source.current?.closest('fieldset:disabled')) return
@@ -145,7 +146,8 @@ function useTextEditor(
     loadEditor().then(
       ({ createEditor }) => {
         if (!place.current || !source.current) return
-        if (hasFocusLeft(source.current.parentElement)) return void (opening.current = false)
+        if (ahead.current === '' && hasFocusLeft(source.current.parentElement))
+          return void (opening.current = false)
         const made = createEditor({
           place: place.current,
           source: source.current,
@@ -168,17 +170,19 @@ function useTextEditor(
     )
   }
   useEffect(() => {
-    if (!editor) return
-    focusEnd(editor, place.current?.parentElement ?? null)
-    return () => editor.destroy()
-  }, [editor])
-  useEffect(() => {
     if (!editor || value === own.current) return
     opening.current = false
     setEditor(null)
   }, [editor, value])
+  useEffect(() => {
+    if (!editor) return
+    // After the comparison of the values: it changes the text.
+    takeOver(editor, place.current?.parentElement ?? null, ahead)
+    return () => editor.destroy()
+  }, [editor])
   useErrorMark(editor, error, message)
-  return { place, source, editor, failed, open }
+  const onKeyDown = (event: KeyboardEvent) => void (opening.current && typeAhead(event, ahead))
+  return { place, source, editor, failed, open, onKeyDown }
 }
 
 /** Sets ARIA attributes for an error; React does not manage the editor's element. */

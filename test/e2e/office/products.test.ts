@@ -64,6 +64,43 @@ test('a text editor that loads after its field was left does not take the focus'
   await page.locator('.ProseMirror').waitFor()
 })
 
+test('what is typed while a text editor loads is at the end of its text although loading failed once and the field was left', async () => {
+  const visitor = await visitAlone({ locale: 'en' })
+  const { page, t } = visitor
+  const id = await newDraft('نبتة بوصف', { description_en: '<p>A tree</p>' })
+  await openOfficePage(visitor, owner, `/office/products/${id}`)
+  const { promise: failed, resolve: fail } = Promise.withResolvers<void>()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/create-editor-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.route(
+    '**/create-editor-*.js',
+    async (route) => {
+      await failed
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  const description = page.getByRole('textbox', { name: t('office.product.description_en') })
+  await description.focus()
+  await page.keyboard.type(', strong')
+  fail()
+  await page.getByText(t('office.richText.failed')).waitFor()
+  const price = page.locator('[id="field-price_halalas"]')
+  await price.focus()
+  await description.focus()
+  await page.keyboard.type(' and green')
+  await price.focus()
+  release()
+  await page.locator('.ProseMirror').waitFor()
+  await page.keyboard.press('End')
+  await page.keyboard.type('5')
+  expect(await price.inputValue()).toBe('120.005')
+  await expect.poll(() => page.locator('.ProseMirror').innerText()).toBe('A tree, strong and green')
+})
+
 test('what is typed while a text editor loads is in it; a save that lacks the text leads to it', async () => {
   const visitor = await visitAlone({ locale: 'ar' })
   const { page, t } = visitor
