@@ -3,7 +3,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 import { refusalText } from '../session/refusal.ts'
 import { conflictOf, type Conflict } from './conflict.ts'
-import { changedIn, pick, type Fields } from './merge.ts'
+import { changedIn, isSame, pick, type Fields } from './merge.ts'
 import { newAttempt, saveOnce, type Attempt, type Read } from './save-once.ts'
 import {
   useEditedFields,
@@ -27,6 +27,8 @@ export interface EditorPlan<O extends Versioned, F extends Fields> {
    * @throws ApiError with field errors, or `editConflict`
    */
   save: (changed: Partial<F>, version: number | null, key: string) => Promise<O & { id: number }>
+  /** Converts fields to what is sent, where the server writes what is typed in another way. */
+  sent?: (fields: F) => Fields
   /** Returns the fields concerned by an error that has no field errors; null: it concerns none. */
   fieldErrorsOf?: (error: unknown) => FieldErrors<F> | null
   /** Called after a save. `replaced`: null for a new object. */
@@ -110,7 +112,8 @@ function useSaving<O extends Versioned, F extends Fields>(
   function refused(error: unknown, from: Read<F>, wanted: F): void {
     const stale = conflictOf(error, from.fields, (current) => fieldsOf(current as O))
     // A save whose answer was lost, sent again after the page was closed: the server has it all.
-    if (stale && plan.object && changedIn(stale.theirs, wanted).length === 0) {
+    const sent = plan.sent ?? ((fields: F): Fields => fields)
+    if (stale && plan.object && isSame(sent(stale.theirs), sent(wanted))) {
       const { version, current } = stale
       // Its undo must not take back what another member saved after it.
       const isNext = from.version === version - 1

@@ -145,7 +145,7 @@ function sentOf(name: string, value: ProductForm[keyof ProductForm]): unknown {
   const typed = value.trim()
   if (typed === '') return name === 'low_stock_at' ? 0 : null
   if (amounts.has(name)) return halalasOf(typed) ?? typed
-  if (!numbers.has(name)) return value
+  if (!numbers.has(name)) return typed
   const number = Number(toAsciiDigits(typed))
   return Number.isInteger(number) ? number : typed
 }

@@ -48,6 +48,7 @@ export function useProductEditor(product: OfficeProduct | null, afterSave: () =>
     object: product,
     fieldsOf: formOf,
     check: (values) => checkProduct(t, product, values, settings),
+    sent: bodyOf,
     fieldErrorsOf: (error) => missingForServer(t, error),
     save: async (changed, version, key) => {
       await savePictures(changed.image_ids ?? [], product)

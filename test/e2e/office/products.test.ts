@@ -11,7 +11,7 @@ import { expectToFit, goInside } from '../support/browser.ts'
 import { behaviourLocales } from '../support/looks.ts'
 import { pressUndoIn } from '../support/notices.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
-import { openOfficePage, signInOwner } from './support.ts'
+import { openOfficePage, signInOwner, waitForDraft } from './support.ts'
 
 const { call, visit, visitAlone } = openForVisitors('office')
 
@@ -204,6 +204,21 @@ test('a plant whose answer is lost is added or changed once when it is saved aga
     place: 'B-2',
     version: 2,
   })
+
+  const price = page.locator('[id="field-price_halalas"]')
+  await price.fill('٤١')
+  await loseAnswer('PUT')
+  await bar.locator('button[type=submit]').click()
+  await alert.waitFor()
+  await page.unrouteAll()
+  await waitForDraft(visitor, '٤١')
+  await page.reload()
+  await expect.poll(() => price.inputValue(), { message: 'the input is restored' }).toBe('٤١')
+  await bar.locator('button[type=submit]').click()
+  await page.getByText(t('office.editor.saved'), { exact: true }).waitFor()
+  await bar.waitFor({ state: 'hidden' })
+  expect(await price.inputValue()).toBe('41.00')
+  expect(await readProduct(body.data[0].id)).toMatchObject({ price_halalas: 4_100, version: 3 })
 })
 
 test('a kind of plant is suggested by the scientific name, found by any name, chosen and removed', async () => {
