@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { OfficeProduct } from '#contract/office/products.ts'
 import { includedVat } from '#shared/billing/included-vat.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -9,10 +10,14 @@ import { asText } from '../editor/bind.ts'
 import { useCan, useMember } from '../session/member.ts'
 import { specialError } from './check-product.ts'
 import { halalasOf } from '../controls/amount.ts'
+import { Rows } from '../layout/screen-skeleton.tsx'
 import { type ProductForm } from './product-form.ts'
-import { ScheduledPrices } from './scheduled-prices.tsx'
 import type { ProductEditor } from './use-product-editor.ts'
 import * as styles from './product-editor.module.css'
+
+const ScheduledPrices = lazy(async () => ({
+  default: (await import('./scheduled-prices.tsx')).ScheduledPrices,
+}))
 
 const units = ['piece', 'm2', 'pot'] as const
 
@@ -61,7 +66,11 @@ export function PriceCard({
         />
         {!values.varies && <Sums product={product} values={values} />}
       </div>
-      {product && product.scheduled.length > 0 && <ScheduledPrices prices={product.scheduled} />}
+      {product && product.scheduled.length > 0 && (
+        <Suspense fallback={<Rows count={product.scheduled.length} />}>
+          <ScheduledPrices prices={product.scheduled} />
+        </Suspense>
+      )}
     </Panel>
   )
 }

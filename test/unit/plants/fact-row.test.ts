@@ -10,6 +10,8 @@ const fact = (source: string) => ({ parts: { value: '' }, confidence: 'low', sou
 const texts = createTexts('en', {
   'plant-facts': { 'source.shop': 'The shop’s own care facts' },
   'office-plants': {},
+  office: {},
+  common: {},
 })
 
 test.each([
