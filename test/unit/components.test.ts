@@ -53,7 +53,7 @@ test('a plant without a picture shows the mark of the shop under the plant’s n
   expect(html).toContain('<svg')
 })
 
-test('a button tells that it cannot be used now', () => {
+test('a button says that it cannot be used now', () => {
   const html = [
     rendered(createElement(Button, { 'aria-disabled': true })),
     rendered(createElement(OfficeButton, { 'aria-disabled': true })),

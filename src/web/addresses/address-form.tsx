@@ -52,7 +52,7 @@ export function AddressForm({ title, onCancel, ...props }: AddressFormProps) {
     >
       <h2 className={`heading-3 ${styles.title}`}>{title}</h2>
       {form.isRestored && (
-        <p className={`text-small muted ${styles.kept}`}>
+        <p className={`text-small muted ${styles.restored}`}>
           {t('address.restored')}
           <button type="button" className={textLink.textLink} onClick={form.discard}>
             {t('address.startOver')}
@@ -99,10 +99,10 @@ function useAddressForm({
   onDone,
 }: Omit<AddressFormProps, 'title' | 'onCancel'>) {
   const { user } = useAuth()
-  const [kept, setKept] = useState(draft)
+  const [restored, setRestored] = useState(draft)
   const form = useForm<AddressFormValues>({
-    initialValues: { ...initialAddressValues(address, user), ...kept },
-    onTyped: (typed) => onTyped({ ...kept, ...typed }),
+    initialValues: { ...initialAddressValues(address, user), ...restored },
+    onTyped: (typed) => onTyped({ ...restored, ...typed }),
     validate: (values) => ({
       address: validateRequired(values.address),
       city: validateRequired(values.city),
@@ -122,13 +122,13 @@ function useAddressForm({
     fallback: 'address.failed',
   })
   const discard = () => {
-    setKept(undefined)
+    setRestored(undefined)
     form.clear()
     onDiscard()
     // The pressed button disappears.
     form.formRef.current?.querySelector<HTMLElement>('[name="address"]')?.focus()
   }
-  return { ...form, isRestored: kept !== undefined, discard }
+  return { ...form, isRestored: restored !== undefined, discard }
 }
 
 /** Street, city and contact: the fields every delivery needs. */

@@ -13,12 +13,13 @@ export function useFocusAfterRemoval<List extends HTMLElement>(
   const former = useRef(items)
   const lastUsed = useLastUsed(list)
   useEffect(() => {
-    const gone = former.current?.findIndex(({ id }) => !items?.some((item) => item.id === id)) ?? -1
+    const removedAt =
+      former.current?.findIndex(({ id }) => !items?.some((item) => item.id === id)) ?? -1
     former.current = items
-    if (gone < 0 || !items || document.activeElement !== document.body) return
+    if (removedAt < 0 || !items || document.activeElement !== document.body) return
     if (lastUsed.current?.isConnected !== false) return
     const entries = [...(list.current?.children ?? [])]
-    const entry = entries[gone] ?? entries.at(-1)
+    const entry = entries[removedAt] ?? entries.at(-1)
     const next =
       entry?.querySelector<HTMLElement>('a:not([tabindex]), button') ??
       document.getElementById(whenEmpty)

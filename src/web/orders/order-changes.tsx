@@ -23,10 +23,10 @@ export function ReducedPieces({ item }: { item: OrderItem }) {
 /** The sums of what was taken out of an order and of what was refunded, and the rest; null for an order that is as it was placed. */
 function changesOf(order: Order) {
   const refunded = order.grand_total_refunded
-  const kept = order.invoices.length > 0 ? order.grand_total_invoiced : order.total_due
+  const payable = order.invoices.length > 0 ? order.grand_total_invoiced : order.total_due
   const isStanding = order.invoices.length > 0 || order.status !== 'cancelled'
-  const removed = isStanding ? order.grand_total - kept : 0
-  return removed > 0 || refunded > 0 ? { removed, refunded, remaining: kept - refunded } : null
+  const removed = isStanding ? order.grand_total - payable : 0
+  return removed > 0 || refunded > 0 ? { removed, refunded, remaining: payable - refunded } : null
 }
 
 /** The rows of these sums below the total. */
