@@ -18,3 +18,6 @@ export const foldedText = (text: string): string =>
 /** Returns SQL of a customer's folded name, each word preceded by a space; `prefix` names the table, `other.`. An index uses it. */
 export const foldedCustomerName = (prefix = ''): string =>
   foldedText(`' ' || ${prefix}first_name || ' ' || ${prefix}last_name`)
+
+/** Returns SQL of a product's folded Arabic name; `product` names the table. An index uses it. */
+export const foldedProductName = (product = 'products'): string => foldedText(`${product}.name_ar`)

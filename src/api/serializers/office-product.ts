@@ -49,6 +49,7 @@ export function serializeOfficeProduct(
     images: product.images.map((image) => serializeImage(image, reader.settings.assetBaseUrl)),
     publish_missing: product.missing,
     warnings: product.warnings.filter((warning) => seesCosts || warning !== 'negativeMargin'),
+    looks_like: product.looks_like,
   }
 }
 

@@ -143,6 +143,8 @@ export const officeProduct = z.object({
   images: z.array(officePicture),
   publish_missing: z.array(z.enum(publishNeeds)),
   warnings: z.array(z.enum(publishWarnings)),
+  /** Another product whose Arabic name is the same except for its spelling (office.md O9); null: none. */
+  looks_like: z.object({ id: z.number(), name_ar: z.string(), sku: z.string() }).nullable(),
 })
 export type OfficeProduct = z.output<typeof officeProduct>
 const one = z.object({ data: officeProduct })

@@ -11,6 +11,8 @@ const entrance = { ...call, elevation: 'notNeeded' } as const
 /** A member's preferences for the office; `columns` by screen. */
 const preferences = z.object({
   theme: z.enum(['light', 'dark', 'system'], 'invalidValue'),
+  /** The height of the rows in lists: 40, 48 or 56 px (office.md O7.1). */
+  density: z.enum(['compact', 'regular', 'comfortable'], 'invalidValue'),
   columns: z.record(
     z.string().max(40, 'tooLong'),
     z.array(z.string().max(40, 'tooLong')).max(60, 'tooLong'),
@@ -156,7 +158,7 @@ export const updateMe = endpoint({
   ...call,
   method: 'PUT',
   path: '/api/office/me',
-  summary: 'Changes what was sent of name, language, theme, columns, shortcuts',
+  summary: 'Changes what was sent of name, language, theme, density, columns, shortcuts',
   body: z
     .object({
       name: text({ max: 60 }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { foldedCustomerName } from '../folded-text.ts'
+import { foldedCustomerName, foldedProductName } from '../folded-text.ts'
 import type { Db } from '../tables.ts'
 
 /**
@@ -51,6 +51,7 @@ export const largeIndexes: Readonly<Record<string, string>> = {
     'on products (profile_slug, id) include (price_halalas, special_price_halalas, special_starts_on, special_ends_on) where is_active',
   // The products of each kind, counted without reading them, and those without a kind, which staff search for.
   products_listed_by_profile: 'on products (profile_slug, id) where deleted_at is null',
+  products_by_folded_name: `on products ((${foldedProductName()}))`,
   products_without_profile: 'on products (id) where profile_slug is null',
   // Sales of a product since an order, and the first order of a day.
   order_items_by_product: 'on order_items (product_id, order_id)',

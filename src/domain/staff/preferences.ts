@@ -7,6 +7,8 @@ import { requireMember } from './team.ts'
 /** The preferences of a member in the back office. */
 export interface Preferences {
   theme: 'light' | 'dark' | 'system'
+  /** The height of the rows in lists. */
+  density: 'compact' | 'regular' | 'comfortable'
   /** The chosen columns of each list. */
   columns: Record<string, string[]>
   /** Whether single-key shortcuts are on. */
@@ -16,6 +18,7 @@ export interface Preferences {
 /** Returns the preferences of a member, with defaults. */
 export const preferencesOf = ({ preferences }: Pick<MemberRecord, 'preferences'>): Preferences => ({
   theme: 'system',
+  density: 'regular',
   columns: {},
   shortcuts: true,
   ...preferences,

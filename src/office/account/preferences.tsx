@@ -15,7 +15,7 @@ import { fieldRefusal, refusalText } from '../session/refusal.ts'
 import { sessionStore } from '../session/session-store.ts'
 import { useAction } from '../session/use-action.ts'
 
-type Choice = Partial<Pick<Me, 'name' | 'language' | 'theme' | 'shortcuts'>>
+type Choice = Partial<Pick<Me, 'name' | 'language' | 'theme' | 'density' | 'shortcuts'>>
 
 /** The name is saved with its button, everything else at once. */
 export function Preferences() {
@@ -45,6 +45,15 @@ export function Preferences() {
           label: t(`office.theme.${value}`),
         }))}
         onChange={(event) => void save({ theme: event.target.value as Me['theme'] })}
+      />
+      <SelectField
+        label={t('office.account.density')}
+        value={me.density}
+        options={(['compact', 'regular', 'comfortable'] as const).map((value) => ({
+          value,
+          label: t(`office.density.${value}`),
+        }))}
+        onChange={(event) => void save({ density: event.target.value as Me['density'] })}
       />
       <Switch
         label={t('office.account.shortcuts')}

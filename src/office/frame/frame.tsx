@@ -44,7 +44,7 @@ function Inside() {
     setFolded(!folded)
   }
   return (
-    <div className={`${styles.frame} ${folded ? styles.folded : ''}`}>
+    <div className={`${styles.frame} ${folded ? styles.folded : ''}`} data-density={me.density}>
       <a className={styles.skip} href="#content">
         {t('common.skipToContent')}
       </a>

@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Icon } from '../controls/icon.tsx'
+import { useContrast } from './contrast.ts'
 import { lastListAddress } from './last-list-address.ts'
 import * as styles from './task-page.module.css'
 
@@ -24,6 +25,7 @@ export function TaskPage({
   children: ReactNode
 }) {
   const t = useTexts('office')
+  const { hasMoreContrast, toggle } = useContrast()
   useEffect(() => {
     document.title = `${title} · ${t('office.title')}`
   }, [title, t])
@@ -42,6 +44,16 @@ export function TaskPage({
           {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
         </div>
         {aside}
+        <button
+          type="button"
+          className={styles.contrast}
+          aria-pressed={hasMoreContrast}
+          aria-label={t('office.task.contrast')}
+          title={t('office.task.contrast')}
+          onClick={toggle}
+        >
+          <Icon name="sun" />
+        </button>
       </header>
       <div className={styles.body}>{children}</div>
       {footer && <div className={styles.foot}>{footer}</div>}

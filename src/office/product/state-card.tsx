@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { OfficeProduct } from '#contract/office/products.ts'
 import { productStatuses, type ProductStatus } from '#contract/office/product-fields.ts'
 import { commaIn } from '#shared/text/comma.ts'
@@ -95,6 +96,17 @@ function Needs({ product, editor }: StateCardProps) {
           {t(`office.product.warning.${warning}`)}
         </li>
       ))}
+      {product?.looks_like && (
+        <li className={styles.warn}>
+          <Icon name="warning" />
+          <Link to={`/products/${product.looks_like.id}`}>
+            {t('office.product.looksLike', {
+              name: product.looks_like.name_ar,
+              sku: product.looks_like.sku,
+            })}
+          </Link>
+        </li>
+      )}
     </ul>
   )
 }

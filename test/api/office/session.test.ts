@@ -95,8 +95,14 @@ describe('in a demo', () => {
     expect(status).toBe(422)
   })
 
-  test('a member changes their own name, language, theme and columns', async () => {
-    const body = { name: 'Noura A', language: 'en', theme: 'dark', columns: { products: ['sku'] } }
+  test('a member changes their own name, language, theme, row height and columns', async () => {
+    const body = {
+      name: 'Noura A',
+      language: 'en',
+      theme: 'dark',
+      density: 'compact',
+      columns: { products: ['sku'] },
+    }
     const changed = await noura.call('PUT', '/api/office/me', { body })
     expect(changed.body.data).toMatchObject(body)
     const { body: me } = await noura.call('GET', '/api/office/me')

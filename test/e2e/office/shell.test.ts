@@ -452,3 +452,49 @@ test('a search follows the typing and never overwrites it; the address of a list
     .click()
   await page.waitForURL(/sort=price/)
 })
+
+test('a screen of one task is black on white in bright light, in either theme and after a reload, and other screens are not', async () => {
+  const visitor = await visit({
+    locale: 'ar',
+    screen: { viewport: { width: 360, height: 760 }, colorScheme: 'dark' },
+  })
+  const { page, t } = visitor
+  const background = () =>
+    page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
+  await openOfficePage(visitor, owner, '/office/orders/pack')
+  const contrast = page.getByRole('button', { name: t('office.task.contrast') })
+  await contrast.click()
+  expect(await contrast.getAttribute('aria-pressed')).toBe('true')
+  expect(await background()).toBe('rgb(255, 255, 255)')
+  await inspect(page, 'office-pack-contrast-ar')
+  await page.reload()
+  await expect.poll(background).toBe('rgb(255, 255, 255)')
+  await goInside(page, '/office/orders')
+  await expect.poll(background).not.toBe('rgb(255, 255, 255)')
+})
+
+test('the rows of lists have the height that a member chooses', async () => {
+  const visitor = await visit({ locale: 'en' })
+  const { page, t } = visitor
+  const heightOfRows = async (density: string) => {
+    await goInside(page, '/office/account')
+    await page
+      .getByLabel(t('office.account.density'))
+      .selectOption({ label: t(`office.density.${density}`) })
+    await expect
+      .poll(async () => (await owner.call('GET', '/api/office/me')).body.data.density)
+      .toBe(density)
+    await goInside(page, '/office/stock')
+    const row = page.locator('tbody tr').first()
+    await row.waitFor()
+    return row.evaluate((element) => element.getBoundingClientRect().height)
+  }
+  await openOfficePage(visitor, owner, '/office/stock')
+  const [compact, regular, comfortable] = [
+    await heightOfRows('compact'),
+    await heightOfRows('regular'),
+    await heightOfRows('comfortable'),
+  ]
+  expect(compact).toBeLessThan(regular)
+  expect(regular).toBeLessThan(comfortable)
+})

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { todaySql } from '#domain/catalogue/effective-price.ts'
+import { foldedProductName } from '#db/folded-text.ts'
 import type { Db } from '#db/tables.ts'
 import type { Day } from '#shared/day.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -75,6 +76,13 @@ const scheduledPrices = sql<ScheduledPrice[]>`coalesce((
     where product_id = products.id and coalesce(ends_on >= ${todaySql}, true) group by sale_id, starts_on, ends_on) as own
   left join sales on sales.id = sale_id), '[]')`
 
+/** Another product with the same Arabic name, whatever its spelling (office.md O9); null: none. */
+const looksLike = sql<{ id: number; name_ar: string; sku: string } | null>`(
+  select json_build_object('id', twin.id, 'name_ar', twin.name_ar, 'sku', twin.sku) from products as twin
+  where ${sql.raw(foldedProductName('twin'))} = ${sql.raw(foldedProductName())}
+    and twin.id <> products.id and twin.deleted_at is null and twin.status <> 'archived'
+  order by twin.id limit 1)`
+
 /**
  * Loads a product with everything the office's editor shows, including one in the bin. One statement. @throws ShopError `productNotFound`
  */
@@ -96,6 +104,7 @@ export async function loadOfficeProduct(db: Db, id: number, vatRateBasisPoints: 
       images.as('images'),
       variants.as('variants'),
       scheduledPrices.as('scheduled'),
+      looksLike.as('looks_like'),
     ])
     .select(lacksScientificName.as('lacks_name'))
     .executeTakeFirst()

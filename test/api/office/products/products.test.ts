@@ -134,6 +134,20 @@ describe('publishing', () => {
     expect([await statusInShop(id), await foundInShop('jasmine')]).toEqual([404, []])
   })
 
+  test('a product is said to look like another whose Arabic name is only spelled otherwise', async () => {
+    const first = await made({ name_ar: 'أكاسيا مدلّاة' })
+    const second = await made({ name_ar: 'اكاسيا مدلاه' })
+    const looksLike = async (id: number) => (await read(id)).looks_like
+    expect(await looksLike(second.id)).toEqual({
+      id: first.id,
+      name_ar: 'أكاسيا مدلّاة',
+      sku: first.sku,
+    })
+    const renamed = await change(second.id, { name_ar: 'أكاسيا' })
+    expect(renamed.body.data.looks_like).toBeNull()
+    expect(await looksLike(first.id)).toBeNull()
+  })
+
   test('a product published by SQL without a picture can be edited', async () => {
     const bare = await shop.stockPlant()
     expect((await change(bare.id, { name_en: 'Bare' })).status).toBe(200)
