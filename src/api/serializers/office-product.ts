@@ -92,6 +92,7 @@ function serializeCommon(row: CommonRecord, { member, settings }: Reader) {
       reserved: isTracked ? reserved : 0,
       available: stock_quantity,
       low_at: low_stock_at,
+      low_level: row.low_stock_level,
     },
     varies: row.varies,
     category_ids: row.category_ids,

@@ -25,7 +25,10 @@ const stock = z.object({
   on_hand: z.number().nullable(),
   reserved: z.number(),
   available: z.number().nullable(),
+  /** Its own low-stock level; 0: that of the settings. */
   low_at: z.number(),
+  /** The level that applies (office.md O3.1). */
+  low_level: z.number(),
 })
 
 /** A picture of a product in the office; `url` is the master, the others are smaller. */

@@ -29,6 +29,7 @@ const stockRow = stockProduct.extend({
   reserved: z.number(),
   /** Available and reserved together: the physical stock. */
   on_hand: z.number().nullable(),
+  /** The low-stock level that applies: its own, else that of the settings. */
   low_at: z.number(),
   /** `low`: at or below its low-stock level; a sold-out product is `zero`. */
   level: z.enum(['ok', 'low', 'zero', 'untracked']),

@@ -91,7 +91,7 @@ export function formOf(product: OfficeProduct | null): ProductForm {
     ]) as Record<Text, string>),
     price_halalas: riyals(product?.price_halalas ?? null),
     special_price_halalas: riyals(product?.special_price_halalas ?? null),
-    low_stock_at: String(product?.stock.low_at ?? ''),
+    low_stock_at: String(product?.stock.low_at || ''),
     supplier_id: String(product?.supplier_id ?? ''),
     quantity: '',
     status: product?.status ?? 'draft',

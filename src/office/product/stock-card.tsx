@@ -95,6 +95,7 @@ function Quantities({ product, editor }: StockProps) {
       <TextField
         {...asText(editor.field('low_stock_at'))}
         label={t('office.product.lowAt')}
+        hint={t('office.product.lowAtHint')}
         dir="ltr"
         inputMode="numeric"
       />

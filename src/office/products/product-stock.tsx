@@ -13,7 +13,7 @@ export function ProductStock({
   isBare?: boolean
 }) {
   const t = useTexts('office')
-  const { tracked, available, low_at: low } = stock
+  const { tracked, available, low_level: low } = stock
   if (!tracked || available === null)
     return <span className="subtle">{t('office.product.untracked')}</span>
   const isOut = available <= 0

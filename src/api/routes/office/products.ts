@@ -45,9 +45,7 @@ export function officeProductRoutes(api: Api): void {
 
   bindEndpoint(api, contract.createProduct, ({ body }, context) =>
     context.mutate(async (tx, audit) => {
-      const level = context.settings.lowStockDefault
-      const fields = level > 0 ? { low_stock_at: level, ...body } : body
-      const { id } = await createProduct(tx, audit, context.member, fields)
+      const { id } = await createProduct(tx, audit, context.member, body)
       if (body.quantity) await receiveFirst(tx, audit, context.member, { id, ...body })
       return saved(context, tx, id, 'productCreated')
     }),

@@ -117,7 +117,7 @@ export function serializeStock(row: StockRow, reader: Reader): contract.StockRow
     available,
     reserved: available === null ? 0 : row.reserved,
     on_hand: onHand,
-    low_at: row.low_stock_at,
+    low_at: row.low_stock_level,
     level: levelOf(row),
     sold_30d,
     days_left: available === null || sold_30d <= 0 ? null : Math.floor((available * 30) / sold_30d),
@@ -131,10 +131,10 @@ export function serializeStock(row: StockRow, reader: Reader): contract.StockRow
   }
 }
 
-function levelOf({ available, low_stock_at }: StockRow): contract.StockRow['level'] {
+function levelOf({ available, low_stock_level }: StockRow): contract.StockRow['level'] {
   if (available === null) return 'untracked'
   if (available === 0) return 'zero'
-  return available <= low_stock_at ? 'low' : 'ok'
+  return available <= low_stock_level ? 'low' : 'ok'
 }
 
 export const serializeSupplier = ({ created_at: _, ...supplier }: SupplierRow): Supplier => supplier

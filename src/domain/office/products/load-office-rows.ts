@@ -3,6 +3,7 @@ import { effectivePriceSql } from '#domain/catalogue/effective-price.ts'
 import { prepared, type Placeholders } from '#db/prepared.ts'
 import type { Db } from '#db/tables.ts'
 import { reservedOfSql } from '#domain/inventory/reserved-stock.ts'
+import { lowStockLevel } from '../product-filters/low-stock-level.ts'
 import { isRecentlySold } from '../product-filters/recently-sold.ts'
 
 /** A picture in the list. */
@@ -76,6 +77,7 @@ export const selectOfficeRows = (db: Db, ids: RawBuilder<number[]>) =>
     .select(columns)
     .select('staff.name as staff_name')
     .select([
+      lowStockLevel.as('low_stock_level'),
       effectivePriceSql.as('price_now_halalas'),
       chosen('product_categories', 'category_id').as('category_ids'),
       chosen('product_colors', 'color_id').as('color_ids'),

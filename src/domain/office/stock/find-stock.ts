@@ -7,6 +7,7 @@ import {
   type Condition,
   type StockState,
 } from '../product-filters/product-filters.ts'
+import { lowStockLevel } from '../product-filters/low-stock-level.ts'
 import { matchesWords } from '../product-filters/product-words.ts'
 import { isRecentlySold } from '../product-filters/recently-sold.ts'
 import { stockProductSql, type StockProductRow } from './product-names.ts'
@@ -29,7 +30,7 @@ export interface StockFilters {
 export interface StockRow extends StockProductRow {
   available: number | null
   reserved: number
-  low_stock_at: number
+  low_stock_level: number
   sold_30d: number
   last_sold_at: Date | null
   supplier_id: number | null
@@ -104,7 +105,7 @@ async function loadRows(db: Db, ids: number[]): Promise<StockRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<StockRow>`
     with reserved as materialized (${reservedOfSql(sql`${ids}`)})
-    select ${stockProductSql}, stock_quantity as available, low_stock_at, supplier_id, average_cost_halalas,
+    select ${stockProductSql}, stock_quantity as available, ${lowStockLevel} as low_stock_level, supplier_id, average_cost_halalas,
       coalesce((select sum(quantity)::int from reserved where product_id = products.id), 0) as reserved,
       coalesce((select sum(quantity)::int from order_items where product_id = products.id and ${isRecentlySold}), 0) as sold_30d,
       (select max(created_at) from stock_movements where product_id = products.id and reason = 'sold') as last_sold_at,

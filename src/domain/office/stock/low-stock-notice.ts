@@ -7,12 +7,13 @@ import type { Db } from '#db/tables.ts'
 import { withTransactionRetry } from '#db/transaction.ts'
 import { dayOf } from '#shared/day.ts'
 import type { Settings } from '#shared/settings.ts'
+import { lowStockLevel } from '../product-filters/low-stock-level.ts'
 
 /** The most products listed in a mail. */
 const namedCount = 30
 
-/** Products for sale with stock at or below their own level; at level 0, only when sold out. */
-const isLow = sql`products.is_active and products.deleted_at is null and products.stock_quantity <= products.low_stock_at`
+/** Products for sale with stock at or below their level; at level 0, only when sold out. */
+const isLow = sql`products.is_active and products.deleted_at is null and products.stock_quantity <= ${lowStockLevel}`
 
 /**
  * Notifies the owners by mail, each in their language, of products that became low or sold out since the last mail; without news, no mail
@@ -33,7 +34,7 @@ export const queueLowStockNotice = (
       on conflict do nothing returning product_id as id`.execute(tx)
     if (added.length === 0) return 0
     const { rows: products } = await sql<LowProduct>`
-      select id, name_ar, name_latin, name_en, stock_quantity as left, low_stock_at as level, place from products
+      select id, name_ar, name_latin, name_en, stock_quantity as left, ${lowStockLevel} as level, place from products
       where id = any(${added.map(({ id }) => id)}::int[])
       order by stock_quantity, id limit ${namedCount}`.execute(tx)
     const { rows: counted } = await sql<{ total: number }>`

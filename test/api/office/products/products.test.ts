@@ -263,7 +263,7 @@ describe('an edit', () => {
     const { status, body } = await put(plant.id, { version, name_en: 'Sold' })
     expect([status, body.data.stock]).toEqual([
       200,
-      { tracked: true, available: 3, reserved: 2, on_hand: 5, low_at: 0 },
+      { tracked: true, available: 3, reserved: 2, on_hand: 5, low_at: 0, low_level: 0 },
     ])
     expect(body.data.sold_30d).toBe(2)
   })

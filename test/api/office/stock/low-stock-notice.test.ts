@@ -4,7 +4,7 @@ import { queueLowStockNotice } from '#domain/office/stock/low-stock-notice.ts'
 import type { MailPayloads } from '#domain/notifications/payload.ts'
 import { writeMail } from '#domain/notifications/write-mail.ts'
 import type { ShopCustomer } from '../../../support/customer.ts'
-import { officeSettings } from '../../../support/office.ts'
+import { officeSettings, proveIdentity } from '../../../support/office.ts'
 import { openShop, type Shop } from '../../../support/shop.ts'
 
 let shop: Shop
@@ -65,6 +65,40 @@ test('owners are notified once of low stock in their language, and again after i
   await shop.setStock(plant, 1)
   expect(await run()).toBe(1)
   expect(await mails()).toHaveLength(2)
+})
+
+test('a product without a level of its own is low at the level of the settings, which reaches products that exist', async () => {
+  const plant = await shop.stockPlant({ stock: 4 })
+  const own = await shop.stockPlant({ stock: 4 })
+  await sql`update products set low_stock_at = 2 where id = ${own.id}`.execute(shop.db)
+  await proveIdentity(shop, owner)
+  const setLevel = async (version: number, level: number) => {
+    const body = { version, low_stock_default: level }
+    const { status } = await owner.call('PUT', '/api/office/settings/orders', { body })
+    expect(status).toBe(200)
+  }
+  const lowIds = async () =>
+    (await owner.call('GET', '/api/office/stock?view=low&limit=100')).body.data.map(
+      ({ id }: { id: number }) => id,
+    )
+  const levelOf = async () => {
+    const { stock } = (await owner.call('GET', `/api/office/products/${plant.id}`)).body.data
+    return [stock.low_at, stock.low_level]
+  }
+  expect(await lowIds()).not.toContain(plant.id)
+
+  await setLevel(1, 5)
+  expect(await lowIds()).toContain(plant.id)
+  expect(await lowIds()).not.toContain(own.id)
+  expect(await levelOf()).toEqual([0, 5])
+  expect(await run()).toBe(1)
+
+  await shop.setStock(plant, 6)
+  expect(await lowIds()).not.toContain(plant.id)
+  await shop.setStock(plant, 5)
+  expect(await lowIds()).toContain(plant.id)
+  await setLevel(2, 0)
+  expect(await lowIds()).not.toContain(plant.id)
 })
 
 test('products that are untracked, not for sale or in the bin are not reported', async () => {
