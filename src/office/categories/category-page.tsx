@@ -116,6 +116,7 @@ function CategoryEditor({
   return (
     <EditorFrame
       editor={editor}
+      history={category ? { entity: 'category', id: category.id } : undefined}
       longTexts={longTexts}
       labelOf={(name) => t(`office.options.field.${name}`)}
       show={(_, value) => pictureIn(value) ?? words(_, value)}

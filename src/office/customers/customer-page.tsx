@@ -7,6 +7,7 @@ import { Button } from '../controls/button.tsx'
 import { Columns } from '../controls/columns.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { LoadFailurePage } from '../layout/load-failure-page.tsx'
+import { HistoryLink } from '../editor/history-link.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { useCan } from '../session/member.ts'
@@ -72,6 +73,7 @@ function Side({ customer }: { customer: CustomerDetail }) {
       <AccountFacts customer={customer} />
       {isOpen && <DecisionsPanel key={customer.tags.join()} customer={customer} />}
       <PersonalDataPanel customer={customer} />
+      <HistoryLink entity="customer" id={customer.id} />
     </>
   )
 }

@@ -54,6 +54,7 @@ function CouponEditor({ coupon, like = null }: { coupon: Coupon | null; like?: C
   return (
     <EditorFrame
       editor={editor}
+      history={coupon ? { entity: 'coupon', id: coupon.id } : undefined}
       labelOf={(name) => t(`coupon.field.${name}`)}
       show={words}
       longTexts={['note']}

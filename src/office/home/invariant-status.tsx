@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { startInvariantCheck, type InvariantCheck } from '#contract/office/home.ts'
-import { useTexts } from '#web/i18n/use-texts.ts'
+import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
-import { formatCount } from '../controls/money.tsx'
+import { formatCount, Ltr } from '../controls/money.tsx'
 import { useRelativeTime } from '../controls/relative-time.tsx'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
@@ -51,17 +51,34 @@ export default function InvariantStatus({ result }: { result: InvariantCheck }) 
       {violations.length > 0 && (
         <details>
           <summary>{tHome('sales.books.details')}</summary>
-          <ul lang="en" dir="ltr" className={styles.rules}>
-            {violations.map(({ rule, count, ids }) => (
-              <li key={rule}>
-                {rule}: {formatCount(count)} ({ids.join(', ')})
-              </li>
-            ))}
-          </ul>
+          <Suspense>
+            <Rules violations={violations} />
+          </Suspense>
         </details>
       )}
     </section>
   )
+}
+
+/** The broken rules in the reader's language, with the first ids of the rows that break each. */
+function Rules({ violations }: Pick<InvariantCheck, 'violations'>) {
+  const t = useTexts('office-invariants')
+  return (
+    <ul className={styles.rules}>
+      {violations.map(({ rule, count, ids }) => (
+        <li key={rule}>
+          {ruleText(t, rule)}: {formatCount(count)} (<Ltr>{ids.join(', ')}</Ltr>)
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A rule of another version has no text, and is called by its name. */
+function ruleText(t: Translate, rule: string): string {
+  const key = `invariant.${rule}`
+  const text = t(key)
+  return text === key ? rule : text
 }
 
 function State({

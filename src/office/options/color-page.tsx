@@ -67,6 +67,7 @@ function ColorEditor({ object: color, all }: { object: OfficeColor | null; all: 
   return (
     <EditorFrame
       editor={editor}
+      history={color ? { entity: 'color', id: color.id } : undefined}
       labelOf={(name) => t(`office.options.field.${name}`)}
       show={words}
       head={

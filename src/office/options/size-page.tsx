@@ -72,6 +72,7 @@ function SizeEditor({ object: size, all }: { object: OfficeSize | null; all: Off
   return (
     <EditorFrame
       editor={editor}
+      history={size ? { entity: 'size', id: size.id } : undefined}
       labelOf={(name) => t(`office.options.field.${name}`)}
       show={words}
       head={

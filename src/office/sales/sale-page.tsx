@@ -52,6 +52,7 @@ function SaleEditor({ sale }: { sale: Sale | null }) {
   return (
     <EditorFrame
       editor={editor}
+      history={sale ? { entity: 'sale', id: sale.id } : undefined}
       labelOf={(name) => t(`sale.field.${name}`)}
       show={useShowValue()}
       head={

@@ -33,6 +33,7 @@ export function SectionFrame<F extends Fields>({
   return (
     <EditorFrame
       editor={editor}
+      history={{ entity: 'settings', id: section }}
       head={null}
       labelOf={(name) => t(`settings.field.${name}`)}
       show={

@@ -47,6 +47,7 @@ function Member({ member }: { member: MemberDetail }) {
   return (
     <EditorFrame
       editor={editor}
+      history={{ entity: 'staff', id: member.id }}
       labelOf={(field) => t(field === 'name' ? 'office.invite.name' : 'office.staff.roles')}
       show={(_, value) =>
         Array.isArray(value)

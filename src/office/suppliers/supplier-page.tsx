@@ -113,6 +113,7 @@ function SupplierEditor({ supplier }: { supplier: Supplier | null }) {
   return (
     <EditorFrame
       editor={editor}
+      history={supplier ? { entity: 'supplier', id: supplier.id } : undefined}
       labelOf={(name) =>
         t(name === 'is_active' ? 'office.suppliers.active' : `office.suppliers.${name}`)
       }

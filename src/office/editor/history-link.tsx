@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Icon } from '../controls/icon.tsx'
+import { useCan } from '../session/member.ts'
+import * as styles from './history-link.module.css'
+
+/** An object of the audit log. */
+export interface Audited {
+  /** The kind of object, as in the log. */
+  entity: string
+  id: number | string
+}
+
+/** A link to the entries of the audit log about an object (office.md O3.15), for members who may read the log. */
+export function HistoryLink({ entity, id }: Audited) {
+  const t = useTexts('office')
+  if (!useCan('audit.read')) return null
+  return (
+    <Link className={styles.link} to={`/audit?entity=${entity}&entity_id=${id}`}>
+      <Icon name="clock-counter-clockwise" />
+      {t('office.history.title')}
+    </Link>
+  )
+}
