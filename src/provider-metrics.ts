@@ -41,6 +41,7 @@ export function timedGateway(gateway: PaymentGateway, observeCall: ObserveCall):
     charge: timed((charge) => gateway.charge(charge), about('charge'), observeCall),
     find: timed((attemptId) => gateway.find(attemptId), about('find'), observeCall),
     refund: timed((payment) => gateway.refund(payment), about('refund'), observeCall),
+    verifyKeys: timed(() => gateway.verifyKeys(), about('verifyKeys'), observeCall),
     readWebhook: (message) => gateway.readWebhook(message),
   }
 }

@@ -121,12 +121,19 @@ export function sharedSettings({
   }
 }
 
-function settingsFrom(env: Environment, { payments }: Providers): Omit<Settings, 'secretKey'> {
+function settingsFrom(
+  env: Environment,
+  { payments, sms, mail }: Providers,
+): Omit<Settings, 'secretKey'> {
   return {
     storeMode: env.STORE_MODE,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     ...ownersSettings(env),
     cardsOffered: env.PAYMENT_PROVIDER !== 'none',
+    senders: {
+      sms: { provider: sms.provider, sender: smsSender(sms) },
+      mail: { provider: mail.provider, sender: mail.provider === 'smtp' ? mail.from : null },
+    },
     cardTokenization: cardTokenizationFrom(env, payments),
     staffPhones: env.STAFF_PHONES ?? [samples.staffPhone],
     ...limitsFrom(env),
@@ -152,6 +159,11 @@ function settingsFrom(env: Environment, { payments }: Providers): Omit<Settings,
     corsOrigins: env.CORS_ORIGINS,
     assetBaseUrl: env.ASSET_BASE_URL,
   }
+}
+
+function smsSender(sms: Providers['sms']): string | null {
+  if (sms.provider === 'unifonic') return sms.senderId
+  return sms.provider === 'taqnyat' ? sms.sender : null
 }
 
 /** The limits that RATE_LIMIT_PER_MINUTE=0 switches off: all except those of a single phone and the daily cap of codes. */

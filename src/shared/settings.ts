@@ -109,6 +109,8 @@ export interface Settings {
   socialLinks: string[]
   /** False: cash on delivery is the only way to pay. */
   cardsOffered: boolean
+  /** Who sends the shop's messages, set on the server; `sender` is what customers see. */
+  senders: Record<'sms' | 'mail', { provider: string; sender: string | null }>
   /** The service where the browser exchanges a card for a token, so that the card never reaches this server; null: the server does it. */
   cardTokenization: CardTokenization | null
   /** Phones (E.164) that have the staff role. */

@@ -14,6 +14,20 @@ export const getSynonyms = endpoint({
   summary: 'Groups of words that mean the same in a search (office.md §22)',
   output: z.object({ data: groups, version: z.number() }),
 })
+export const testSearch = endpoint({
+  ...call,
+  method: 'GET',
+  path: '/api/office/synonyms/test',
+  summary:
+    'What shoppers find with these words and the saved groups: the number, and the first five (office.md O3.11)',
+  query: z.object({ q: text({ max: 60 }) }),
+  output: z.object({
+    data: z.object({
+      total: z.number(),
+      products: z.array(z.object({ id: z.number(), name_ar: z.string(), name_en: z.string() })),
+    }),
+  }),
+})
 export const putSynonyms = endpoint({
   ...call,
   method: 'PUT',

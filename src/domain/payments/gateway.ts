@@ -107,6 +107,12 @@ export interface PaymentGateway {
     part?: RefundPart | undefined
   }): Promise<Payment>
   /**
+   * Verifies that the provider answers and accepts the shop's keys, without a charge.
+   *
+   * @throws GatewayError
+   */
+  verifyKeys(): Promise<void>
+  /**
    * Returns the attempt that a webhook names; null when the signature is wrong or the message is not about a payment. Nothing else in a
    * webhook is trusted: the provider is asked again.
    */

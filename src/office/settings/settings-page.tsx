@@ -11,6 +11,7 @@ import { Rows } from '../layout/screen-skeleton.tsx'
 import { DevelopersSection } from './developers-section.tsx'
 import { HoursSection } from './hours-section.tsx'
 import { MessagesSection } from './messages-section.tsx'
+import { PaymentProvider } from './payment-provider.tsx'
 import { PlainSection } from './plain-section.tsx'
 import { SecuritySection } from './security-section.tsx'
 import { ShopStatePanel } from './shop-state.tsx'
@@ -93,11 +94,14 @@ function SettingsPart({ section, settings }: { section: Part; settings: OfficeSe
       return <DevelopersSection server={server} />
     case 'payments':
       return (
-        <PlainSection
-          section="payments"
-          data={sections.payments}
-          unavailable={server.cards_available ? undefined : 'cards'}
-        />
+        <>
+          <PlainSection
+            section="payments"
+            data={sections.payments}
+            unavailable={server.cards_available ? undefined : 'cards'}
+          />
+          <PaymentProvider />
+        </>
       )
     case 'shop':
       return (

@@ -16,6 +16,7 @@ import { LoadFailurePage } from '../layout/load-failure-page.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { officeApi, underKey } from '../session/office-api.ts'
+import { SearchTest } from './search-test.tsx'
 import * as styles from './synonyms-page.module.css'
 
 const synonymsKey = ['synonyms']
@@ -146,6 +147,7 @@ function SynonymsEditor({ synonyms }: { synonyms: Synonyms }) {
           </div>
         ))}
       </Panel>
+      <SearchTest />
     </EditorFrame>
   )
 }

@@ -179,6 +179,8 @@ describe('synonyms', () => {
     const words = encodeURIComponent('جلد النمر')
     const { data } = (await shop.call('GET', `/api/products?facets=0&q=${words}`)).body
     expect(data.map(({ id }: Plant) => id)).toEqual([rose.id])
+    const tried = (await call('GET', `synonyms/test?q=${words}`)).body.data
+    expect(tried).toMatchObject({ total: 1, products: [{ id: rose.id }] })
     expect(await lastAudit()).toBe('synonym.updated')
     expect((await call('GET', 'synonyms')).body.data).toEqual(body.data)
   })

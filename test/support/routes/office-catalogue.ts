@@ -76,6 +76,10 @@ export const catalogueRoutes: Record<string, RouteEntry> = {
   ...optionRoutes('colors'),
   ...optionRoutes('sizes'),
   'GET /api/office/synonyms': { statuses: staffOnly() },
+  'GET /api/office/synonyms/test': {
+    statuses: staffOnly(),
+    path: () => '/api/office/synonyms/test?q=ficus',
+  },
   'PUT /api/office/synonyms': { statuses: staffOnly(422) },
   'GET /api/office/plant-profiles': { statuses: staffOnly() },
   'POST /api/office/plant-profiles': { statuses: staffOnly(422) },

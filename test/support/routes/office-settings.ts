@@ -9,6 +9,7 @@ export const settingsRoutes: Record<string, RouteEntry> = {
   'POST /api/office/samples': { statuses: staffOnly(422) },
   'GET /api/office/compliance': { statuses: staffOnly() },
   'GET /api/office/settings': { statuses: staffOnly() },
+  'GET /api/office/settings/payment-provider': { statuses: staffOnly() },
   'GET /api/office/settings/developers': { statuses: staffOnly() },
   // Without a version.
   ...Object.fromEntries(

@@ -5,6 +5,7 @@ import { findPayment } from './find-payment.ts'
 import { refund } from './refund.ts'
 import { refundPart } from './refund-part.ts'
 import { readToken, tokenise } from './tokenise.ts'
+import { verifyKeys } from './verify-keys.ts'
 import { readWebhook } from './webhook.ts'
 
 /**
@@ -19,5 +20,6 @@ export const moyasarGateway = (account: MoyasarAccount): PaymentGateway => ({
   find: (attemptId) => findPayment(account, attemptId),
   refund: ({ attemptId, amountHalalas, part }) =>
     part ? refundPart(account, attemptId, part) : refund(account, attemptId, amountHalalas),
+  verifyKeys: () => verifyKeys(account),
   readWebhook: ({ body }) => readWebhook(account.webhookSecret, body),
 })

@@ -1,4 +1,5 @@
 import { loadSynonyms, replaceSynonyms, synonymsVersion } from '#domain/office/synonyms.ts'
+import { searchProducts } from '#domain/search/search-products.ts'
 import * as contract from '#contract/office/synonyms.ts'
 import { readVersion, withCurrent } from '../../edit-conflict.ts'
 import { bindEndpoint, type Api } from '../../bind-endpoint.ts'
@@ -9,6 +10,23 @@ export function officeSynonymRoutes(api: Api): void {
     // Read before the groups: a save in between makes this version outdated.
     const version = await synonymsVersion(db)
     return { data: await loadSynonyms(db), version }
+  })
+
+  bindEndpoint(api, contract.testSearch, async ({ query }, { db, locale }) => {
+    const { total, products } = await searchProducts(db, {
+      words: query.q,
+      sort: null,
+      locale,
+      page: 1,
+      limit: 5,
+      withFacets: false,
+    })
+    const named = products.map(({ id, name_ar, name_en }) => ({
+      id,
+      name_ar,
+      name_en: name_en || name_ar,
+    }))
+    return { data: { total, products: named } }
   })
 
   bindEndpoint(api, contract.putSynonyms, ({ body }, context) => {

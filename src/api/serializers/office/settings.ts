@@ -42,6 +42,7 @@ export async function describeSettings(
       cards_available: base.cardsOffered,
       test_mail_to: testMailTo(email, settings),
       own_phone: me.phone,
+      senders: base.senders,
     },
   }
 }

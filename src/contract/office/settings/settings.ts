@@ -37,6 +37,8 @@ const shopState = z.object({
 })
 export type ShopState = z.output<typeof shopState>
 
+const sender = z.object({ provider: z.string(), sender: z.string().nullable() })
+
 const everything = z.object({
   sections: z.object({
     identity: sectionOf<'identity'>(),
@@ -68,6 +70,8 @@ const everything = z.object({
     /** The recipient of a test mail: the member's address, otherwise the shop's; null: there is none. */
     test_mail_to: z.string().nullable(),
     own_phone: z.string(),
+    /** The providers of messages, and the sender that customers see; null: the demo's inbox. */
+    senders: z.object({ sms: sender, mail: sender }),
   }),
 })
 export type OfficeSettings = z.output<typeof everything>
@@ -79,6 +83,23 @@ export const getSettings = endpoint({
   permission: 'settings.read',
   summary: 'Every section of the settings (office.md §31)',
   output: z.object({ data: everything }),
+})
+
+export const getPaymentProvider = endpoint({
+  ...call,
+  method: 'GET',
+  path: '/api/office/settings/payment-provider',
+  permission: 'settings.read',
+  summary:
+    'Whether the payment provider answers and accepts the keys of the server (office.md O3.14)',
+  output: z.object({
+    data: z.object({
+      /** Null: none is set on the server. */
+      provider: z.string().nullable(),
+      is_working: z.boolean(),
+      checked_at: dateTime,
+    }),
+  }),
 })
 
 const updateOf = <const S extends SettingSection>(section: S) =>

@@ -16,6 +16,7 @@ import { conditionsOf } from '../product-filters/product-filters.ts'
 interface Found {
   categories: boolean
   products: boolean
+  /** A text message and a mail were tested. */
   tested: boolean
   colleagues: boolean
   owners: number
@@ -110,7 +111,7 @@ async function queryProgress(db: Db, staffId: number): Promise<Found> {
     select
       exists (select from categories) as categories,
       exists (select ${published}) as products,
-      exists (select from audit_log where action = 'settings.tested') as tested,
+      (select count(distinct title) from audit_log where action = 'settings.tested') = 2 as tested,
       (select count(*) from staff where state = 'active') > 1
         or exists (select from staff_invitations) as colleagues,
       (select count(*)::int from staff join staff_roles using (customer_id)

@@ -131,6 +131,18 @@ test('opening is refused with the missing settings, and succeeds when none is mi
   expect(await auditOf(shop, 'settings.shopOpened')).toHaveLength(1)
 })
 
+test('messages are tried once both an SMS and a mail were sent', async () => {
+  const isDone = async () =>
+    (await owner.call('GET', '/api/office/onboarding')).body.data.steps.find(
+      ({ id }: { id: string }) => id === 'messages',
+    ).is_done
+  expect(await isDone()).toBe(false)
+  expect((await act(owner, '/settings/test-sms')).status).toBe(200)
+  expect(await isDone()).toBe(false)
+  expect((await act(owner, '/settings/test-mail')).status).toBe(200)
+  expect(await isDone()).toBe(true)
+})
+
 test('orders of the team before the opening are tests and not counted as sales', async () => {
   const firstDay = async () => (await owner.call('GET', '/api/office/onboarding')).body.data
   const trial = async () =>

@@ -16,10 +16,17 @@ import { openShop, type Answer, type Shop } from '../../../support/shop.ts'
 
 let shop: Shop
 let owner: ShopCustomer
+const provider = { isWorking: true }
 beforeAll(async () => {
   shop = await openShop({
     settings: { ...officeSettings, setByServer: ['identity.name_en'] },
     cached: true,
+    payments: (sandbox) => ({
+      ...sandbox,
+      verifyKeys: async () => {
+        if (!provider.isWorking) throw new Error('401')
+      },
+    }),
   })
   owner = await shop.staff()
   await owner.call('POST', '/api/office/session')
@@ -249,6 +256,18 @@ test('a test message goes to the member’s own e-mail or phone, five an hour', 
   await act(owner, '/settings/test-mail')
   await act(owner, '/settings/test-mail')
   expect((await act(owner, '/settings/test-sms')).status).toBe(429)
+})
+
+test('the senders of messages and the payment provider of the server are shown, and a failing provider is named', async () => {
+  expect((await read()).server.senders).toEqual({
+    sms: { provider: 'inbox', sender: null },
+    mail: { provider: 'inbox', sender: null },
+  })
+  const check = async () =>
+    (await owner.call('GET', '/api/office/settings/payment-provider')).body.data
+  expect(await check()).toMatchObject({ provider: 'sandbox', is_working: true })
+  provider.isWorking = false
+  expect(await check()).toMatchObject({ provider: 'sandbox', is_working: false })
 })
 
 test('the back office locks after the configured minutes', async () => {

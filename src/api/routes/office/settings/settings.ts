@@ -22,6 +22,26 @@ export function officeSettingsRoutes(api: Api): void {
   stateRoutes(api)
   testMessageRoutes(api)
 
+  bindEndpoint(api, contract.getPaymentProvider, async (_, { ports: { payments }, log }) => {
+    const isWorking = await (
+      payments?.verifyKeys() ?? Promise.reject(new Error('no provider'))
+    ).then(
+      () => true,
+      (error: unknown) => {
+        if (payments)
+          log.warn({ err: error }, 'the payment provider does not answer or refuses the keys')
+        return false
+      },
+    )
+    return {
+      data: {
+        provider: payments?.name ?? null,
+        is_working: isWorking,
+        checked_at: new Date().toISOString(),
+      },
+    }
+  })
+
   bindEndpoint(api, contract.getMachine, async (_, { db }) => {
     const { last_backup_at, jobs, ...state } = await readMachineState(db)
     return {
