@@ -17,6 +17,7 @@ const inLists = [
   ['KeyX', 'select'],
   ['shift+KeyX', 'selectRange'],
   ['Enter', 'open'],
+  ['KeyE', 'edit'],
   ['Space', 'panel'],
   ['KeyN', 'new'],
 ] as const

@@ -6,6 +6,7 @@ import { Icon, Wordmark } from '../controls/icon.tsx'
 import { formatCount } from '../controls/money.tsx'
 import type { Screen } from '../screens/screen.ts'
 import { useMember } from '../session/member.ts'
+import { keysText } from '../layout/shortcuts.ts'
 import { usePulse } from '../layout/use-pulse.ts'
 import { isExact, isWithin, type MenuEntry } from './navigation.ts'
 import * as styles from './sidebar.module.css'
@@ -76,6 +77,7 @@ function Entry({ screen, folded, onGo }: { screen: Screen; folded: boolean; onGo
   const t = useTexts('office')
   const { pathname } = useLocation()
   const waiting = useWaiting(screen)
+  const { shortcuts } = useMember()
   const link = useRef<HTMLAnchorElement>(null)
   // On a low screen the current entry may be out of view.
   useEffect(() => {
@@ -93,6 +95,11 @@ function Entry({ screen, folded, onGo }: { screen: Screen; folded: boolean; onGo
     >
       <Icon name={screen.icon} />
       <span className={folded ? 'visually-hidden' : undefined}>{t(screen.text)}</span>
+      {screen.key && !folded && waiting === 0 && shortcuts && (
+        <kbd className={styles.key} aria-hidden="true">
+          {keysText(`g ${screen.key}`)}
+        </kbd>
+      )}
       {waiting > 0 && <b className={styles.counter}>{formatCount(waiting)}</b>}
     </NavLink>
   )

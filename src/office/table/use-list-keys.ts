@@ -7,7 +7,7 @@ import type { SelectionState } from './use-selection.ts'
 
 /**
  * `j` and `k` move from row to row and focus the row's link, so that Enter opens it; `x` selects, with Shift up to here; Space opens the
- * panel; `n` creates a new row.
+ * panel, and `e` the row's page to edit it; `n` creates a new row.
  *
  * @returns the row that was reached
  */
@@ -31,7 +31,7 @@ export function useListKeys<Row>({
     const next = ids[Math.max(0, Math.min(place, ids.length - 1))]
     if (next === undefined) return
     setReached(next)
-    document.querySelector<HTMLElement>(`[data-row="${next}"] th a`)?.focus()
+    linkOf(next)?.focus()
   }
   const { newPath } = definition
   useShortcuts(
@@ -43,6 +43,7 @@ export function useListKeys<Row>({
           KeyX: () => selection.toggle(current),
           'shift+KeyX': () => selection.extendTo(current),
         }),
+      ...(current !== null && { KeyE: () => linkOf(current)?.click() }),
       ...(openPanel && current !== null && { Space: () => openPanel(current) }),
       ...(newPath !== undefined && { KeyN: () => void navigate(newPath) }),
     },
@@ -50,3 +51,5 @@ export function useListKeys<Row>({
   )
   return current
 }
+
+const linkOf = (row: number) => document.querySelector<HTMLElement>(`[data-row="${row}"] th a`)

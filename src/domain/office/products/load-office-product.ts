@@ -78,10 +78,10 @@ const scheduledPrices = sql<ScheduledPrice[]>`coalesce((
 
 /** Another product with the same Arabic name, whatever its spelling (office.md O9); null: none. */
 const looksLike = sql<{ id: number; name_ar: string; sku: string } | null>`(
-  select json_build_object('id', twin.id, 'name_ar', twin.name_ar, 'sku', twin.sku) from products as twin
-  where ${sql.raw(foldedProductName('twin'))} = ${sql.raw(foldedProductName())}
-    and twin.id <> products.id and twin.deleted_at is null and twin.status <> 'archived'
-  order by twin.id limit 1)`
+  select json_build_object('id', other.id, 'name_ar', other.name_ar, 'sku', other.sku) from products as other
+  where ${sql.raw(foldedProductName('other'))} = ${sql.raw(foldedProductName())}
+    and other.id <> products.id and other.deleted_at is null and other.status <> 'archived'
+  order by other.id limit 1)`
 
 /**
  * Loads a product with everything the office's editor shows, including one in the bin. One statement. @throws ShopError `productNotFound`
