@@ -5,6 +5,7 @@ import type { CountParams } from '#domain/office/imports/counts/count-job.ts'
 import type { FoundImport, FoundLine } from '#domain/office/imports/find-imports.ts'
 import { importHours, problemOf } from '#domain/office/imports/import-record.ts'
 import type { FoundJob } from '#domain/office/jobs/find-jobs.ts'
+import { isolate } from '#domain/notifications/texts.ts'
 import type { Member } from '#domain/staff/authorize.ts'
 import type { ImportProblem } from '#db/tables.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -78,7 +79,7 @@ export const serializeImportLine = (
   problems: problems.map((problem) => ({
     column: problem.column,
     code: problem.code,
-    message: problemText(problem, found, locale),
+    message: problemText(problem, found, locale, isolate),
     is_warning: problem.isWarning,
   })),
 })
@@ -89,17 +90,18 @@ function nameInFile(differences: FoundLine['differences']): string | null {
   return written('name_en') || written('name_latin') || null
 }
 
-/** The problem of a line, as a sentence with the column's name in the file. */
+/** The problem of a line, as a sentence with the column's name in the file. `quote`: formats the texts of the file. */
 export function problemText(
   { code, column, facts }: ImportProblem,
   { columns }: Pick<FoundImport, 'columns'>,
   locale: Locale,
+  quote = (text: string): string => text,
 ): string {
   const header = columns.find(({ number }) => number === column)?.header
   const { field, value } = facts
   return reasonText(locale, code, {
     ...facts,
-    column: header || fieldTitle(locale, importField(String(field))?.name ?? String(field)),
-    value: typeof value === 'string' ? value.slice(0, 60) : value,
+    column: quote(header || fieldTitle(locale, importField(String(field))?.name ?? String(field))),
+    value: typeof value === 'string' ? quote(value.slice(0, 60)) : value,
   })
 }
