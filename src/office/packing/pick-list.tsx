@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode, type Ref } from 'react'
 import type { PickedLine, PickingList } from '#contract/office/orders/order-work.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
@@ -34,26 +34,19 @@ export function PickList({
 
 function Picked({ lines }: Pick<PickingList, 'lines'>) {
   const t = useTexts('office-orders')
-  const me = useMember()
-  const [foundByLine, setFoundByLine] = useState(() => readFound(me.id))
+  const { foundOf, setFound } = useFound()
   const [unknown, setUnknown] = useState<string | null>(null)
   const [isScanning, setScanning] = useState(false)
-  const foundOf = (line: PickedLine): number | undefined =>
-    foundByLine[line.key]?.of === line.quantity ? foundByLine[line.key]?.found : undefined
-  const setFound = (line: PickedLine, found: number | undefined) => {
-    const { [line.key]: _, ...others } = foundByLine
-    const next: Found =
-      found === undefined ? others : { ...others, [line.key]: { found, of: line.quantity } }
-    saveFound(me.id, next)
-    setFoundByLine(next)
-  }
   const scan = (code: string) => {
     const line = lineOfCode(lines, code, (one) => foundOf(one) === one.quantity)
     setUnknown(line ? null : code)
     if (line) setFound(line, line.quantity)
   }
   useScanner(scan)
-  const picked = lines.reduce((sum, line) => sum + (foundOf(line) ?? 0), 0)
+  const next = useRef<HTMLHeadingElement>(null)
+  const places = [...Map.groupBy(lines, ({ place }) => place ?? '')]
+  const [nextPlace] =
+    places.find(([, ofPlace]) => ofPlace.some((line) => foundOf(line) === undefined)) ?? []
   return (
     <>
       <Papers>
@@ -61,16 +54,14 @@ function Picked({ lines }: Pick<PickingList, 'lines'>) {
       </Papers>
       {isScanning && <ScanField onCode={scan} />}
       {unknown !== null && <Alert>{t('orders.scan.notPicked', { code: unknown })}</Alert>}
-      {[...Map.groupBy(lines, ({ place }) => place ?? '')].map(([place, ofPlace]) => (
+      {places.map(([place, ofPlace]) => (
         <section key={place} className={pick.place}>
-          <header>
-            <h2>{place === '' ? t('orders.pick.noPlace') : <Ltr>{place}</Ltr>}</h2>
-            <span className="muted">
-              {ofPlace.every((line) => foundOf(line) === line.quantity)
-                ? t('orders.pack.complete')
-                : t('orders.plants', { count: piecesOf(ofPlace) })}
-            </span>
-          </header>
+          <PlaceHead
+            place={place}
+            pieces={piecesOf(ofPlace)}
+            isComplete={ofPlace.every((line) => foundOf(line) === line.quantity)}
+            heading={place === nextPlace ? next : null}
+          />
           <ul className={styles.lines}>
             {ofPlace.map((line) => (
               <PickLine
@@ -83,11 +74,82 @@ function Picked({ lines }: Pick<PickingList, 'lines'>) {
           </ul>
         </section>
       ))}
-      <p className={styles.done}>
-        {t('orders.pick.progress', { done: picked, total: piecesOf(lines) })}
-      </p>
+      <PickFooter
+        done={lines.reduce((sum, line) => sum + (foundOf(line) ?? 0), 0)}
+        total={piecesOf(lines)}
+        nextPlace={nextPlace}
+        onNext={() => goTo(next.current)}
+      />
     </>
   )
+}
+
+/** How many of each line were found, kept on the device; nothing once the quantity of a line has changed. */
+function useFound() {
+  const me = useMember()
+  const [foundByLine, setFoundByLine] = useState(() => readFound(me.id))
+  const foundOf = (line: PickedLine): number | undefined =>
+    foundByLine[line.key]?.of === line.quantity ? foundByLine[line.key]?.found : undefined
+  const setFound = (line: PickedLine, found: number | undefined) => {
+    const { [line.key]: _, ...others } = foundByLine
+    const next: Found =
+      found === undefined ? others : { ...others, [line.key]: { found, of: line.quantity } }
+    saveFound(me.id, next)
+    setFoundByLine(next)
+  }
+  return { foundOf, setFound }
+}
+
+interface PlaceHeadProps {
+  place: string
+  pieces: number
+  isComplete: boolean
+  heading: Ref<HTMLHeadingElement>
+}
+
+function PlaceHead({ place, pieces, isComplete, heading }: PlaceHeadProps) {
+  const t = useTexts('office-orders')
+  return (
+    <header>
+      <h2 tabIndex={-1} ref={heading}>
+        {place === '' ? t('orders.pick.noPlace') : <Ltr>{place}</Ltr>}
+      </h2>
+      <span className="muted">
+        {isComplete ? t('orders.pack.complete') : t('orders.plants', { count: pieces })}
+      </span>
+    </header>
+  )
+}
+
+interface PickFooterProps {
+  done: number
+  total: number
+  /** The first place with plants still to fetch. */
+  nextPlace: string | undefined
+  onNext: () => void
+}
+
+/** The progress and the next step, within the thumb's reach. */
+function PickFooter({ done, total, nextPlace, onNext }: PickFooterProps) {
+  const t = useTexts('office-orders')
+  return (
+    <div className={styles.foot}>
+      <p>{t('orders.pick.progress', { done, total })}</p>
+      {nextPlace !== undefined && (
+        <Button variant="primary" size="large" wide onClick={onNext}>
+          {nextPlace === ''
+            ? t('orders.pick.nextNoPlace')
+            : t('orders.pick.next', { place: nextPlace })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Moves the heading of a place to the top of the screen. */
+function goTo(heading: HTMLElement | null): void {
+  heading?.scrollIntoView()
+  heading?.focus({ preventScroll: true })
 }
 
 const piecesOf = (lines: readonly PickedLine[]): number =>

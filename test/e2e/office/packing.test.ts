@@ -57,6 +57,10 @@ test('on a phone, packing and picking that cannot be loaded offer to try again, 
   await goInside(page, '/office/orders/pack?tab=pick')
   const [line] = (await read(id)).lines
   const named = new RegExp(`${t(key('short.ofPlant'), { name: '' })}.*${line.name_ar}`)
+  await page.getByRole('button', { name: named }).waitFor()
+  const [onward, elsewhere] = [t(key('pick.next'), { place: '' }), t(key('pick.nextNoPlace'))]
+  await page.getByRole('button', { name: new RegExp(`^(${onward}|${elsewhere})`) }).click()
+  expect(await page.locator('h2:focus').count()).toBe(1)
   await page.getByRole('button', { name: named }).click()
   await page.getByRole('button', { name: t(key('short.report')) }).click()
   await page.getByText(/وُجد \d+ من \d+/).waitFor()
