@@ -147,11 +147,11 @@ function Sums({ order, sums }: SumsProps) {
   )
 }
 
-/** What was taken out or credited since, and what remains of the order or is due. */
+/** What was taken out or credited since, what remains of the order or is due, and what can still be refunded. */
 function SumsSince({ order, sums }: SumsProps) {
   const t = useTexts('office-orders')
   const gone = sums.removed_halalas + sums.credited_halalas
-  const due = order.due_halalas ?? 0
+  const { due_halalas: due = 0, refundable_halalas: refundable = 0 } = order
   return (
     <>
       {(['removed', 'credited'] as const).map(
@@ -172,6 +172,9 @@ function SumsSince({ order, sums }: SumsProps) {
         />
       )}
       {due > 0 && <SumRow label={t('orders.due')} halalas={due} className={styles.total} />}
+      {refundable > 0 && (
+        <SumRow label={t('orders.sums.refundable')} halalas={refundable} className={styles.faint} />
+      )}
     </>
   )
 }

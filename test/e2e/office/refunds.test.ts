@@ -89,6 +89,7 @@ describe.each(locales)('a refund (%s)', (locale) => {
     const [toOrder] = t('refunds.backToOrder').split('{{')
     await page.getByRole('link', { name: new RegExp(`${toOrder}.*${id}`) }).click()
     await page.getByText(t('orders.sums.remaining')).waitFor()
+    await page.getByText(t('orders.sums.refundable')).waitFor()
     await page.getByRole('link', { name: note.increment_id }).waitFor()
     await page.getByText(t('orders.paymentState.partly_refunded')).first().waitFor()
     await expectToFit(page, `office-order-refunded-${locale}`)
