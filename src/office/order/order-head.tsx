@@ -120,7 +120,7 @@ function NextButton({
   const next = nextOf(order)
   const button = useFollowedFocus(next)
   if (!next) return null
-  const look = { variant: 'primary', icon: icons[next] } as const
+  const look = { variant: 'primary', icon: icons[next], className: styles.next } as const
   const start = {
     confirm: () => move('processing'),
     ship: () => ask('ship'),
@@ -156,12 +156,11 @@ function useFollowedFocus(next: NextAction | undefined) {
 function RefundButton({ order }: { order: OfficeOrder }) {
   const t = useTexts('office-orders')
   if (!order.allowed.includes('refund')) return null
+  const look = nextOf(order)
+    ? ({ variant: 'outline' } as const)
+    : ({ variant: 'primary', className: styles.next } as const)
   return (
-    <ButtonLink
-      icon="arrow-u-up-left"
-      to={`/orders/${order.id}/refund`}
-      variant={nextOf(order) ? 'outline' : 'primary'}
-    >
+    <ButtonLink {...look} icon="arrow-u-up-left" to={`/orders/${order.id}/refund`}>
       {t('orders.act.refund')}
     </ButtonLink>
   )
