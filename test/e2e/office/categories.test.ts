@@ -46,6 +46,22 @@ describe.each(behaviourLocales)('categories and options in the back office (%s)'
     await pressUndoIn(visitor, t('office.order.saved'))
     await expect.poll(slugs).toEqual([first, second, ...rest].map(({ slug }) => slug))
 
+    // On a phone only the last two notices are shown: more would cover the list.
+    await page.setViewportSize({ width: 360, height: 780 })
+    for (const moved of [second, first, second, first]) {
+      await page.getByRole('row').first().getByRole('button').last().click()
+      await expect.poll(async () => (await slugs())[0]).toBe(moved.slug)
+    }
+    const notices = page.locator('.Toastify__toast')
+    await expect.poll(() => notices.count()).toBeGreaterThan(2)
+    expect(await notices.filter({ visible: true }).count()).toBe(2)
+    // The others end all the same: the time of a notice is the animation of its bar.
+    const bar = notices.first().locator('.Toastify__progress-bar--animated')
+    expect(await bar.evaluate((drawn) => drawn.getAnimations().length)).toBeGreaterThan(0)
+    const firstName = page.getByRole('row').first().locator('b')
+    expect((await firstName.boundingBox())?.height).toBeLessThan(30)
+    await page.setViewportSize({ width: 1280, height: 800 })
+
     const slug = `ferns-${locale}`
     await goInside(page, '/office/categories/new')
     await page.getByLabel(t('office.product.nameAr')).fill('سراخس')
