@@ -30,26 +30,28 @@ function Checklist({ onboarding: { phase, steps } }: { onboarding: Onboarding })
   const following = next ?? left[0]
   const remaining = left.map(({ id }) => t(`first.step.${id}`)).join(t('first.comma'))
   return (
-    <Panel
-      title={t(`first.title.${phase}`)}
-      aside={
+    <Panel flush>
+      <header className={styles.head}>
+        <div className={styles.words}>
+          <h2>{t(`first.title.${phase}`)}</h2>
+          <small>
+            {isOpen ? t(`first.hint.${phase}`) : t('first.remaining', { what: remaining })}
+          </small>
+        </div>
         <span className={styles.aside}>
           <Badge tone={done === steps.length ? 'ok' : 'info'}>
             {t('first.progress', { done, total: steps.length })}
           </Badge>
           {!isOpen && following && <FirstAction step={following} variant="outline" />}
-          <IconButton
-            icon="caret-down"
-            label={t(isOpen ? 'first.fold' : 'first.unfold')}
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
-          />
         </span>
-      }
-    >
-      <p className="muted">
-        {isOpen ? t(`first.hint.${phase}`) : t('first.remaining', { what: remaining })}
-      </p>
+        <IconButton
+          icon="caret-down"
+          className={isOpen ? (styles.open ?? '') : ''}
+          label={t(isOpen ? 'first.fold' : 'first.unfold')}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        />
+      </header>
       {isOpen && (
         <ol className={styles.steps}>
           {steps.map((step, place) => (
