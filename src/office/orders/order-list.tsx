@@ -127,11 +127,7 @@ const columns: readonly [ColumnWithoutHeader, ...ColumnWithoutHeader[]] = [
   },
   {
     id: 'placed',
-    cell: ({ placed_at: at }) => (
-      <span className={styles.line}>
-        <RelativeTime at={at} />
-      </span>
-    ),
+    cell: ({ placed_at: at }) => <RelativeTime at={at} />,
   },
   {
     id: 'customer',
@@ -193,7 +189,7 @@ function CustomerAndPlace({ order: { customer, district, city } }: { order: Orde
   const { locale } = useLocale()
   return (
     <span className={styles.two}>
-      <bdi>{customer.name}</bdi>
+      <bdi className={styles.customer}>{customer.name}</bdi>
       <small>{placeWords(locale, district, city)}</small>
     </span>
   )
