@@ -50,7 +50,11 @@ function useRequestList(): ListDefinition<ServiceRequest> {
         {
           id: 'reference',
           header: t('requests.reference'),
-          cell: ({ reference }) => <Ltr>{reference}</Ltr>,
+          cell: ({ reference }) => (
+            <span className={styles.reference}>
+              <Ltr>{reference}</Ltr>
+            </span>
+          ),
         },
         ...columnsOf(t),
       ],
