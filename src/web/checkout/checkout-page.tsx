@@ -25,6 +25,7 @@ import { useCheckout } from './use-checkout.ts'
 import { useFreshCart } from '../cart/use-fresh-cart.ts'
 import * as styles from './checkout-page.module.css'
 import * as pageHeader from '../ui/page-header.module.css'
+import * as section from '../ui/section.module.css'
 import * as twoColumns from '../ui/two-columns.module.css'
 
 export const handle = {
@@ -39,8 +40,8 @@ export default function CheckoutPage() {
   return (
     <div className="container">
       <PageHead title={t('checkout.title')} hidden />
-      <RequireAuth reason="auth.needCheckout" skeleton={<CartSkeleton />}>
-        {(user) => (isLoading ? <CartSkeleton /> : <CheckoutLoader user={user} />)}
+      <RequireAuth reason="auth.needCheckout" skeleton={<CheckoutSkeleton />}>
+        {(user) => (isLoading ? <CheckoutSkeleton /> : <CheckoutLoader user={user} />)}
       </RequireAuth>
     </div>
   )
@@ -89,7 +90,16 @@ function CheckoutLoader({ user }: { user: Customer }) {
         hasLeftBank={(state as typeof leftBankState | null)?.hasLeftBank === true}
       />
     )
-  return leftId !== null ? <CartSkeleton /> : <Checkout user={user} />
+  return leftId !== null ? <CheckoutSkeleton /> : <Checkout user={user} />
+}
+
+/** At the height of the page, whose title comes with the cart. */
+function CheckoutSkeleton() {
+  return (
+    <div className={section.section}>
+      <CartSkeleton />
+    </div>
+  )
 }
 
 function Checkout({ user }: { user: Customer }) {
@@ -113,7 +123,7 @@ function Checkout({ user }: { user: Customer }) {
       />
     )
   // An order that is being placed empties the cart before its answer arrives.
-  if (!cart || (cart.items.length === 0 && state.name !== 'editing')) return <CartSkeleton />
+  if (!cart || (cart.items.length === 0 && state.name !== 'editing')) return <CheckoutSkeleton />
   return (
     <>
       <Breadcrumb

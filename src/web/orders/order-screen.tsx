@@ -5,6 +5,7 @@ import { PageHead } from '../layout/page-head.tsx'
 import { Deferred, useSettled, type DeferredData } from '../loading/deferred.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { RowSkeletons } from '../ui/skeleton.tsx'
+import * as section from '../ui/section.module.css'
 import { OrderNotFound } from './order-not-found.tsx'
 
 interface OrderScreenProps<T> {
@@ -31,14 +32,14 @@ export function OrderScreen<T>(props: OrderScreenProps<T>) {
   const { title, numberOf, className = '', id, resolve, skeletonRows } = props
   const { fallback, icon, children } = props
   const skeleton = (
-    <div className="stack">
+    <div className={`stack ${section.section}`}>
       <RowSkeletons count={skeletonRows} />
     </div>
   )
   return (
     <div className={`${className} container`}>
       <OrderHead key={id} title={t(title)} {...{ numberOf, resolve }} />
-      <RequireAuth reason="auth.needPage">
+      <RequireAuth reason="auth.needPage" skeleton={skeleton}>
         {() => (
           <Deferred
             key={id}
