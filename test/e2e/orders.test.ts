@@ -201,7 +201,7 @@ test('a card is removed from the cart, and the focus moves to the list of used c
 })
 
 test.each(locales)(
-  'an order of three plants prints on one page, without the buttons and links around it (%s)',
+  'an order of three plants prints on one page, also with four credit notes, without the buttons and links around it (%s)',
   async (locale) => {
     const customer = await newCustomer()
     for (const id of [1, 7, 12]) await customer.fillCart({ id })
@@ -209,13 +209,19 @@ test.each(locales)(
     const { page, go } = await visit({ locale, customer })
     await go(`/orders/${id}`)
     await page.emulateMedia({ media: 'print' })
-    await page.locator(css('order-details.facts')).waitFor()
+    const facts = page.locator(css('order-details.facts'))
+    await facts.waitFor()
+    await facts.evaluate((list) => {
+      for (let notes = 4; notes > 0; notes -= 1) list.append(list.lastElementChild!.cloneNode(true))
+    })
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
     expect(pdf.match(/\/Type ?\/Page\b/g)).toHaveLength(1)
     const status = page.locator(css('order-status.status'))
     expect(await status.evaluate((badge) => getComputedStyle(badge).color)).toBe('rgb(0, 0, 0)')
     expect(await page.getByRole('button').count()).toBe(0)
-    expect(await page.getByRole('link').allInnerTexts()).toEqual([expect.stringMatching(/^INV-/)])
+    expect(await page.getByRole('link').allInnerTexts()).toEqual(
+      Array.from({ length: 5 }, () => expect.stringMatching(/^INV-/)),
+    )
   },
 )
 
@@ -254,6 +260,13 @@ test.each(locales)(
       all.map((option) => Math.round(option.getBoundingClientRect().top)),
     )
     expect(new Set(tops).size, 'on paper each choice has a line of its own').toBe(2)
+    // A4 without its margins. A long name is wrapped: no column of sums is cut off.
+    await page.setViewportSize({ width: 688, height: 900 })
+    const overhang = await page.locator(css('invoice-lines.lines')).evaluate((table) => {
+      table.querySelector('tbody th span')!.textContent = 'شجرة كبيرة للحدائق الواسعة '.repeat(5)
+      return table.scrollWidth - (table.parentElement?.clientWidth ?? 0)
+    })
+    expect(overhang).toBeLessThanOrEqual(0)
     const [ar, en] = await page
       .locator(css('invoice-facts.fact'))
       .filter({ hasText: ' · ' })
