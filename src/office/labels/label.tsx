@@ -1,4 +1,5 @@
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { useTextsOfAll } from '#web/i18n/use-texts-of-all.ts'
 import { Money } from '../controls/money.tsx'
 import { Barcode, fitsBarcode, QrCode } from './barcode.tsx'
 import type { LabelSize } from './label-size.ts'
@@ -20,15 +21,15 @@ interface LabelProps {
   parts: LabelParts
 }
 
-/** A label for a pot: name in both languages, price with VAT, barcode of the SKU, and storage place. */
+/** A label for a pot, in Arabic whatever the language of the screen: name in both languages, price with VAT, barcode of the SKU, and storage place. */
 export function PotLabel({ label, size, parts }: LabelProps) {
-  const t = useTexts('office')
+  const { ar } = useTextsOfAll('office-print')
   return (
     <div className={styles.pot} lang="ar" dir="rtl">
       <Names label={label} />
       <div className={styles.line}>
         {parts.price && <Price label={label} />}
-        {parts.price && <small className={styles.vat}>{t('office.labels.vat')}</small>}
+        {parts.price && <small className={styles.vat}>{ar('print.label.vat')}</small>}
         {parts.place && label.place && <bdi className={styles.place}>{label.place}</bdi>}
       </div>
       {fitsBarcode(label.sku, size.width - 2 * edge) && <Barcode text={label.sku} />}
@@ -37,19 +38,19 @@ export function PotLabel({ label, size, parts }: LabelProps) {
   )
 }
 
-/** A card to place beside a plant, with a QR code of its page. */
+/** A card to place beside a plant, in both languages, with a QR code of its page. */
 export function PriceCard({ label, size, parts }: LabelProps) {
   const t = useTexts('office')
   return (
     <div className={styles.card} lang="ar" dir="rtl">
       <Names label={label} />
       {parts.price && <Price label={label} />}
-      {parts.price && <small>{t('office.labels.withVat')}</small>}
+      {parts.price && <InBoth text="print.label.withVat" />}
       <QrCode
         text={`${location.origin}/product/${label.productId}`}
         label={t('office.labels.pageCode')}
       />
-      <small>{t('office.labels.scan')}</small>
+      <InBoth text="print.label.scan" />
       <div className={styles.foot}>
         {fitsBarcode(label.sku, size.width - 20) && <Barcode text={label.sku} />}
         <div className={styles.line}>
@@ -61,12 +62,30 @@ export function PriceCard({ label, size, parts }: LabelProps) {
   )
 }
 
-function Names({ label: { nameAr, nameLatin, nameEn, option } }: { label: PlantLabel }) {
+/** A small line in Arabic and one in English. */
+function InBoth({ text }: { text: string }) {
+  const t = useTextsOfAll('office-print')
   return (
-    <div className={styles.names}>
+    <div className={styles.both}>
+      <small>{t.ar(text)}</small>
+      <small lang="en" dir="ltr">
+        {t.en(text)}
+      </small>
+    </div>
+  )
+}
+
+/** From this length on, in characters, a name on a card is set smaller. */
+const longName = 40
+
+/** The names; a name that is too long is cut, but never the colour and size after it. */
+function Names({ label: { nameAr, nameLatin, nameEn, option } }: { label: PlantLabel }) {
+  const isLong = nameAr.length + option.length >= longName
+  return (
+    <div className={isLong ? `${styles.names} ${styles.long}` : styles.names}>
       <b>
-        {nameAr}
-        {option && ` · ${option}`}
+        <span>{nameAr}</span>
+        {option && <span>{`\u00a0· ${option}`}</span>}
       </b>
       {(nameEn || nameLatin) && (
         <span lang="en" dir="ltr">
@@ -78,7 +97,7 @@ function Names({ label: { nameAr, nameLatin, nameEn, option } }: { label: PlantL
 }
 
 function Price({ label }: { label: PlantLabel }) {
-  const t = useTexts('office')
+  const { ar } = useTextsOfAll('office-print')
   return (
     <span className={styles.price}>
       {label.wasHalalas !== null && (
@@ -89,7 +108,7 @@ function Price({ label }: { label: PlantLabel }) {
       <b>
         <Money halalas={label.priceHalalas} />
       </b>
-      {label.unit === 'm2' && <small>{t('office.unit.m2')}</small>}
+      {label.unit === 'm2' && <small>{ar('print.label.m2')}</small>}
     </span>
   )
 }
