@@ -43,6 +43,7 @@ export function TimeChart({ points, title, format, height = 200, aside = 64 }: T
       <svg
         width={width}
         height={height + below}
+        viewBox={`0 0 ${width} ${height + below}`}
         role="img"
         aria-label={title}
         className={styles.svg}
