@@ -133,9 +133,17 @@ function PrintRun({ printed, asked, parent }: { printed: Printed; asked: number;
           {documents.slice(0, shownDocuments)}
         </PreviewFrame>
       </Panel>
-      <PrintOnly paper={papers[kind]}>{documents}</PrintOnly>
+      <PrintOnly paper={papers[kind]} numbers={numbersOf(printed)}>
+        {documents}
+      </PrintOnly>
     </>
   )
+}
+
+/** The number of each document that may have several pages, in their order. */
+function numbersOf({ kind, orders, documents }: Printed): string[] {
+  if (kind === 'delivery_note') return orders.map(({ number }) => number)
+  return documents.map(({ number }) => number)
 }
 
 function documentsOf(

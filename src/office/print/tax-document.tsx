@@ -123,12 +123,12 @@ function Lines({ document: { lines }, isTaxed }: { document: TaxDocument; isTaxe
               <BilingualName ar={line.name_ar} en={line.name_en} />
             </td>
             <td className={styles.number}>{line.quantity || '—'}</td>
-            <td className={styles.number}>
-              <Money halalas={line.unit_price_halalas} />
-            </td>
-            <td className={styles.number}>
-              <Money halalas={line.discount_halalas} />
-            </td>
+            {/* Of a lower price, nothing came back: there is no price of a piece. */}
+            {[line.unit_price_halalas, line.discount_halalas].map((halalas, column) => (
+              <td key={column} className={styles.number}>
+                {line.quantity > 0 ? <Money halalas={halalas} /> : '—'}
+              </td>
+            ))}
             {isTaxed && (
               <td className={styles.number}>
                 <Money halalas={line.vat_halalas} />

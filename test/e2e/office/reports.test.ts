@@ -192,6 +192,14 @@ describe.each(behaviourLocales)('closed periods and printing (%s)', (locale) => 
     }
     await inspect(page, `office-print-${locale}`)
     await goToOfficePage(visitor, owner, `/office/print?kind=invoice&ids=${ids}`)
+    // A loose page of a long invoice has its number at its foot.
+    const number = await page.getByText(/^INV-/).first().innerText()
+    const rules = await page.evaluate(() =>
+      document.adoptedStyleSheets.flatMap(({ cssRules }) =>
+        [...cssRules].map(({ cssText }) => cssText),
+      ),
+    )
+    expect(rules.join('')).toContain(`@bottom-center { content: "${number}"`)
     await page.setViewportSize({ width: 360, height: 780 })
     await expectToFit(page, 'print')
     const preview = page.getByRole('region', { name: t('print.pages') })

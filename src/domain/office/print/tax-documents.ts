@@ -3,6 +3,7 @@ import type { Db } from '#db/tables.ts'
 import { documentNumber } from '#domain/reports/invoices.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { taxQr } from '#shared/billing/tax-qr.ts'
+import { optionNames } from './print-orders.ts'
 
 interface Party {
   name_ar: string
@@ -47,8 +48,10 @@ type Found = Omit<PrintedDocument, 'issued_at' | 'order_number' | 'qr' | 'invoic
 
 const buyer = sql`(select coalesce(company_name, concat_ws(' ', first_name, nullif(last_name, ''))) from order_addresses
   where order_addresses.order_id = invoices.order_id and kind = 'billing')`
-const english = sql`(select coalesce(nullif(products.name_en, ''), nullif(line.name_latin, ''), line.name_ar)
-  from order_items join products on products.id = product_id where order_items.id = line.order_item_id)`
+/** The name of a line with its colour and size, in both languages; fields of a JSON object. */
+const names = sql`'name_ar', concat_ws(' · ', line.name_ar, nullif(${optionNames.ar}, '')),
+  'name_en', concat_ws(' · ', coalesce(nullif(products.name_en, ''), nullif(line.name_latin, ''), line.name_ar), nullif(${optionNames.en}, ''))`
+const ofItem = sql`left join order_items item on item.id = line.order_item_id left join products on products.id = item.product_id`
 
 /** Loads the invoices of these orders, as they were issued, in the order of the ids. One statement. */
 export const loadInvoices = (db: Db, orderIds: readonly number[]): Promise<PrintedDocument[]> =>
@@ -59,10 +62,10 @@ export const loadInvoices = (db: Db, orderIds: readonly number[]): Promise<Print
       json_build_object('name_ar', seller_name_ar, 'name_en', seller_name_en, 'vat_number', seller_vat_number,
         'registration', seller_registration, 'address_ar', seller_address_ar, 'address_en', seller_address_en) as seller,
       null as invoice_number, null::timestamptz as invoice_issued_at, null as reason,
-      (select json_agg(json_build_object('name_ar', name_ar, 'name_en', coalesce(${english}, name_ar), 'quantity', quantity,
-          'unit_price_halalas', unit_price_halalas, 'discount_halalas', discount_halalas,
-          'gross_halalas', total_halalas - discount_halalas, 'vat_halalas', vat_halalas) order by id)
-        from invoice_items line where invoice_id = invoices.id) as lines,
+      (select json_agg(json_build_object(${names}, 'quantity', line.quantity,
+          'unit_price_halalas', line.unit_price_halalas, 'discount_halalas', line.discount_halalas,
+          'gross_halalas', line.total_halalas - line.discount_halalas, 'vat_halalas', line.vat_halalas) order by line.id)
+        from invoice_items line ${ofItem} where line.invoice_id = invoices.id) as lines,
       invoices.shipping_halalas, invoices.total_halalas, invoices.vat_halalas, invoices.vat_rate_basis_points
     from invoices join orders on orders.id = invoices.order_id
     where invoices.order_id = any(${[...orderIds]}::int[])
@@ -78,11 +81,11 @@ export const loadCreditNotes = (db: Db, ids: readonly number[]): Promise<Printed
       json_build_object('name_ar', note.seller ->> 'name_ar', 'name_en', note.seller ->> 'name_en', 'vat_number', note.seller ->> 'vat_number',
         'registration', note.seller ->> 'registration', 'address_ar', note.seller ->> 'address_ar', 'address_en', note.seller ->> 'address_en') as seller,
       ${documentNumber('INV', 'invoices')} as invoice_number, invoices.issued_at as invoice_issued_at, note.reason,
-      (select coalesce(json_agg(json_build_object('name_ar', line.name_ar, 'name_en', coalesce(${english}, line.name_ar), 'quantity', credited.quantity,
+      (select coalesce(json_agg(json_build_object(${names}, 'quantity', credited.quantity,
           'unit_price_halalas', line.unit_price_halalas,
           'discount_halalas', greatest(0, line.unit_price_halalas::bigint * credited.quantity - credited.gross_halalas),
           'gross_halalas', credited.gross_halalas, 'vat_halalas', credited.vat_halalas) order by credited.id), '[]')
-        from credit_note_items credited join invoice_items line on line.id = invoice_item_id where credit_note_id = note.id) as lines,
+        from credit_note_items credited join invoice_items line on line.id = invoice_item_id ${ofItem} where credit_note_id = note.id) as lines,
       note.shipping_halalas, note.total_halalas, note.vat_halalas, invoices.vat_rate_basis_points
     from credit_notes note join invoices on invoices.id = invoice_id join orders on orders.id = invoices.order_id
     where note.id = any(${[...ids]}::int[]) order by array_position(${[...ids]}::int[], note.id)`,

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import type { ShopCustomer } from '../../../support/customer.ts'
 import { addMember, auditOf, officeSettings, proveIdentity } from '../../../support/office.ts'
 import { payByCard } from '../../../support/payments/paid-by-card.ts'
-import { refund } from '../../../support/refunds.ts'
+import { deliver, refund } from '../../../support/refunds.ts'
 import { openShop, type Shop } from '../../../support/shop.ts'
+import { makeVary } from '../../../support/variants.ts'
 
 let shop: Shop
 let owner: ShopCustomer
@@ -224,4 +225,24 @@ test('an invalid print request is refused', async () => {
   for (const ids of [many, []]) expect((await print('delivery_note', ids)).status).toBe(422)
   expect((await print('poster')).status).toBe(422)
   expect((await print('delivery_note', [2_147_483_647])).status).toBe(404)
+})
+
+test('an invoice and its credit note name the size and colour of a variant', async () => {
+  const rose = await shop.stockPlant({ name: 'ورد', nameEn: 'Rose', stock: 0, sizeIds: [1] })
+  await makeVary(owner, rose, [{ sizeId: 1, sku: 'ROSE-S', priceHalalas: 5_000, stock: 5 }])
+  const buyer = await shop.customer()
+  await buyer.fillCart(rose, 2, { sizeId: 1 })
+  const { id, items } = (await buyer.placeOrder()).body.data.order
+  await deliver(owner, id)
+  await proveIdentity(shop, owner)
+  await refund(owner, id, {
+    lines: [{ order_item_id: items[0].id, quantity: 1 }],
+    method: 'cash',
+  })
+  const named = { name_ar: 'ورد · صغير', name_en: 'Rose · Small' }
+  expect((await print('invoice', [id])).body.data.documents[0].lines).toMatchObject([named])
+  const { data } = (await owner.call('GET', `/api/office/credit-notes?order_id=${id}`)).body
+  expect((await print('credit_note', [data[0].id])).body.data.documents[0].lines).toMatchObject([
+    named,
+  ])
 })
