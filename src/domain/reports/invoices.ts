@@ -33,8 +33,11 @@ interface FoundDocument {
 export const documentNumber = (prefix: 'INV' | 'CN', table: string): RawBuilder<string> =>
   sql`${sql.lit(`${prefix}-`)} || ${sql.ref(`${table}.year`)} || '-' || lpad(${sql.ref(`${table}.number`)}::text, 6, '0')`
 
-/** The first name and the initial of the last name for a row of `document`; documents are searched by number. */
-export const maskedBuyer = sql`(select concat_ws(' ', first_name, nullif(left(last_name, 1), '') || '.') from order_addresses
+/**
+ * The buyer of a row of `document`, as the document names them: a company in full, a person by first name and initial. Documents are
+ * searched by number.
+ */
+export const maskedBuyer = sql`(select coalesce(nullif(company_name, ''), concat_ws(' ', first_name, nullif(left(last_name, 1), '') || '.')) from order_addresses
   where order_addresses.order_id = document.order_id and kind = 'billing')`
 
 const inPeriod = (table: string, period: Days): RawBuilder<boolean> =>

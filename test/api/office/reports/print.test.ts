@@ -192,6 +192,13 @@ test('invoices and credit notes are printed as they were issued', async () => {
   const packer = await addMember(shop, 'Reem', 'packer')
   for (const path of ['invoices', `invoices/${invoiceId}`, 'credit-notes'])
     expect((await read(path, packer)).status).toBe(403)
+  // A company is not masked: its documents name it in full.
+  await sql`update order_addresses set company_name = 'شركة الواحة' where order_id = ${id}`.execute(
+    shop.db,
+  )
+  expect((await read(`invoices?order_id=${id}`)).body.data).toMatchObject([
+    { buyer: 'شركة الواحة' },
+  ])
 })
 
 test('a packed piece that was refunded takes nothing from what another order needs', async () => {
