@@ -5,6 +5,7 @@ import { QrCode } from '../labels/barcode.tsx'
 import { BilingualLine, BilingualName } from './bilingual.tsx'
 import { Day } from './dates.tsx'
 import { Fact } from './picking-list.tsx'
+import { Quantity } from './quantity.tsx'
 import * as styles from './documents.module.css'
 
 /** The delivery note: no prices, since the order may be a gift; for a cash order, the amount to collect on delivery. */
@@ -125,7 +126,9 @@ function PackedLine({ line }: { line: PrintedOrder['lines'][number] }) {
           </small>
         )}
       </td>
-      <td className={styles.number}>{line.quantity}</td>
+      <td className={styles.number}>
+        <Quantity of={line} />
+      </td>
       <td className={styles.box}>
         <span className={styles.tick}>{'\u00a0'}</span>
       </td>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { PickedPlace } from '#contract/office/print/print.ts'
 import { BilingualLine, BilingualName } from './bilingual.tsx'
 import { Instant } from './dates.tsx'
+import { Quantity } from './quantity.tsx'
 import * as styles from './documents.module.css'
 
 /** The plants to fetch, place by place, with checkboxes (J1). */
@@ -33,14 +34,16 @@ export function PickingList({ places }: { places: PickedPlace[] }) {
                   <td className={styles.box}>
                     <span className={styles.tick}>{'\u00a0'}</span>
                   </td>
-                  <td className={styles.number}>{plant.quantity}</td>
+                  <td className={styles.number}>
+                    <Quantity of={plant} />
+                  </td>
                   <td>
                     <BilingualName
                       ar={[plant.name_ar, plant.option_ar].filter(Boolean).join(' · ')}
                       en={[plant.name_en, plant.option_en].filter(Boolean).join(' · ')}
                     />
                   </td>
-                  <td>
+                  <td className={styles.sku}>
                     <bdi dir="ltr">{plant.sku}</bdi>
                   </td>
                   <td className={styles.orders}>

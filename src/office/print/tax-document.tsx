@@ -5,6 +5,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { BilingualLine, BilingualName } from './bilingual.tsx'
 import { Instant } from './dates.tsx'
 import { Fact } from './picking-list.tsx'
+import { Quantity } from './quantity.tsx'
 import * as styles from './documents.module.css'
 
 /** An invoice or a credit note as issued. */
@@ -122,7 +123,7 @@ function Lines({ document: { lines }, isTaxed }: { document: TaxDocument; isTaxe
             <td>
               <BilingualName ar={line.name_ar} en={line.name_en} />
             </td>
-            <td className={styles.number}>{line.quantity || '—'}</td>
+            <td className={styles.number}>{line.quantity > 0 ? <Quantity of={line} /> : '—'}</td>
             {/* Of a lower price, nothing came back: there is no price of a piece. */}
             {[line.unit_price_halalas, line.discount_halalas].map((halalas, column) => (
               <td key={column} className={styles.number}>

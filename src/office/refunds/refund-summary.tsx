@@ -102,7 +102,10 @@ function RefundEffects({ preview }: { preview: RefundPreview }) {
       {preview.closed_vat_period && (
         <li>
           <Icon name="info" small />
-          {t('refunds.closedVatPeriod', { number: preview.closed_vat_period })}
+          {t('refunds.closedVatPeriod', {
+            // In one piece: broken at a hyphen, its halves change places in Arabic.
+            number: preview.closed_vat_period.replaceAll('-', '\u2011'),
+          })}
         </li>
       )}
       <li>

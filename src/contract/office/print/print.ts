@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { printKinds, printLimit } from '#shared/office/print.ts'
 import { endpoint } from '../../endpoint.ts'
 import { dateTime } from '../../parts.ts'
+import { unit } from '../../product.ts'
 
 const ids = z
   .string('fieldRequired')
@@ -19,6 +20,7 @@ const pickedPlant = z.object({
   ...option,
   sku: z.string(),
   image: z.string().nullable(),
+  unit,
   quantity: z.number(),
   /** Orders that need it, with their short number. */
   orders: z.array(z.object({ id: z.number(), quantity: z.number() })),
@@ -47,6 +49,7 @@ const printedOrder = z.object({
       ...names,
       ...option,
       sku: z.string(),
+      unit,
       quantity: z.number(),
       has_planting: z.boolean(),
       /** For a date palm: number and seal of its certificate of origin. */
@@ -79,6 +82,7 @@ export const taxDocument = z.object({
   lines: z.array(
     z.object({
       ...names,
+      unit,
       quantity: z.number(),
       unit_price_halalas: z.number(),
       discount_halalas: z.number(),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#db/tables.ts'
+import type { Db, Row } from '#db/tables.ts'
 import { piecesToPack } from '#domain/orders/due-pieces.ts'
 import { englishName, optionNames, type PrintScope } from './print-orders.ts'
 
@@ -10,6 +10,7 @@ export interface PickedPlant {
   option_en: string
   sku: string
   image_path: string | null
+  unit: Row<'order_items'>['unit']
   quantity: number
   orders: { id: number; quantity: number }[]
 }
@@ -33,10 +34,10 @@ export async function loadPickingList(
   const { rows } = await sql<PickedPlant & { place: string | null }>`
     with line as (
       select item.order_id, item.sku, item.name_ar, ${englishName} as name_en, ${optionNames.ar} as option_ar,
-        ${optionNames.en} as option_en, item.image_path, nullif(products.place, '') as place, ${toPick} as quantity
+        ${optionNames.en} as option_en, item.image_path, item.unit, nullif(products.place, '') as place, ${toPick} as quantity
       from orders join order_items item on item.order_id = orders.id join products on products.id = item.product_id
       where orders.id = any(${[...ids]}::int[]) and ${scope.orders})
-    select place, sku, name_ar, name_en, option_ar, option_en, min(image_path) as image_path, sum(quantity)::int as quantity,
+    select place, sku, name_ar, name_en, option_ar, option_en, min(image_path) as image_path, min(unit) as unit, sum(quantity)::int as quantity,
       json_agg(json_build_object('id', order_id, 'quantity', quantity) order by order_id) as orders
     from line group by place, sku, name_ar, name_en, option_ar, option_en
     order by place nulls last, name_ar, sku, option_ar`.execute(db)

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '#db/tables.ts'
+import type { Db, Row } from '#db/tables.ts'
 import { duePieces } from '#domain/orders/due-pieces.ts'
 import { orderNumber } from '#shared/order-number.ts'
 
@@ -9,6 +9,7 @@ export interface PrintedLine {
   option_ar: string
   option_en: string
   sku: string
+  unit: Row<'order_items'>['unit']
   quantity: number
   has_planting: boolean
   /** The number and seal of a date palm's certificate of origin. */
@@ -63,7 +64,7 @@ export async function loadPrintedOrders(
       end as cash_due_halalas,
       greatest(1, (select count(*) from shipments where order_id = orders.id))::int as parcels,
       (select coalesce(json_agg(json_build_object('name_ar', item.name_ar, 'name_en', ${englishName}, 'option_ar', ${optionNames.ar},
-          'option_en', ${optionNames.en}, 'sku', item.sku, 'quantity', ${dueQuantitySql}, 'has_planting', planting_assistance,
+          'option_en', ${optionNames.en}, 'sku', item.sku, 'unit', item.unit, 'quantity', ${dueQuantitySql}, 'has_planting', planting_assistance,
           'certificate', plant_certificate) order by item.id), '[]')
         from order_items item join products on products.id = item.product_id
         where item.order_id = orders.id and ${dueQuantitySql} > 0) as lines

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '#db/tables.ts'
+import type { Db, Row } from '#db/tables.ts'
 import { documentNumber } from '#domain/reports/invoices.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { taxQr } from '#shared/billing/tax-qr.ts'
@@ -16,6 +16,7 @@ interface Party {
 interface DocumentLine {
   name_ar: string
   name_en: string
+  unit: Row<'order_items'>['unit']
   quantity: number
   unit_price_halalas: number
   discount_halalas: number
@@ -48,9 +49,9 @@ type Found = Omit<PrintedDocument, 'issued_at' | 'order_number' | 'qr' | 'invoic
 
 const buyer = sql`(select coalesce(company_name, concat_ws(' ', first_name, nullif(last_name, ''))) from order_addresses
   where order_addresses.order_id = invoices.order_id and kind = 'billing')`
-/** The name of a line with its colour and size, in both languages; fields of a JSON object. */
+/** The name of a line with its colour and size, in both languages, and its unit: fields of a JSON object. */
 const names = sql`'name_ar', concat_ws(' · ', line.name_ar, nullif(${optionNames.ar}, '')),
-  'name_en', concat_ws(' · ', coalesce(nullif(products.name_en, ''), nullif(line.name_latin, ''), line.name_ar), nullif(${optionNames.en}, ''))`
+  'name_en', concat_ws(' · ', coalesce(nullif(products.name_en, ''), nullif(line.name_latin, ''), line.name_ar), nullif(${optionNames.en}, '')), 'unit', item.unit`
 const ofItem = sql`left join order_items item on item.id = line.order_item_id left join products on products.id = item.product_id`
 
 /** Loads the invoices of these orders, as they were issued, in the order of the ids. One statement. */

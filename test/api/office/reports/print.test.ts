@@ -234,19 +234,29 @@ test('an invalid print request is refused', async () => {
   expect((await print('delivery_note', [2_147_483_647])).status).toBe(404)
 })
 
-test('an invoice and its credit note name the size and colour of a variant', async () => {
-  const rose = await shop.stockPlant({ name: 'ورد', nameEn: 'Rose', stock: 0, sizeIds: [1] })
-  await makeVary(owner, rose, [{ sizeId: 1, sku: 'ROSE-S', priceHalalas: 5_000, stock: 5 }])
+test('what is printed of a variant of turf names its size and its unit', async () => {
+  const turf = await shop.stockPlant({
+    name: 'نجيلة',
+    nameEn: 'Turf',
+    stock: 0,
+    sizeIds: [1],
+    unit: 'm2',
+  })
+  await makeVary(owner, turf, [{ sizeId: 1, sku: 'TURF-S', priceHalalas: 5_000, stock: 5 }])
   const buyer = await shop.customer()
-  await buyer.fillCart(rose, 2, { sizeId: 1 })
+  await buyer.fillCart(turf, 2, { sizeId: 1 })
   const { id, items } = (await buyer.placeOrder()).body.data.order
+  const [{ plants: picked }] = (await print('picking_list', [id])).body.data.places
+  expect(picked).toMatchObject([{ option_en: 'Small', unit: 'm2', quantity: 2 }])
+  const { lines } = (await print('delivery_note', [id])).body.data.orders[0]
+  expect(lines).toMatchObject([{ option_en: 'Small', unit: 'm2', quantity: 2 }])
   await deliver(owner, id)
   await proveIdentity(shop, owner)
   await refund(owner, id, {
     lines: [{ order_item_id: items[0].id, quantity: 1 }],
     method: 'cash',
   })
-  const named = { name_ar: 'ورد · صغير', name_en: 'Rose · Small' }
+  const named = { name_ar: 'نجيلة · صغير', name_en: 'Turf · Small', unit: 'm2' }
   expect((await print('invoice', [id])).body.data.documents[0].lines).toMatchObject([named])
   const { data } = (await owner.call('GET', `/api/office/credit-notes?order_id=${id}`)).body
   expect((await print('credit_note', [data[0].id])).body.data.documents[0].lines).toMatchObject([
