@@ -96,6 +96,8 @@ const latestOrder = z.object({
   placed_at: dateTime,
   status: z.enum(orderStatuses),
   fulfilment: z.enum(fulfilments),
+  /** Whether everything was refunded before it was sent. */
+  is_all_refunded: z.boolean(),
   total_halalas: z.number(),
 })
 /** Net sales as the report counts them; at most ten seconds old. */

@@ -4,7 +4,7 @@ import type { OrderQueue } from '#shared/office/order-actions.ts'
 import { duePieces } from './due-pieces.ts'
 
 /** Whether nothing of an order goes to the customer any more: all of it was refunded before it was sent. Its status stays as it was. */
-const isAllRefunded = sql<boolean>`(
+export const isAllRefunded = sql<boolean>`(
   exists (select from order_reductions where order_id = orders.id)
   and not exists (select from order_items line where line.order_id = orders.id and ${duePieces('line')} > 0))`
 

@@ -50,7 +50,7 @@ export function OrderLines({ orders, label }: { orders: readonly Order[]; label:
             <Money halalas={order.total_halalas} />
           </>
         ),
-        end: <OrderStatus order={order} />,
+        end: <OrderStatus order={order} isAllRefunded={order.is_all_refunded} />,
       }))}
     />
   )

@@ -91,7 +91,7 @@ function Latest({ orders }: { orders: HomeSales['latest'] }) {
                 <bdi>{customer}</bdi>
               </span>
               <small>{said(placed_at)}</small>
-              <OrderStatus order={order} />
+              <OrderStatus order={order} isAllRefunded={order.is_all_refunded} />
               <Money halalas={total_halalas} />
             </Link>
           </li>

@@ -63,7 +63,7 @@ export function OrderHead({ order, actions }: { order: OfficeOrder; actions: Ord
         title={t('orders.one', { number: shortNumber(order) })}
         note={
           <>
-            <OrderStatus order={order} isEmpty={!hasPlants(order)} />{' '}
+            <OrderStatus order={order} isAllRefunded={!hasPlants(order)} />{' '}
             <PaymentState state={order.payment_state} /> <TestMark order={order} />
           </>
         }

@@ -73,7 +73,7 @@ export function OrderCard({ order }: { order: OrderRow }) {
       <small>
         {order.district ?? order.city} · <PromisedDay order={order} />
       </small>
-      <OrderStatus order={order} isEmpty={order.piece_count === 0} />
+      <OrderStatus order={order} isAllRefunded={order.piece_count === 0} />
       {order.is_claimed && <PackedBy order={order} />}
       <PackedPart order={order} />
     </span>

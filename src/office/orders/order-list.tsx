@@ -146,7 +146,7 @@ const columns: readonly [ColumnWithoutHeader, ...ColumnWithoutHeader[]] = [
     sort: 'status',
     cell: (order) => (
       <span className={styles.two}>
-        <OrderStatus order={order} isEmpty={order.piece_count === 0} />
+        <OrderStatus order={order} isAllRefunded={order.piece_count === 0} />
         <PackedPart order={order} />
       </span>
     ),

@@ -26,7 +26,7 @@ export function OrderPanel({ id }: { id: number }) {
     <div className={styles.panel}>
       <h2 className={styles.panelTitle}>{t('orders.one', { number: shortNumber(order) })}</h2>
       <p className={styles.badges}>
-        <OrderStatus order={order} isEmpty={order.lines.every(({ due }) => due === 0)} />{' '}
+        <OrderStatus order={order} isAllRefunded={order.lines.every(({ due }) => due === 0)} />{' '}
         <PaymentState state={order.payment_state} />
       </p>
       {order.pinned_notes.map((note) => (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OrderEvent } from '#contract/office/orders/office-order.ts'
 import { toneOf } from '#office/order/order-event.tsx'
-import { stateOf } from '#office/orders/order-status.tsx'
+import { orderStateOf } from '#shared/office/order-state.ts'
 
 test.each([
   ['status', 'delivered', 'ok'],
@@ -18,6 +18,6 @@ test.each([
 
 test('an order of which nothing is left to send is not to pack', () => {
   const order = { status: 'processing', fulfilment: 'none' } as const
-  expect([stateOf(order), stateOf(order, true)]).toEqual(['processing', 'empty'])
-  expect(stateOf({ ...order, status: 'cancelled' }, true)).toBe('cancelled')
+  expect([orderStateOf(order, false), orderStateOf(order, true)]).toEqual(['processing', 'empty'])
+  expect(orderStateOf({ ...order, status: 'cancelled' }, true)).toBe('cancelled')
 })

@@ -76,6 +76,8 @@ const customerDetail = z.object({
         number: z.string(),
         status: z.enum(orderStatuses),
         fulfilment: z.enum(fulfilments),
+        /** Whether everything was refunded before it was sent. */
+        is_all_refunded: z.boolean(),
         total_halalas: z.number(),
         placed_at: dateTime,
       }),

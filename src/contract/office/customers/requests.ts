@@ -82,6 +82,8 @@ const detail = serviceRequest.extend({
       number: z.string(),
       status: z.enum(orderStatuses),
       fulfilment: z.enum(fulfilments),
+      /** Whether everything was refunded before it was sent. */
+      is_all_refunded: z.boolean(),
       total_halalas: z.number(),
       placed_at: dateTime,
     }),

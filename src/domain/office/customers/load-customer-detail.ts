@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, OrderStatus, ServiceRequestType } from '#db/tables.ts'
 import type { Fulfilment } from '#db/tables/order.ts'
+import { isAllRefunded } from '#domain/orders/queues.ts'
 import type { RequestState } from '#shared/office/requests.ts'
 import { haveSameName } from '../../search/customer-names.ts'
 import { foldedSql } from '../../search/folded-sql.ts'
@@ -41,6 +42,7 @@ export interface CustomerDetail {
     id: number
     status: OrderStatus
     fulfilment: Fulfilment
+    is_all_refunded: boolean
     total_halalas: number
     placed_at: string
   }[]
@@ -95,7 +97,7 @@ export async function loadCustomerDetail(db: Db, id: number): Promise<CustomerDe
       (select count(*)::int from sessions where customer_id = customer.id) as devices_count,
       ${rowsOf(sql`select id, type, city, nullif(national_address ->> 'district', '') as district, is_default
         from customer_addresses where customer_id = customer.id order by is_default desc, id desc`)} as addresses,
-      ${rowsOf(sql`select id, status, fulfilment, grand_total_halalas as total_halalas, placed_at
+      ${rowsOf(sql`select id, status, fulfilment, ${isAllRefunded} as is_all_refunded, grand_total_halalas as total_halalas, placed_at
         from orders where customer_id = customer.id order by id desc limit ${maxShown}`)} as orders,
       ${rowsOf(sql`select id, type, state, created_at from service_requests
         where ${requestsOfCustomer} order by id desc limit ${maxShown}`)} as requests,

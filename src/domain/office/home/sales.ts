@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, OrderStatus } from '#db/tables.ts'
 import type { Fulfilment } from '#db/tables/order.ts'
+import { isAllRefunded } from '#domain/orders/queues.ts'
 import { isSale } from '#domain/reports/sales.ts'
 import { dayAt } from '#domain/reports/riyadh-days.ts'
 import { addDays, dayOf, type Day } from '#shared/day.ts'
@@ -28,6 +29,7 @@ export interface HomeSales {
     placed_at: string
     status: OrderStatus
     fulfilment: Fulfilment
+    is_all_refunded: boolean
     total_halalas: number
   }[]
 }
@@ -110,6 +112,7 @@ async function findNewest(db: Db): Promise<Newest> {
         order by pieces desc, product_id limit 5),
       newest as (
         select orders.id, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) as customer, placed_at, status, fulfilment,
+          ${isAllRefunded} as is_all_refunded,
           grand_total_halalas as total_halalas
         from orders join customers on customers.id = customer_id order by orders.id desc limit 5)
     select

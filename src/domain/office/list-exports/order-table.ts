@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { orderRowsSql, type OrderRow } from '../orders/find-order-rows.ts'
 import { conditionsOf, type OrderFilters } from '../orders/order-filters.ts'
+import { orderStateOf } from '#shared/office/order-state.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { halalas, dateTime, text, integer, type ListTable } from './list-table.ts'
 
@@ -17,7 +18,10 @@ export const orderTable: ListTable<OrderSelection, OrderRow> = {
     {
       title: 'orders.column.status',
       width: 18,
-      cell: ({ status }, { texts }) => text(texts[`orders.state.${status}`] ?? status),
+      cell: (row, { texts }) => {
+        const state = orderStateOf(row, row.pieces === 0)
+        return text(texts[`orders.state.${state}`] ?? state)
+      },
     },
     {
       title: 'orders.column.payment',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, OrderStatus, Row, ServiceRequestType } from '#db/tables.ts'
 import type { Fulfilment } from '#db/tables/order.ts'
+import { isAllRefunded } from '#domain/orders/queues.ts'
 import type { RequestState } from '#shared/office/requests.ts'
 import { requestColumns, type RequestRecord } from './find-requests.ts'
 
@@ -27,6 +28,7 @@ export interface RequestDetail extends RequestRecord {
     id: number
     status: OrderStatus
     fulfilment: Fulfilment
+    is_all_refunded: boolean
     total_halalas: number
     placed_at: string
   }[]
@@ -49,7 +51,7 @@ export async function loadRequest(db: Db, id: number): Promise<RequestDetail | u
           and (other.phone <> '' and other.phone in (service_requests.phone, account.account_phone) or other.customer_id = account.id)
         order by other.id desc limit ${maxOthers}) as listed) as other_requests,
       (select coalesce(json_agg(listed), '[]') from (
-        select orders.id, orders.status, fulfilment, grand_total_halalas as total_halalas, placed_at from orders
+        select orders.id, orders.status, fulfilment, ${isAllRefunded} as is_all_refunded, grand_total_halalas as total_halalas, placed_at from orders
         where orders.customer_id = account.id order by orders.id desc limit ${maxOthers}) as listed) as orders,
       case when account.id is not null then
         json_build_object('id', account.id, 'name', concat_ws(' ', account.first_name, account.last_name)) end as account

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orderTable } from '#domain/office/list-exports/order-table.ts'
 import type { ShopCustomer } from '../../../support/customer.ts'
 import { act, addMember, officeSettings, proveIdentity } from '../../../support/office.ts'
 import { payByCard } from '../../../support/payments/paid-by-card.ts'
@@ -252,6 +253,26 @@ test('an order fully refunded before shipping is neither to pack, ready, late no
     views: [0, 0, 1],
   })
   expect(await rowsOf(`ids=${id}`)).toMatchObject([{ is_late: false }])
+  const data = async (path: string) => (await owner.call('GET', `/api/office/${path}`)).body.data
+  const request = await sql<{ id: number }>`
+    insert into service_requests (type, name, phone, details, locale, ip_hmac, created_at) values ('contact', 'Sara', ${sara.phone}, '{}', 'en', '', now()) returning id`.execute(
+    shop.db,
+  )
+  const lists = {
+    'the latest orders on Home': (await data('home')).sales.latest,
+    'the page of the customer': (await data(`customers/${sara.id}`)).orders,
+    'a request of the customer': (await data(`requests/${request.rows[0]?.id}`)).orders,
+  }
+  for (const [list, orders] of Object.entries(lists)) {
+    const refunded = orders.filter((order: { is_all_refunded: boolean }) => order.is_all_refunded)
+    expect(refunded, list).toMatchObject([{ id, status: 'processing' }])
+  }
+  const [row] = await orderTable.loadRows(shop.db, [id])
+  const status = orderTable.columns.find(({ title }) => title === 'orders.column.status')
+  const texts = { 'orders.state.empty': 'Nothing to pack', 'orders.state.processing': 'To pack' }
+  expect(row && status?.cell(row, { locale: 'en', texts, seesCosts: false })).toEqual({
+    text: 'Nothing to pack',
+  })
   await sql`update orders set fulfilment = 'packed' where id = ${id}`.execute(shop.db)
   expect(await rowsOf(`view=ready&ids=${id}`)).toEqual([])
   expect(codeOf(await act(owner, `/orders/${id}/status`, { status: 'shipped' }))).toEqual([
