@@ -1,5 +1,6 @@
 import type { Profile } from '#contract/office/plants/profiles.ts'
-import { factNames } from '#shared/plants/fact-names.ts'
+import { factNames, factRanges } from '#shared/plants/fact-names.ts'
+import { isAbove, numberOf } from '../controls/number.ts'
 import type { FactName } from '#shared/plants/facts.ts'
 import {
   plantSizes,
@@ -96,6 +97,15 @@ export type ProfileForm = {
   place: string
 } & Record<FactField, FactForm>
 
+/** Returns the ranges whose lower limit is above their upper one. */
+export const reversedRanges = (values: ProfileForm) =>
+  factRanges.filter(([lowest, highest]) =>
+    isAbove(
+      values[fieldOf(lowest)].parts['value'] ?? '',
+      values[fieldOf(highest)].parts['value'] ?? '',
+    ),
+  )
+
 const asPart = (value: unknown): string =>
   typeof value === 'boolean' ? (value ? 'yes' : 'no') : value === null ? '' : String(value)
 
@@ -130,7 +140,7 @@ export function formOf(profile: Profile | null): ProfileForm {
 }
 
 const asNumber = (typed: string): number | string => {
-  const value = Number(typed.replace(',', '.'))
+  const value = numberOf(typed)
   return Number.isNaN(value) ? typed : value
 }
 

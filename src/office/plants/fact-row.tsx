@@ -30,11 +30,13 @@ export function FactRow({
     onChange({ ...fact, parts, source })
   }
   const label = tFact(`fact.${name}`)
+  // The source is missing, or else the value is wrong.
+  const isValueWrong = error !== undefined && fact.source.trim() !== ''
   return (
     <fieldset className={styles.fact}>
       <legend className={styles.legend}>{label}</legend>
       <div className={styles.value}>
-        <ValueInputs {...{ name, fact, label, setPart }} />
+        <ValueInputs {...{ name, fact, label, setPart }} {...(isValueWrong && { id, error })} />
       </div>
       <SelectField
         label={t('profiles.confidence')}
@@ -44,10 +46,9 @@ export function FactRow({
       />
       <TextField
         className={styles.source}
-        id={id}
         name={field.name}
         label={t('profiles.source')}
-        error={error}
+        {...(!isValueWrong && { id, error })}
         dir="auto"
         required
         maxLength={300}
@@ -65,9 +66,12 @@ interface ValueInputsProps {
   fact: FactForm
   label: string
   setPart: (part: string, typed: string) => void
+  /** The id of the first field if it is the one with the error. */
+  id?: string
+  error?: string
 }
 
-function ValueInputs({ name, fact: { parts }, label, setPart }: ValueInputsProps) {
+function ValueInputs({ name, fact: { parts }, label, setPart, ...invalid }: ValueInputsProps) {
   const t = useTexts('office-plants')
   const tFact = useTexts('plant-facts')
   const input = factInputs[name]
@@ -77,6 +81,7 @@ function ValueInputs({ name, fact: { parts }, label, setPart }: ValueInputsProps
       <SelectField
         label={t('profiles.value')}
         aria-label={`${label}: ${t('profiles.value')}`}
+        {...invalid}
         value={parts['value'] ?? ''}
         onChange={(event) => setPart('value', event.target.value)}
         options={[
@@ -110,6 +115,7 @@ function ValueInputs({ name, fact: { parts }, label, setPart }: ValueInputsProps
   return names.map((part) => (
     <TextField
       key={part}
+      {...(part === names[0] && invalid)}
       label={part === 'value' ? t('profiles.value') : t(`profiles.part.${part}`)}
       dir="ltr"
       inputMode="decimal"

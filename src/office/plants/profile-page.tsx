@@ -6,6 +6,7 @@ import {
   updatePlantProfile,
   type Profile,
 } from '#contract/office/plants/profiles.ts'
+import type { FactName } from '#shared/plants/facts.ts'
 import { factNames } from '#shared/plants/fact-names.ts'
 import {
   plantHabitats,
@@ -24,7 +25,15 @@ import { LoadFailurePage } from '../layout/load-failure-page.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { officeApi } from '../session/office-api.ts'
-import { bodyOf, factGroups, factOfField, fieldOf, formOf, type ProfileForm } from './fact-form.ts'
+import {
+  bodyOf,
+  factGroups,
+  factOfField,
+  fieldOf,
+  formOf,
+  reversedRanges,
+  type ProfileForm,
+} from './fact-form.ts'
 import { FactRow } from './fact-row.tsx'
 import { ProfileSide } from './profile-side.tsx'
 import { useFactWords } from './use-fact-words.ts'
@@ -67,18 +76,18 @@ function useProfileEditor(profile: Profile | null) {
     object: profile && asEdited(profile),
     fieldsOf: formOf,
     check: (values) => {
-      const wrong = Object.fromEntries(
-        factNames.flatMap((name) => {
-          const field = fieldOf(name)
-          const isChanged = JSON.stringify(values[field]) !== JSON.stringify(base[field])
-          const isMissing = values[field].source.trim() === ''
-          return isMissing && (isChanged || !profile) ? [[field, t('profiles.sourceNeeded')]] : []
-        }),
-      )
-      if (values.scientific_name.trim() === '')
-        wrong['scientific_name'] = tOffice('office.required')
-      if (values.family.trim() === '') wrong['family'] = tOffice('office.required')
-      if (values.slug.trim() === '') wrong['slug'] = tOffice('office.required')
+      const isChanged = (name: FactName) =>
+        JSON.stringify(values[fieldOf(name)]) !== JSON.stringify(base[fieldOf(name)])
+      const wrong: Partial<Record<keyof ProfileForm, string>> = {}
+      for (const [lowest, highest] of reversedRanges(values))
+        if (isChanged(lowest) || isChanged(highest))
+          wrong[fieldOf(lowest)] = t('profiles.lowestAboveHighest')
+      for (const name of factNames)
+        if (values[fieldOf(name)].source.trim() === '' && (isChanged(name) || !profile))
+          wrong[fieldOf(name)] = t('profiles.sourceNeeded')
+      if (values.scientific_name.trim() === '') wrong.scientific_name = tOffice('office.required')
+      if (values.family.trim() === '') wrong.family = tOffice('office.required')
+      if (values.slug.trim() === '') wrong.slug = tOffice('office.required')
       return wrong
     },
     save: async (changed, version, key) => {

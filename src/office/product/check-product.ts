@@ -3,6 +3,7 @@ import type { Me } from '#contract/office/session.ts'
 import { formatRiyals, toRiyals, type Halalas } from '#shared/money.ts'
 import type { Translate } from '#web/i18n/use-texts.ts'
 import { ApiError } from '#web/lib/api-client.ts'
+import { isAbove } from '../controls/number.ts'
 import { halalasOf } from '../controls/amount.ts'
 import { type ProductForm } from './product-form.ts'
 import { lowestPrice } from './variants/variant-form.ts'
@@ -87,6 +88,8 @@ export function checkProduct(
   }
   const { special_starts_on: from, special_ends_on: until } = values
   if (from && until && from > until) errors.special_ends_on = t('office.product.endsTooEarly')
+  const { 'care.min_temp_c': lowest, 'care.heat_limit_c': highest } = values
+  if (isAbove(lowest, highest)) errors['care.min_temp_c'] = t('office.product.lowestAboveHighest')
   return errors
 }
 

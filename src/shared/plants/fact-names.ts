@@ -31,3 +31,10 @@ const known: Record<FactName, true> = {
 
 /** The 25 facts of a kind of plant, in the order of its profile (plants.md 60). */
 export const factNames = Object.keys(known) as FactName[]
+
+/** Facts that are the lower and the upper limit of one range. */
+export const factRanges: readonly (readonly [lowest: FactName, highest: FactName])[] = [
+  ['cold_min_c', 'heat_max_c'],
+  ['light_min', 'light_max'],
+  ['sun_min_h', 'sun_max_h'],
+]

@@ -73,6 +73,10 @@ test('a fact without a source, with an unknown class or an unknown name is refus
   ])
   expect(Object.keys(await errors({ humidity: fact('arctic') }))).toEqual(['facts.humidity.value'])
   expect(Object.keys(await errors({ colour: fact('red') }))).toEqual(['facts.colour'])
+  const reversed = await errors({ light_min: fact(4), light_max: fact(3) })
+  expect(reversed).toEqual({
+    'facts.light_min.value': [expect.stringMatching(/الحد الأدنى|lowest value/)],
+  })
   expect((await read()).version).toBe(version)
 })
 

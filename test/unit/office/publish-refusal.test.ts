@@ -64,4 +64,20 @@ describe('a new product, before the first attempt to publish it', () => {
       checkProduct(t, null, published, { needs_latin_name: needsLatinName }).name_latin
     expect([latinIn(true), latinIn(false)]).toEqual(['office.product.neededLatin', undefined])
   })
+
+  test('is not sent with a lowest temperature above its highest', () => {
+    const errorOf = (lowest: string, highest: string) =>
+      checkProduct(
+        t,
+        null,
+        { ...blank, 'care.min_temp_c': lowest, 'care.heat_limit_c': highest },
+        { needs_latin_name: false },
+      )['care.min_temp_c']
+    expect(errorOf('٢٠', '10')).toBe('office.product.lowestAboveHighest')
+    expect([errorOf('9', '10'), errorOf('-5', ''), errorOf('', '10')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
 })

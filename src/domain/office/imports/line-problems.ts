@@ -57,7 +57,7 @@ export function contentProblems(
       value !== before?.[field.target as keyof ProductContent],
   )
   if (before?.varies && priced) return [problem('pricedByOption', priced)]
-  const problems = refusedFields(line, after)
+  const problems = refusedFields(line, before ?? null, after)
   if (after.status !== 'published' || before === undefined) return problems
   const lacked = before.status === 'published' ? missingForPublishing(before) : []
   const missing = missingForPublishing(after).filter((need) => !lacked.includes(need))
@@ -69,12 +69,17 @@ export function contentProblems(
 const codes: Record<string, string> = {
   specialTooHigh: 'line.specialTooHigh',
   invalidDate: 'line.datesReversed',
+  lowestAboveHighest: 'line.temperaturesReversed',
   tooLong: 'cell.tooLong',
 }
 
-function refusedFields({ values }: LineValues, after: ProductContent): ImportProblem[] {
+function refusedFields(
+  { values }: LineValues,
+  before: ProductContent | null,
+  after: ProductContent,
+): ImportProblem[] {
   try {
-    checkContent(after)
+    checkContent(after, before)
     return []
   } catch (error) {
     if (!(error instanceof ShopError) || !error.fields) throw error

@@ -5,6 +5,7 @@ import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
 import { batchesOf } from '#domain/batches.ts'
 import { dayOf } from '#shared/day.ts'
+import { factRanges } from '#shared/plants/fact-names.ts'
 import { plantFacts } from '#shared/plants/facts.ts'
 import type { PlantHabitat, PlantKind } from '#shared/plants/vocabulary.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -50,6 +51,7 @@ export async function updateProfile(
       version,
     )
   const facts = readFacts(sentFacts, plantFacts.partial())
+  requireRanges(before.facts, facts)
   const changes = [...changesOf(before, head), ...changesOf(before.facts, facts)]
   if (changes.length > 0) {
     await tx
@@ -94,6 +96,7 @@ export async function createProfile(
   },
 ): Promise<void> {
   const facts = readFacts(sentFacts, plantFacts)
+  requireRanges({}, facts)
   const written = await tx
     .insertInto('plant_profiles')
     // Version 1 is reserved for the program's own rows, which it may overwrite.
@@ -156,6 +159,20 @@ function readFacts<Facts>(sent: object, schema: z.ZodType<Facts>): Facts {
       ]
   }
   throw new ShopError('validationFailed', {}, fields)
+}
+
+/** Ranges that were stored reversed do not prevent other edits. @throws ShopError `validationFailed` naming the lower limit */
+function requireRanges(before: object, sent: object): void {
+  const after = { ...before, ...sent } as Record<string, { value: unknown } | undefined>
+  const changed = new Set(changesOf(before, sent).map(({ name }) => name))
+  const fields: Record<string, string[]> = {}
+  for (const [lowest, highest] of factRanges) {
+    const [from, to] = [after[lowest]?.value, after[highest]?.value]
+    if (typeof from !== 'number' || typeof to !== 'number' || from <= to) continue
+    if (changed.has(lowest) || changed.has(highest))
+      fields[`facts.${lowest}.value`] = ['lowestAboveHighest']
+  }
+  if (Object.keys(fields).length > 0) throw new ShopError('validationFailed', {}, fields)
 }
 
 interface Change {

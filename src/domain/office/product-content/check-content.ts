@@ -7,12 +7,16 @@ const maxDescriptionLength = 20_000
 type FieldErrors = Record<string, string[]>
 
 /**
- * Checks what depends on several fields.
+ * Checks what depends on several fields. `before` is the content that is changed, null for a new product.
  *
  * @throws ShopError `validationFailed` with every invalid field
  */
-export function checkContent(content: ProductContent): void {
-  const fields: FieldErrors = { ...checkPrices(content), ...checkVariants(content) }
+export function checkContent(content: ProductContent, before: ProductContent | null): void {
+  const fields: FieldErrors = {
+    ...checkPrices(content),
+    ...checkTemperatures(content, before),
+    ...checkVariants(content),
+  }
   for (const field of ['description_ar', 'description_en'] as const)
     if (content[field].length > maxDescriptionLength) fields[field] = ['tooLong']
   if (Object.keys(fields).length > 0)
@@ -26,6 +30,14 @@ function checkPrices(content: ProductContent): FieldErrors {
   if (special !== null && special >= price) fields.special_price_halalas = ['specialTooHigh']
   if (from !== null && until !== null && from > until) fields.special_ends_on = ['invalidDate']
   return fields
+}
+
+/** Temperatures that were stored reversed do not prevent other edits. */
+function checkTemperatures({ care }: ProductContent, before: ProductContent | null): FieldErrors {
+  const { min_temp_c: lowest, heat_limit_c: highest } = care
+  const isReversed = lowest !== null && highest !== null && lowest > highest
+  const isUnchanged = before?.care.min_temp_c === lowest && before.care.heat_limit_c === highest
+  return isReversed && !isUnchanged ? { 'care.min_temp_c': ['lowestAboveHighest'] } : {}
 }
 
 /**

@@ -46,7 +46,7 @@ export function planSave(
   const plan = { id: product.id, product, after, changes, priceToHalalas, action }
   if (Object.keys(changes).length === 0) return plan
   requirePermissions(writer, before, after, changes, false)
-  checkContent(after)
+  checkContent(after, isUndoing ? after : before)
   if (!isUndoing) {
     requireApproval(writer, after, product.wasPublished)
     requirePublishable(before, after)
@@ -89,7 +89,7 @@ export function planCreation(
   // Setting the price of a new product needs no permission; a special price does.
   const { price_halalas: _, ...asked } = changes
   requirePermissions(writer, blank, after, asked, true)
-  checkContent(after)
+  checkContent(after, null)
   requireApproval(writer, after, false)
   requirePublishable(blank, after)
   return { id, product: null, after, changes, priceToHalalas, action }

@@ -115,6 +115,16 @@ describe('a new product', () => {
   })
 })
 
+test('a lowest temperature above the highest is refused at its field, and does not prevent other edits where it is stored', async () => {
+  const { id } = await made({ care: { heat_limit_c: 40, min_temp_c: 10 } })
+  const refused = await change(id, { care: { min_temp_c: 41 } })
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['care.min_temp_c']])
+  await sql`update products set care = jsonb_set(care, '{min_temp_c}', '41') where id = ${id}`.execute(
+    shop.db,
+  )
+  expect((await change(id, { place: 'A1' })).status).toBe(200)
+})
+
 describe('publishing', () => {
   test('publishing is refused with the missing fields, and shows a complete product', async () => {
     const { id } = await made({ name_ar: 'ياسمين', name_en: 'Jasmine' })
