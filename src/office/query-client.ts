@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#web/lib/api-client.ts'
+import { onNetworkBack } from './session/network.ts'
 
 /** Whether a retry may succeed: no network, or a temporary server error. */
 export const isTransient = (error: unknown): boolean =>
@@ -17,3 +18,12 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+// What could not be loaded without a network is loaded once it is back.
+onNetworkBack(
+  () =>
+    void queryClient.refetchQueries({
+      type: 'active',
+      predicate: ({ state }) => state.error instanceof ApiError && state.error.status === 0,
+    }),
+)

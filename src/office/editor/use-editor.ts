@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 import { refusalText } from '../session/refusal.ts'
+import { useCallError } from '../session/use-call-error.ts'
 import { conflictOf, type Conflict } from './conflict.ts'
 import { changedIn, isSame, pick, type Fields } from './merge.ts'
 import { newAttempt, saveOnce, type Attempt, type Read } from './save-once.ts'
@@ -83,7 +84,7 @@ function useSaving<O extends Versioned, F extends Fields>(
 ) {
   const t = useTexts('office')
   const { fieldsOf } = plan
-  const [formError, setFormError] = useState<string | null>(null)
+  const [error, setError] = useCallError()
   const [busy, setBusy] = useState(false)
   const [conflict, setConflict] = useState<Conflict<F> | null>(null)
   const attempt = useRef<Attempt<F>>(newAttempt())
@@ -92,7 +93,7 @@ function useSaving<O extends Versioned, F extends Fields>(
     const found = plan.check?.(wanted) ?? {}
     if (Object.values(found).some(Boolean)) return markWrong(found)
     setBusy(true)
-    setFormError(null)
+    setError(null)
     const onSavedBefore = ({ version, fields }: Read<F>, rest: F) =>
       setVersion(version, fields, rest)
     try {
@@ -123,14 +124,14 @@ function useSaving<O extends Versioned, F extends Fields>(
     if (stale) return setConflict(stale)
     const wrong = wrongFields<F>(error, Object.keys(from.fields)) ?? plan.fieldErrorsOf?.(error)
     if (wrong) markWrong(wrong)
-    else setFormError(refusalText(t, error))
+    else setError(error)
   }
   return {
     busy,
-    formError,
+    formError: error === null ? null : refusalText(t, error),
     conflict,
     send,
-    clearError: () => setFormError(null),
+    clearError: () => setError(null),
     renewKey: () => {
       attempt.current = newAttempt()
     },

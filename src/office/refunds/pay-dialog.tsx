@@ -17,7 +17,8 @@ import { Ltr, Money } from '../controls/money.tsx'
 import { usePersistedForm } from '../editor/use-persisted-form.ts'
 import { shortNumber } from '../orders/short-number.ts'
 import { officeApi } from '../session/office-api.ts'
-import { refusalText } from '../session/refusal.ts'
+import { isNetworkBack, refusalText } from '../session/refusal.ts'
+import { useCallError } from '../session/use-call-error.ts'
 
 /** Closes a refund that staff have paid, or changes its method (tax.md 1.4). */
 export function PayDialog({ refund, onClose }: { refund: OfficeRefund; onClose: () => void }) {
@@ -134,17 +135,17 @@ function usePayment(onDone: () => void) {
   const words = useTexts('office')
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [error, setError] = useCallError()
   async function run(call: () => Promise<{ message: string }>): Promise<void> {
     if (busy) return
     setBusy(true)
-    setFailure(null)
+    setError(null)
     try {
       const { message } = await call()
       notify.success(message)
       onDone()
-    } catch (error) {
-      setFailure(refusalText(words, error))
+    } catch (refusal) {
+      setError(refusal)
     } finally {
       setBusy(false)
       // The order shows its refunds and credit notes too.
@@ -152,7 +153,7 @@ function usePayment(onDone: () => void) {
         await queries.invalidateQueries({ queryKey: [kind] })
     }
   }
-  return { run, busy, failure }
+  return { run, busy, failure: error === null ? null : refusalText(words, error) }
 }
 
 /** The bank account, for the member who makes the transfer; showing it is logged. */
@@ -160,8 +161,8 @@ function Account({ refund }: { refund: OfficeRefund }) {
   const t = useTexts('office-refunds')
   const words = useTexts('office')
   const [shown, setShown] = useState<{ iban: string; holder: string | null } | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  if (failure) return <Alert>{failure}</Alert>
+  const [error, setError] = useCallError()
+  if (error !== null && !isNetworkBack(error)) return <Alert>{refusalText(words, error)}</Alert>
   if (shown)
     return (
       <p>
@@ -169,10 +170,9 @@ function Account({ refund }: { refund: OfficeRefund }) {
       </p>
     )
   const show = () =>
-    officeApi.call(readRefundAccount, { params: { id: refund.id } }).then(
-      ({ data }) => setShown(data),
-      (error: unknown) => setFailure(refusalText(words, error)),
-    )
+    officeApi
+      .call(readRefundAccount, { params: { id: refund.id } })
+      .then(({ data }) => setShown(data), setError)
   return (
     <Button variant="plain" onClick={() => void show()}>
       {t('refunds.showAccount')} <Ltr>••{refund.iban_last4}</Ltr>

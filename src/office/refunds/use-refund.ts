@@ -3,11 +3,11 @@ import { useRef, useState } from 'react'
 import type { RefundableOrder, RefundPreview } from '#contract/office/refunds/refund.ts'
 import { createRefund, previewRefund } from '#contract/office/refunds/refunds.ts'
 import type { RefundMethod } from '#shared/office/refund.ts'
-import { ApiError } from '#web/lib/api-client.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
-import { isRefused, refusalText } from '../session/refusal.ts'
+import { fieldRefusal, isRefused, refusalText } from '../session/refusal.ts'
+import { useCallError } from '../session/use-call-error.ts'
 import { wantedOf, type RefundForm } from './refund-form.ts'
 
 /** The server's preview of a refund; null: the form has nothing to refund. */
@@ -48,11 +48,11 @@ export function useSendRefund(onDone: () => void) {
   const queries = useQueryClient()
   const key = useRef(newIdempotencyKey())
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<{ text: string; iban?: string | undefined } | null>(null)
+  const [error, setError] = useCallError()
   async function send({ order, form, preview, method }: Sending): Promise<void> {
     if (busy || form.reason === '') return
     setBusy(true)
-    setFailure(null)
+    setError(null)
     try {
       const { message } = await officeApi.call(createRefund, {
         params: { id: order.order_id },
@@ -70,10 +70,9 @@ export function useSendRefund(onDone: () => void) {
       })
       notify.success(message)
       onDone()
-    } catch (error) {
-      if (isRefused(error)) key.current = newIdempotencyKey()
-      const iban = error instanceof ApiError ? error.body.errors?.['iban']?.[0] : undefined
-      setFailure({ text: refusalText(words, error), iban })
+    } catch (refusal) {
+      if (isRefused(refusal)) key.current = newIdempotencyKey()
+      setError(refusal)
     } finally {
       setBusy(false)
       // The order shows its refunds and credit notes too.
@@ -81,5 +80,7 @@ export function useSendRefund(onDone: () => void) {
         await queries.invalidateQueries({ queryKey: [kind] })
     }
   }
+  const failure =
+    error === null ? null : { text: refusalText(words, error), iban: fieldRefusal(error, 'iban') }
   return { send, busy, failure }
 }

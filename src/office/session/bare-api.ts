@@ -1,5 +1,6 @@
 import { createApiClient } from '#web/lib/api-client.ts'
 import { browserStorage } from '#web/lib/local-storage.ts'
+import { watchedFetch } from './network.ts'
 import { defaultLocale, isLocale } from '#shared/locale.ts'
 
 /** Separate from the shop's token: a member may shop under another account (office.md O1.3). */
@@ -18,7 +19,7 @@ export const lastMember = {
 
 /** The API with the office's token and without handling of refusals, for the session code. */
 export const bareApi = createApiClient({
-  fetch: (request) => fetch(request),
+  fetch: watchedFetch,
   origin: globalThis.location?.origin ?? 'http://office',
   locale: () =>
     isLocale(document.documentElement.lang) ? document.documentElement.lang : defaultLocale,

@@ -4,11 +4,21 @@ import { isTransient } from '../query-client.ts'
 
 /** The message of a failed call: the server's, that there is no network, or a general one. */
 export function refusalText(t: Translate, error: unknown): string {
-  if (error instanceof ApiError && error.status === 0) return t('office.offline.call')
+  if (isUnanswered(error)) return t('office.offline.call')
+  if (isNetworkBack(error)) return t('office.offline.back')
   if (isKeyUsed(error)) return t('office.savedBefore')
   if (error instanceof ApiError && error.body.message) return error.body.message
   return t('office.failed')
 }
+
+/** The code of an unanswered call once the network is back. */
+export const networkBack = 'networkBack'
+
+export const isNetworkBack = (error: unknown): boolean => codeOf(error) === networkBack
+
+/** Whether a call got no answer, and the network is not known to be back. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 0 && error.body.code !== networkBack
 
 /** The id under which the server logged a failure of its own; null: a refusal, which explains itself, or no answer. */
 export const failureId = (error: unknown): string | null =>

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useSecondsUntil } from '#web/lib/use-seconds-until.ts'
 import { retryAtOf } from './refusal.ts'
+import { useCallError } from './use-call-error.ts'
 
 /** Runs one call at a time: whether it is in progress, and the error of the last one. */
 export function useAction() {
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
+  const [error, setError] = useCallError()
   const run = async (work: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true)
     setError(null)

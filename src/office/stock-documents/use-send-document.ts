@@ -6,6 +6,7 @@ import { focusFirstWrong } from '#web/forms/use-form.ts'
 import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { newIdempotencyKey } from '../session/office-api.ts'
 import { isRefused, refusalText } from '../session/refusal.ts'
+import { useCallError } from '../session/use-call-error.ts'
 import { signed } from '../stock/stock-level.tsx'
 import { useSavedNotice, useStockChanged } from './use-undo-document.ts'
 
@@ -27,7 +28,7 @@ export function useSendDocument<F>({ form, check, doneText, send }: SendPlan<F>)
   const key = useRef(newIdempotencyKey())
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [failure, setFailure] = useState<string | null>(null)
+  const [error, setError] = useCallError()
   const markWrong = (found: Record<string, string>) => {
     setErrors(found)
     requestAnimationFrame(() => focusFirstWrong(element.current))
@@ -35,7 +36,7 @@ export function useSendDocument<F>({ form, check, doneText, send }: SendPlan<F>)
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (busy) return
-    setFailure(null)
+    setError(null)
     const wrong = Object.entries(check?.(form.values) ?? {})
     if (wrong.length > 0)
       return markWrong(Object.fromEntries(wrong.map(([name, text]) => [name, t(text)])))
@@ -45,15 +46,16 @@ export function useSendDocument<F>({ form, check, doneText, send }: SendPlan<F>)
       const document = await send(form.values, key.current)
       await form.clear()
       await opened(document)
-    } catch (error) {
-      if (isRefused(error)) key.current = newIdempotencyKey()
-      const wrong = fieldsOf(t, error)
+    } catch (refusal) {
+      if (isRefused(refusal)) key.current = newIdempotencyKey()
+      const wrong = fieldsOf(t, refusal)
       if (wrong) markWrong(wrong)
-      setFailure(refusalText(t, error))
+      setError(refusal)
     } finally {
       setBusy(false)
     }
   }
+  const failure = error === null ? null : refusalText(t, error)
   return { element, save, busy, errors, failure }
 }
 

@@ -79,6 +79,30 @@ test('a screen that was not loaded before the network went says so, and is loade
   await main.getByRole('heading', { level: 1, name: t('office.nav.audit') }).waitFor()
 })
 
+test('without a network a page and a save say so, and no longer once it is back', async () => {
+  const visitor = await visitAlone({ locale: 'en' })
+  const { page, t } = visitor
+  const main = page.getByRole('main')
+  await openOfficePage(visitor, owner, '/office/products/1')
+  const name = page.getByRole('textbox', { name: t('office.product.nameAr'), exact: true })
+  await name.fill('نبتة بلا شبكة')
+  const unsaved = page.getByRole('region', { name: t('office.editor.unsaved') })
+  const save = unsaved.getByRole('button', { name: t('office.editor.save') })
+  await page.context().setOffline(true)
+  await save.click()
+  await page.getByText(t('office.offline.call')).waitFor()
+  await page.context().setOffline(false)
+  await page.getByText(t('office.offline.back')).waitFor()
+  expect(await page.getByText(t('office.offline.call')).count()).toBe(0)
+  await save.click()
+  await page.getByText(t('office.editor.saved')).waitFor()
+  await page.context().setOffline(true)
+  await goInside(page, '/office/products/2')
+  await main.getByText(t('office.offline.call')).waitFor()
+  await page.context().setOffline(false)
+  await name.waitFor()
+})
+
 test('an empty view says so and leads to the whole list, and a search without matches to the list without it', async () => {
   const visitor = await visit({ locale: 'en' })
   const { page, t } = visitor

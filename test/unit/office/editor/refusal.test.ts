@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRefused, refusalText } from '#office/session/refusal.ts'
+import { isRefused, networkBack, refusalText } from '#office/session/refusal.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 
 const failure = (status: number, code = 'serverError') =>
@@ -24,4 +24,9 @@ test.each([
 test('a used key says that an earlier attempt was saved', () => {
   expect(refusalText((key) => key, isUsed)).toBe('office.savedBefore')
   expect(refusalText((key) => key, failure(500))).toBe('The server said so.')
+})
+
+test('a call without an answer says so until the network is back, and then asks to try again', () => {
+  expect(refusalText((key) => key, failure(0, 'networkError'))).toBe('office.offline.call')
+  expect(refusalText((key) => key, failure(0, networkBack))).toBe('office.offline.back')
 })
