@@ -1,10 +1,5 @@
 import { fromRiyals, type Halalas } from '#shared/money.ts'
-import { toAsciiDigits } from '#shared/text/digits.ts'
+import { toPlainNumber } from '#shared/text/digits.ts'
 
 /** Parses an amount in riyals, with Arabic digits too, into halalas; null: not an amount. */
-export const halalasOf = (typed: string): Halalas | null =>
-  fromRiyals(
-    toAsciiDigits(typed)
-      .replaceAll('٫', '.')
-      .replaceAll(/[,٬\s]/g, ''),
-  )
+export const halalasOf = (typed: string): Halalas | null => fromRiyals(toPlainNumber(typed))

@@ -1,6 +1,6 @@
 import { dayOf } from '#shared/day.ts'
 import { fromRiyals } from '#shared/money.ts'
-import { toAsciiDigits } from '#shared/text/digits.ts'
+import { toPlainNumber } from '#shared/text/digits.ts'
 import type { PlantChoice } from '../stock/plant.ts'
 
 /** A plant of a receipt as typed. */
@@ -45,9 +45,7 @@ export const blankLine = (choice: PlantChoice): ReceiptLineForm => ({
 
 /** Parses a cost into halalas; null: nothing typed; undefined: not an amount. */
 export function costOf(typed: string): number | null | undefined {
-  const plain = toAsciiDigits(typed)
-    .replaceAll(/[,٬\s]/g, '')
-    .replace('٫', '.')
+  const plain = toPlainNumber(typed)
   return plain === '' ? null : (fromRiyals(plain) ?? undefined)
 }
 

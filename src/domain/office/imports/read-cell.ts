@@ -1,5 +1,5 @@
 import { fromRiyals, maxPriceHalalas } from '#shared/money.ts'
-import { toAsciiDigits } from '#shared/text/digits.ts'
+import { toAsciiDigits, toPlainNumber } from '#shared/text/digits.ts'
 import { unprotectCell } from '../tables/cell-safety.ts'
 import type { FieldType, ImportField, NameList } from './fields.ts'
 import { foldHeader } from './field-titles.ts'
@@ -14,10 +14,9 @@ export type NamesById = Readonly<Record<NameList | 'suppliers', ReadonlyMap<stri
 }
 
 const directionMarks = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g
-/** Characters that spreadsheets put around numbers in Arabic text. */
+/** Characters that spreadsheets put around dates in Arabic text. */
 const marks = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\s\u00a0]/g
 const currency = /(?:ر\.?س\.?|ريال|SAR|SR|﷼|\u20c1)/giu
-const thousands = /^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/
 
 /** Reads a cell that is not empty (office.md §33). */
 export function readCell({ is }: ImportField, raw: string, names: NamesById): CellValue {
@@ -86,10 +85,6 @@ const asHtml = (text: string): string =>
         .map((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`)
         .join('')
 
-/** Returns digits and signs as ASCII, without marks and spaces. */
-const plain = (text: string): string =>
-  toAsciiDigits(text).replace(marks, '').replaceAll('٫', '.').replaceAll('٬', ',')
-
 /** Returns the SKU in capital letters; null: not a valid SKU. */
 export function skuOf(text: string): string | null {
   const sku = toAsciiDigits(text).replace(directionMarks, '').trim().toUpperCase()
@@ -98,14 +93,17 @@ export function skuOf(text: string): string | null {
 
 /** Reads a price: `١٬٢٣٤٫٥٠ ر.س` → 123450; null: not a price, or more than two decimals. */
 export function priceOf(text: string): number | null {
-  const digits = plain(text.replace(currency, ''))
-  const halalas = fromRiyals(thousands.test(digits) ? digits.replaceAll(',', '') : digits)
+  const whole = text.replace(directionMarks, '').trim()
+  const amount = whole.replace(currency, (name, at: number) =>
+    at === 0 || at + name.length === whole.length ? '' : name,
+  )
+  const halalas = fromRiyals(toPlainNumber(amount))
   return halalas !== null && halalas > 0 && halalas <= maxPriceHalalas ? halalas : null
 }
 
 /** Reads a percentage in hundredths of a percent: `٢٠٪` → 2000; null: not a percentage from 0.01 to 100. */
 export function percentOfText(text: string): number | null {
-  const digits = plain(text).replace(/[%٪]$/, '')
+  const digits = toPlainNumber(text).replace(/[%٪]$/, '').trimEnd()
   const points = /^\d{1,3}(?:\.\d{1,2})?$/.test(digits) ? Math.round(Number(digits) * 100) : 0
   return points >= 1 && points <= 10_000 ? points : null
 }
@@ -117,10 +115,8 @@ function couponCodeOf(text: string): string | null {
 }
 
 function wholeNumber(text: string, min: number, max: number): CellValue {
-  const digits = plain(text).replace(/^[−–]/, '-')
-  const unsigned = digits.replace(/^-/, '')
-  const grouped = thousands.test(unsigned) ? digits.replaceAll(',', '') : digits
-  const number = /^-?\d{1,10}(?:\.0{1,2})?$/.test(grouped) ? Number(grouped) : Number.NaN
+  const digits = toPlainNumber(text)
+  const number = /^-?\d{1,10}(?:\.0{1,2})?$/.test(digits) ? Number(digits) : Number.NaN
   return number >= min && number <= max
     ? { value: number }
     : { code: 'cell.number', facts: { min, max } }
@@ -128,7 +124,7 @@ function wholeNumber(text: string, min: number, max: number): CellValue {
 
 /** Reads a day: `2026-11-22`, `22/11/2026`; null: no such day. */
 export function dayOfText(text: string): string | null {
-  const digits = plain(text)
+  const digits = toAsciiDigits(text).replace(marks, '')
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:T.{0,30})?$/.exec(digits)
   const local = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(digits)
   const [year, month, day] = iso
