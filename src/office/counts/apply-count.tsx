@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
   applyCount,
@@ -11,9 +11,9 @@ import { Button } from '../controls/button.tsx'
 import { Dialog } from '../controls/dialog.tsx'
 import { Checkbox } from '../controls/field.tsx'
 import { CountChange } from '../controls/money.tsx'
-import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
+import { officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
-import { useAction } from '../session/use-action.ts'
+import { useActionOnce } from '../session/use-action.ts'
 import { PlantName } from '../stock/plant-name.tsx'
 import { Change, signed } from '../stock/stock-level.tsx'
 import { useSavedNotice, useStockChanged } from '../stock-documents/use-undo-document.ts'
@@ -35,6 +35,8 @@ export function ApplyCount({
   counting: Counting
 }) {
   const [open, setOpen] = useState(false)
+  // Outlives the dialog: closed after a lost answer and opened again, it applies the count once.
+  const applying = useApply(document.id)
   const counted = document.lines.filter((line) => line.counted !== null)
   const change = document.is_blind
     ? null
@@ -45,26 +47,30 @@ export function ApplyCount({
         type="button"
         className={task.save}
         disabled={counted.length === 0 || counting.waitingCount > 0}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          applying.reset()
+          setOpen(true)
+        }}
       >
         <ApplyWords change={change} />
       </button>
-      {open && <Differences {...{ document, change }} onClose={() => setOpen(false)} />}
+      {open && <Differences {...{ document, change, applying }} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
 function Differences({
-  document: { id, lines },
+  document: { lines },
   change,
+  applying: { busy, error, apply },
   onClose,
 }: {
   document: StockDocument
   change: number | null
+  applying: ReturnType<typeof useApply>
   onClose: () => void
 }) {
   const t = useTexts('office')
-  const { busy, error, apply } = useApply(id)
   const [sure, setSure] = useState<ReadonlySet<string>>(new Set())
   const differing = lines.filter((line) => line.change !== null && line.change !== 0)
   const large = differing.filter((line) => isLarge(line.change ?? 0, line.expected ?? 0))
@@ -138,13 +144,12 @@ function useApply(id: number) {
   const navigate = useNavigate()
   const savedNotice = useSavedNotice()
   const stockChanged = useStockChanged()
-  const key = useRef(newIdempotencyKey())
-  const { busy, error, run } = useAction()
+  const { busy, error, run, reset } = useActionOnce()
   const apply = () =>
-    void run(async () => {
+    void run(id, async (key) => {
       const { data } = await officeApi.call(applyCount, {
         params: { id },
-        headers: { 'Idempotency-Key': key.current },
+        headers: { 'Idempotency-Key': key },
       })
       savedNotice(
         data,
@@ -153,5 +158,5 @@ function useApply(id: number) {
       await navigate(`/stock/documents/${id}`, { replace: true })
       await stockChanged()
     })
-  return { busy, error, apply }
+  return { busy, error, apply, reset }
 }

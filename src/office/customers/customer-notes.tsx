@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { addCustomerNote, listCustomerNotes } from '#contract/office/customers/customers.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
@@ -10,9 +9,9 @@ import { Panel } from '../controls/panel.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
 import { usePersistedForm } from '../editor/use-persisted-form.ts'
 import { useCan } from '../session/member.ts'
-import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
+import { officeApi } from '../session/office-api.ts'
 import { fieldRefusal, refusalText } from '../session/refusal.ts'
-import { useAction } from '../session/use-action.ts'
+import { useActionOnce } from '../session/use-action.ts'
 import { useCustomerTexts } from './customer-words.ts'
 import * as styles from './customers.module.css'
 
@@ -80,19 +79,16 @@ function NewNote({ customerId }: { customerId: number }) {
   const tOffice = useTexts('office')
   const client = useQueryClient()
   const form = usePersistedForm(`customer-note-${customerId}`, () => ({ text: '' }))
-  const { busy, error, run } = useAction()
-  const key = useRef(newIdempotencyKey())
+  const { busy, error, run } = useActionOnce()
   const { text } = form.values
   const add = async () => {
-    const isAdded = await run(async () => {
+    const isAdded = await run(text, async (key) => {
       await officeApi.call(addCustomerNote, {
         params: { id: customerId },
         body: { text },
-        headers: { 'Idempotency-Key': key.current },
+        headers: { 'Idempotency-Key': key },
       })
     })
-    // A different text with the same key would be a different request.
-    key.current = newIdempotencyKey()
     if (!isAdded) return
     void form.clear()
     await client.invalidateQueries({ queryKey: keyOf(customerId) })

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { CustomerDetail } from '#contract/office/customers/customers.ts'
 import { closeCustomer, copyCustomerData } from '#contract/office/customers/personal-data.ts'
 import { dateFormatters } from '#shared/dates.ts'
@@ -13,9 +13,9 @@ import { TextField } from '../controls/field.tsx'
 import { LineList } from '../controls/line-list.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { useCan } from '../session/member.ts'
-import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
+import { officeApi } from '../session/office-api.ts'
 import { fieldRefusal, refusalText } from '../session/refusal.ts'
-import { useAction } from '../session/use-action.ts'
+import { useActionOnce } from '../session/use-action.ts'
 import { useCustomerTexts } from './customer-words.ts'
 import * as styles from './customers.module.css'
 
@@ -132,21 +132,19 @@ function DataRequestDialog({
 function useDataRequest(kind: Kind, id: number) {
   const t = useCustomerTexts()
   const client = useQueryClient()
-  const key = useRef(newIdempotencyKey())
-  const { busy, error, run: runAction } = useAction()
+  const { busy, error, run: runAction } = useActionOnce()
   const run = async (receivedOn: string): Promise<boolean> => {
-    const input = {
-      params: { id },
-      body: { request_received_on: receivedOn },
-      headers: { 'Idempotency-Key': key.current },
-    }
-    const isDone = await runAction(async () => {
+    const isDone = await runAction(receivedOn, async (key) => {
+      const input = {
+        params: { id },
+        body: { request_received_on: receivedOn },
+        headers: { 'Idempotency-Key': key },
+      }
       if (kind === 'close') {
         await officeApi.call(closeCustomer, input)
         notify.success(t('customers.data.closed'))
       } else saveCopy(id, (await officeApi.call(copyCustomerData, input)).data)
     })
-    key.current = newIdempotencyKey()
     await client.invalidateQueries({ queryKey: ['customers'] })
     return isDone
   }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Job } from '#contract/office/jobs.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
@@ -10,9 +10,8 @@ import { Confirm, Dialog } from '../controls/dialog.tsx'
 import { SelectField } from '../controls/field.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { BulkJob } from '../products/bulk/bulk-job.tsx'
-import { newIdempotencyKey } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
-import { useAction } from '../session/use-action.ts'
+import { useAction, useActionOnce } from '../session/use-action.ts'
 import { nameIn } from './name-in.ts'
 import * as styles from './options.module.css'
 
@@ -105,12 +104,11 @@ function Merge({
   onClose,
 }: RemovalProps & { onClose: () => void }) {
   const t = useTexts('office')
-  const { busy, error, run } = useAction()
+  const { busy, error, run } = useActionOnce()
   const [into, setInto] = useState(String(others[0]?.id ?? ''))
   const [job, setJob] = useState<Job | null>(null)
-  const key = useRef(newIdempotencyKey())
   const target = others.find(({ id }) => String(id) === into)?.name ?? ''
-  const start = () => run(async () => setJob(await onMerge(Number(into), key.current)))
+  const start = () => run(into, async (key) => setJob(await onMerge(Number(into), key)))
   const close = () => (job ? void onMerged() : onClose())
   return (
     <Dialog
@@ -138,10 +136,7 @@ function Merge({
             label={t('office.removal.into')}
             value={into}
             options={others.map(({ id, name: other }) => ({ value: String(id), label: other }))}
-            onChange={(event) => {
-              setInto(event.target.value)
-              key.current = newIdempotencyKey()
-            }}
+            onChange={(event) => setInto(event.target.value)}
           />
           <p>{t('office.removal.mergeHint', { count: uses, name })}</p>
         </>

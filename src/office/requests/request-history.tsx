@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import type { RequestDetail, RequestEvent } from '#contract/office/customers/requests.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '../controls/button.tsx'
@@ -9,9 +8,8 @@ import { RelativeTime } from '../controls/relative-time.tsx'
 import { useCustomerTexts } from '../customers/customer-words.ts'
 import { usePersistedForm } from '../editor/use-persisted-form.ts'
 import { useCan } from '../session/member.ts'
-import { newIdempotencyKey } from '../session/office-api.ts'
 import { fieldRefusal, refusalText } from '../session/refusal.ts'
-import { useAction } from '../session/use-action.ts'
+import { useActionOnce } from '../session/use-action.ts'
 import { useRequestCalls } from './use-request.ts'
 import * as styles from './requests.module.css'
 
@@ -83,13 +81,10 @@ function Composer({ requestId }: { requestId: number }) {
     text: '',
   }))
   const { addNote } = useRequestCalls()
-  const { busy, error, run } = useAction()
-  const key = useRef(newIdempotencyKey())
+  const { busy, error, run } = useActionOnce()
   const { kind, text } = form.values
   const add = async () => {
-    const isAdded = await run(() => addNote(requestId, { kind, text }, key.current))
-    // A different text with the same key would be a different request.
-    key.current = newIdempotencyKey()
+    const isAdded = await run({ kind, text }, (key) => addNote(requestId, { kind, text }, key))
     if (isAdded) void form.clear()
   }
   return (

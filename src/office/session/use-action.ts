@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSecondsUntil } from '#web/lib/use-seconds-until.ts'
+import { callOnce, type UnansweredCall } from './call-once.ts'
 import { retryAtOf } from './refusal.ts'
 import { useCallError } from './use-call-error.ts'
 
@@ -21,6 +22,17 @@ export function useAction() {
     }
   }
   return { busy, error, run, reset: () => setError(null) }
+}
+
+/** As `useAction`, for a call that is done once, however often it is repeated because its answer was lost: see `callOnce`. */
+export function useActionOnce() {
+  const { run, ...action } = useAction()
+  const last = useRef<UnansweredCall | null>(null)
+  return {
+    ...action,
+    run: (sent: unknown, call: (key: string) => Promise<unknown>) =>
+      run(() => callOnce(last, sent, call)),
+  }
 }
 
 /** An action that a limit may refuse for some time: `wait` is the remaining seconds; the refusal is shown until then. */
