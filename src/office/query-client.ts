@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#web/lib/api-client.ts'
-import { onNetworkBack } from './session/network.ts'
+import { onNetworkBack } from './network.ts'
 
 /** Whether a retry may succeed: no network, or a temporary server error. */
 export const isTransient = (error: unknown): boolean =>

@@ -18,7 +18,7 @@ import { usePersistedForm } from '../editor/use-persisted-form.ts'
 import { shortNumber } from '../orders/short-number.ts'
 import { officeApi } from '../session/office-api.ts'
 import { isNetworkBack, refusalText } from '../session/refusal.ts'
-import { useCallError } from '../session/use-call-error.ts'
+import { useCallError } from '../session/use-action.ts'
 
 /** Closes a refund that staff have paid, or changes its method (tax.md 1.4). */
 export function PayDialog({ refund, onClose }: { refund: OfficeRefund; onClose: () => void }) {

@@ -7,7 +7,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { fieldRefusal, isRefused, refusalText } from '../session/refusal.ts'
-import { useCallError } from '../session/use-call-error.ts'
+import { useCallError } from '../session/use-action.ts'
 import { wantedOf, type RefundForm } from './refund-form.ts'
 
 /** The server's preview of a refund; null: the form has nothing to refund. */

@@ -1,6 +1,6 @@
 import { createApiClient } from '#web/lib/api-client.ts'
 import { browserStorage } from '#web/lib/local-storage.ts'
-import { watchedFetch } from './network.ts'
+import { watchedFetch } from '../network.ts'
 import { defaultLocale, isLocale } from '#shared/locale.ts'
 
 /** Separate from the shop's token: a member may shop under another account (office.md O1.3). */

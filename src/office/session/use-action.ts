@@ -1,8 +1,23 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '#web/lib/api-client.ts'
 import { useSecondsUntil } from '#web/lib/use-seconds-until.ts'
+import { onNetworkBack } from '../network.ts'
 import { callOnce, type UnansweredCall } from './call-once.ts'
-import { retryAtOf } from './refusal.ts'
-import { useCallError } from './use-call-error.ts'
+import { isUnanswered, networkBack, retryAtOf } from './refusal.ts'
+
+/** The error of the last call. That there is no network is replaced once it is back, so that its message is always true. */
+export function useCallError(): [error: unknown, setError: (error: unknown) => void] {
+  const [error, setError] = useState<unknown>(null)
+  const waits = isUnanswered(error)
+  useEffect(
+    () =>
+      waits
+        ? onNetworkBack(() => setError(new ApiError(0, { message: '', code: networkBack })))
+        : undefined,
+    [waits],
+  )
+  return [error, setError]
+}
 
 /** Runs one call at a time: whether it is in progress, and the error of the last one. */
 export function useAction() {

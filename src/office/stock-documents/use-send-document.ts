@@ -6,7 +6,7 @@ import { focusFirstWrong } from '#web/forms/use-form.ts'
 import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { newIdempotencyKey } from '../session/office-api.ts'
 import { isRefused, refusalText } from '../session/refusal.ts'
-import { useCallError } from '../session/use-call-error.ts'
+import { useCallError } from '../session/use-action.ts'
 import { signed } from '../stock/stock-level.tsx'
 import { useSavedNotice, useStockChanged } from './use-undo-document.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { onNetworkBack, watchedFetch } from '#office/session/network.ts'
+import { onNetworkBack, watchedFetch } from '#office/network.ts'
 import { queryClient } from '#office/query-client.ts'
 import { QueryObserver } from '@tanstack/react-query'
 import { ApiError } from '#web/lib/api-client.ts'
