@@ -30,7 +30,10 @@ const birthday = z
       .refine((date) => date >= '1900-01-01' && date < dayOf(new Date()), 'invalidDate'),
   )
 
-/** Accepts the single `name` that Bagisto clients may send: the first word and the rest (contract §8.1). */
+/**
+ * Accepts the single `name` that Bagisto clients may send: the first word and the rest, as contract §8.1 has it. `splitAtFirstName`, which
+ * keeps «أم خالد» together, is for names that a person types into one field.
+ */
 const splitName = (sent: unknown) => {
   if (typeof sent !== 'object' || sent === null) return sent
   const { name, ...rest } = sent as Record<string, unknown>

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
+import { englishNameSql } from '#domain/catalogue/names.ts'
 import type { Reference, ReferredEntity, ReferredName } from '#shared/office/audit-names.ts'
 
 interface Naming {
@@ -18,11 +19,7 @@ const named: Record<ReferredEntity, Naming> = {
   category: { table: 'categories', id: 'id', names: bilingualNames },
   color: { table: 'colors', id: 'id', names: bilingualNames },
   size: { table: 'sizes', id: 'id', names: bilingualNames },
-  product: {
-    table: 'products',
-    id: 'id',
-    names: sql`name_ar, coalesce(nullif(name_en, ''), nullif(name_latin, ''))`,
-  },
+  product: { table: 'products', id: 'id', names: sql`name_ar, ${englishNameSql}` },
   supplier: { table: 'suppliers', id: 'id', names: sql`name, name` },
   staff: { table: 'staff', id: 'customer_id', names: sql`name, name` },
   media: {

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 interface Named {
   name_ar: string
   name_latin: string | null
@@ -10,3 +12,8 @@ export const scientificName = (product: Named): string =>
 
 /** Returns the English common name shown below the title; the title again when there is none. */
 export const englishNameOf = (product: Named): string => product.name_en || scientificName(product)
+
+/** The English name of a row of `products`, else its Latin one; null: it has neither. For staff, who call plants by their common names. */
+export const englishNameSql = sql<
+  string | null
+>`coalesce(nullif(products.name_en, ''), nullif(products.name_latin, ''))`

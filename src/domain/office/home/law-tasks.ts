@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { Day } from '#shared/day.ts'
 import { endsSoon, isOpenRemoval, lastCheckDue } from '../plant-law/law-rows.ts'
-import { englishNameSql } from '../stock/product-names.ts'
+import { englishNameSql } from '#domain/catalogue/names.ts'
 
 /** Tasks that the plant law leaves to staff. */
 export interface OpenLawTasks {

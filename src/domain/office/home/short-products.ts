@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { hasRecentSales } from '../product-filters/recently-sold.ts'
-import { englishNameSql } from '../stock/product-names.ts'
+import { englishNameSql } from '#domain/catalogue/names.ts'
 
 export const shortKinds = ['low_stock', 'sold_out'] as const
 export type ShortKind = (typeof shortKinds)[number]

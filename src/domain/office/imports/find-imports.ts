@@ -3,7 +3,7 @@ import type { ImportDifference, ImportProblem } from '#db/tables/import.ts'
 import type { Db } from '#db/tables.ts'
 import type { ImportOutcome } from '#shared/office/import.ts'
 import { importHours, type ImportRecord } from './import-record.ts'
-import { englishNameSql } from '../stock/product-names.ts'
+import { englishNameSql } from '#domain/catalogue/names.ts'
 
 /** An uploaded table with the findings of its dry run so far. */
 export type FoundImport = ImportRecord & {

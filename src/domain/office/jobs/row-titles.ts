@@ -1,6 +1,6 @@
 import type { Db } from '#db/tables.ts'
 import { orderNumber } from '#shared/order-number.ts'
-import { englishNameSql } from '../stock/product-names.ts'
+import { englishNameSql } from '#domain/catalogue/names.ts'
 
 /** Loads the present names of products by id, in English the Latin one where there is no other; deleted ones are missing. One statement. */
 export async function productTitles(

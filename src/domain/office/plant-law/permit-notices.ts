@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { englishNameSql } from '#domain/catalogue/names.ts'
 import type { MailPayloads } from '#domain/notifications/payload.ts'
 import { queueMessage } from '#domain/notifications/queue-message.ts'
 import { readersOfNotices } from '#domain/staff/team-notice.ts'
@@ -48,7 +49,7 @@ async function claimEndingPermits(tx: Db, today: Day): Promise<EndingPermit[]> {
       returning permit.id, permit.number, issued_by, permit.product_id, permit.law_key, valid_to as ends_on,
         coalesce(law.names[1], law.genus, law.family, law.key) as law_name)
     select taken.id, number, issued_by, ends_on::text, coalesce(products.name_ar, law_name) as name_ar,
-      coalesce(nullif(products.name_en, ''), nullif(products.name_latin, ''), products.name_ar, law_name) as name_en,
+      coalesce(${englishNameSql}, products.name_ar, law_name) as name_en,
       (select count(*)::int from products sold
         where sold.law_key = taken.law_key and (taken.product_id is null or sold.id = taken.product_id)
           and sold.status = 'published' and sold.deleted_at is null) as published

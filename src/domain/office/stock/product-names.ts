@@ -11,11 +11,6 @@ export interface StockProductRow {
   image_path: string | null
 }
 
-/** The English name of a row of `products`, else its Latin one; null: it has neither. */
-export const englishNameSql = sql<
-  string | null
->`coalesce(nullif(products.name_en, ''), nullif(products.name_latin, ''))`
-
 /** The columns of `StockProductRow`, for a select that includes `products`. */
 export const stockProductSql = sql`products.id as product_id, products.sku, products.name_ar, products.name_latin, products.name_en, products.place,
   (select path from product_images where product_id = products.id and deleted_at is null order by position, id limit 1) as image_path`
