@@ -1,6 +1,6 @@
 import type { Profile } from '#contract/office/plants/profiles.ts'
 import { factNames, factRanges } from '#shared/plants/fact-names.ts'
-import { isAbove, numberOf } from '../controls/number.ts'
+import { isAbove, numberOf } from '../controls/amount.ts'
 import type { FactName } from '#shared/plants/facts.ts'
 import {
   plantSizes,
