@@ -104,7 +104,7 @@ export async function loadBalance(db: Db, orderId: number): Promise<OrderBalance
       status in ('shipped', 'delivered') or exists (select from shipments where order_id = orders.id) as has_left, locale, orders.vat_rate_basis_points, orders.shipping_halalas,
       orders.vat_halalas - (select coalesce(sum(vat_halalas), 0) from order_items where order_id = orders.id) as shipping_vat_halalas,
       invoice.id as invoice_id, coalesce(invoice.total_halalas, case when invoice.id is not null then grand_total_halalas end) as invoice_total_halalas,
-      (select number from vat_periods
+      (select period from vat_periods
         where (invoice.issued_at at time zone 'Asia/Riyadh')::date between starts_on and ends_on) as closed_vat_period,
       (select coalesce(jsonb_agg(jsonb_build_object('orderItemId', item.id, 'nameAr', item.name_ar, 'nameLatin', item.name_latin,
           'nameEn', (select name_en from products where products.id = item.product_id),

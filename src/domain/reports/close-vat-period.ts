@@ -5,6 +5,7 @@ import type { Db, Row } from '#db/tables.ts'
 import { isOver } from '#shared/day.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { periodName, type Period } from './period.ts'
+import { vatPeriodNames } from './report-texts.ts'
 import { loadVat, taxDocuments, type VatReport } from './vat.ts'
 
 /** A closed period with the member who closed it, and its frozen figures. */
@@ -35,18 +36,18 @@ export async function loadVatFigures(
   return { figures, closed }
 }
 
-/** Returns the number of the first closed period that contains some of these days; undefined: all are open. */
+/** Returns the first closed period that contains some of these days; undefined: all are open. */
 export const findClosedDays = async (db: Db, { from, to }: Period): Promise<string | undefined> =>
   (
     await db
       .selectFrom('vat_periods')
-      .select('number')
+      .select('period')
       .where('starts_on', '<=', to)
       .where('ends_on', '>=', from)
       .orderBy('starts_on')
       .limit(1)
       .executeTakeFirst()
-  )?.number
+  )?.period
 
 /** Returns the SHA-256 of the numbers, times and sums of all documents, in the order of their issue. */
 const documentsHash = async (tx: Db, period: Period): Promise<Buffer> => {
@@ -84,7 +85,7 @@ export async function closeVatPeriod(
   if (!isOver(period.to)) throw new ShopError('vatPeriodOpen')
   await lockKeys(tx, 'vat periods')
   const closed = await findClosedDays(tx, period)
-  if (closed) throw new ShopError('vatPeriodClosed', { number: closed })
+  if (closed) throw new ShopError('vatPeriodClosed', vatPeriodNames(closed))
   await awaitDocuments(tx)
   const report = await loadVat(tx, period)
   const { invoices, credit_notes, taxable_halalas, vat_halalas, gross_halalas } = report.totals

@@ -1,3 +1,4 @@
+import { dateFormatters } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMessage } from '#shared/text/format-message.ts'
 import type { ReportName } from '#shared/office/report.ts'
@@ -11,6 +12,19 @@ const t = (locale: Locale, key: string, facts: Record<string, unknown> = {}): st
   formatMessage(locale, texts[locale], `reports.${key}`, facts) ?? key
 
 export const reportTitle = (locale: Locale, name: ReportName): string => t(locale, `report.${name}`)
+
+/** Returns a month or quarter as a reader names it: `2026-Q3` → `Quarter 3, 2026`, `2026-07` → `July 2026`. */
+function vatPeriodTitle(locale: Locale, period: string): string {
+  const [year = '', part = ''] = period.split('-')
+  return part.startsWith('Q')
+    ? t(locale, `period.quarter.${part.slice(1)}`, { year })
+    : dateFormatters(locale).month(`${period}-01`)
+}
+
+export const vatPeriodNames = (period: string) => ({
+  name_ar: vatPeriodTitle('ar', period),
+  name_en: vatPeriodTitle('en', period),
+})
 
 /** Returns the title of the row of totals. */
 export const totalTitle = (locale: Locale): string => t(locale, 'total')

@@ -92,6 +92,7 @@ function RefundTotals({ preview }: { preview: RefundPreview }) {
 /** The effects of a refund besides the money. */
 function RefundEffects({ preview }: { preview: RefundPreview }) {
   const t = useTexts('office-refunds')
+  const { locale } = useLocale()
   const back = preview.lines.reduce((sum, line) => sum + line.restock_quantity, 0)
   return (
     <ul className={styles.effects}>
@@ -102,10 +103,7 @@ function RefundEffects({ preview }: { preview: RefundPreview }) {
       {preview.closed_vat_period && (
         <li>
           <Icon name="info" small />
-          {t('refunds.closedVatPeriod', {
-            // In one piece: broken at a hyphen, its halves change places in Arabic.
-            number: preview.closed_vat_period.replaceAll('-', '\u2011'),
-          })}
+          {t('refunds.closedVatPeriod', { period: preview.closed_vat_period[`name_${locale}`] })}
         </li>
       )}
       <li>

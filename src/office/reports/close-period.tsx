@@ -14,7 +14,7 @@ import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { useMember } from '../session/member.ts'
 import { refusalText } from '../session/refusal.ts'
 import { useAction } from '../session/use-action.ts'
-import { closeText } from './vat-periods.ts'
+import { closeText, usePeriodName } from './vat-periods.ts'
 import * as styles from './vat-page.module.css'
 
 const checks = [
@@ -74,6 +74,7 @@ function State({ vat, onClosed }: { vat: VatReport; onClosed: () => void }) {
   const { locale } = useLocale()
   const { roles } = useMember()
   const { day, moment } = officeDates(locale)
+  const periodName = usePeriodName()
   if (vat.closed)
     return (
       <>
@@ -82,13 +83,16 @@ function State({ vat, onClosed }: { vat: VatReport; onClosed: () => void }) {
             name: vat.closed.by.name,
             day: moment(vat.closed.at),
             number: vat.closed.number,
+            period: periodName(vat.period),
           })}
         </Alert>
         <p className="muted">{tReport('reports.vat.closeHint')}</p>
       </>
     )
   if (vat.closed_within !== null)
-    return <p>{tReport('reports.vat.closedWithin', { number: vat.closed_within })}</p>
+    return (
+      <p>{tReport('reports.vat.closedWithin', { period: vat.closed_within[`name_${locale}`] })}</p>
+    )
   return (
     <>
       <p className="muted">{tReport('reports.vat.closeHint')}</p>

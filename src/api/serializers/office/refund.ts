@@ -1,3 +1,4 @@
+import { vatPeriodNames } from '#domain/reports/report-texts.ts'
 import type { RefundRecord } from '#domain/refunds/find-refunds.ts'
 import { refundableToCard, refundableOf, type OrderBalance } from '#domain/refunds/order-balance.ts'
 import type { PlannedLine, PlannedRefund } from '#domain/refunds/plan-refund.ts'
@@ -42,6 +43,7 @@ export function serializePreview(
   provider: string | null,
 ): Omit<RefundPreview, 'message'> {
   const refundable = refundableOf(balance)
+  const closedPeriod = balance.invoice?.closedVatPeriod ?? null
   const onCard = balance.card?.provider === provider ? refundableToCard(balance) : 0
   return {
     version: balance.version,
@@ -51,7 +53,7 @@ export function serializePreview(
     total_halalas: planned.totalHalalas,
     vat_halalas: planned.vatHalalas,
     credit_note: true,
-    closed_vat_period: balance.invoice?.closedVatPeriod ?? null,
+    closed_vat_period: closedPeriod === null ? null : vatPeriodNames(closedPeriod),
     methods: [
       { method: 'card', max_halalas: onCard },
       { method: 'cash', max_halalas: refundable },

@@ -140,8 +140,8 @@ export const refundPreview = z.object({
   vat_halalas: z.number(),
   /** Whether a credit note is written; always true, because nothing is refunded before an invoice. */
   credit_note: z.boolean(),
-  /** The number of the closed VAT period of the invoice: the credit note counts in the period of its own issue. null: it is open. */
-  closed_vat_period: z.string().nullable(),
+  /** The closed VAT period of the invoice: the credit note counts in the period of its own issue. null: it is open. */
+  closed_vat_period: z.object({ name_ar: z.string(), name_en: z.string() }).nullable(),
   /** The maximum for each way of refunding; 0: not possible this way. */
   methods: z.array(z.object({ method, max_halalas: z.number() })),
   /** The message to the customer, in the language of the order; null: the order has no e-mail. */

@@ -141,8 +141,8 @@ const vatReport = z.object({
       by: z.object({ id: z.number(), name: z.string() }),
     })
     .nullable(),
-  /** The number of a closed period that includes some of these days. */
-  closed_within: z.string().nullable(),
+  /** A closed period that includes some of these days. */
+  closed_within: z.object({ name_ar: z.string(), name_en: z.string() }).nullable(),
   /** Whether its last day has passed. */
   is_over: z.boolean(),
   counted_ar: z.string(),

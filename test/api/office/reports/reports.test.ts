@@ -138,9 +138,11 @@ describe('VAT', () => {
     expect(await auditOf(shop, 'vatPeriod.closed')).toMatchObject([
       { entity_id: '2026-07', title: 'VAT-2026-07' },
     ])
-    expect((await read('vat?period=2026-Q3')).data.closed_within).toBe('VAT-2026-07')
+    const july = { name_ar: 'يوليو 2026', name_en: 'July 2026' }
+    expect((await read('vat?period=2026-Q3')).data.closed_within).toEqual(july)
     expect((await act(owner, '/reports/vat/2026-Q3/close')).body).toMatchObject({
       code: 'vatPeriodClosed',
+      message: expect.stringMatching(/يوليو 2026|July 2026/),
     })
     expect((await act(owner, '/reports/vat/2099-Q1/close')).body.code).toBe('vatPeriodOpen')
     expect((await act(owner, '/reports/vat/last_month/close')).status).toBe(404)
@@ -160,7 +162,7 @@ describe('VAT', () => {
     const { later: laterThen } = (await read('vat?period=2026-07')).data
     const wanted = { lines: [{ order_item_id: sold?.id, quantity: 1 }] }
     const shown = await preview(owner, sold?.order_id ?? 0, wanted)
-    expect(shown.body.data.closed_vat_period).toBe('VAT-2026-07')
+    expect(shown.body.data.closed_vat_period).toEqual(july)
     const late = await refund(owner, sold?.order_id ?? 0, { ...wanted, method: 'cash' })
     expect(late.status, JSON.stringify(late.body)).toBe(201)
     const standard = await standardBox()

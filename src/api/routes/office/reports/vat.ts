@@ -5,7 +5,7 @@ import {
   type ClosedVatPeriod,
 } from '#domain/reports/close-vat-period.ts'
 import { comparedPeriod, periodName, readVatPeriod, type Period } from '#domain/reports/period.ts'
-import { countedText } from '#domain/reports/report-texts.ts'
+import { countedText, vatPeriodNames } from '#domain/reports/report-texts.ts'
 import { checkVat, hasInvoicesUntil, loadLaterCreditNotes, vatDueOn } from '#domain/reports/vat.ts'
 import { requireOwner } from '#domain/staff/authorize.ts'
 import type { Db } from '#db/tables.ts'
@@ -45,6 +45,7 @@ async function describeVat(db: Db, period: Period): Promise<contract.VatReport> 
   const { figures, closed } = await loadVatFigures(db, period)
   const { months, totals, boxes } = figures
   const before = comparedPeriod(period, 'before') ?? period
+  const within = closed ? undefined : await findClosedDays(db, period)
   return {
     period: name,
     from: period.from,
@@ -60,7 +61,7 @@ async function describeVat(db: Db, period: Period): Promise<contract.VatReport> 
     later: await loadLaterCreditNotes(db, period),
     checks: await checkVat(db, period),
     closed: closed ? serializeClosed(closed) : null,
-    closed_within: closed ? null : ((await findClosedDays(db, period)) ?? null),
+    closed_within: within === undefined ? null : vatPeriodNames(within),
     is_over: isOver(period.to),
     counted_ar: countedText('ar', 'vat', '', {}),
     counted_en: countedText('en', 'vat', '', {}),
