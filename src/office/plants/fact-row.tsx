@@ -4,7 +4,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { SelectField, TextField } from '../controls/field.tsx'
 import type { BoundField } from '../editor/use-edited-fields.ts'
 import { factInputs, type FactForm } from './fact-form.ts'
-import { sourceFrom, sourceName } from './source-name.ts'
+import { parseSourceName, sourceName } from './source-name.ts'
 import * as styles from './profile-page.module.css'
 
 /**
@@ -54,7 +54,7 @@ export function FactRow({
         maxLength={300}
         value={fact.source === base.source ? sourceName(tFact, base.source) : fact.source}
         onChange={(event) =>
-          onChange({ ...fact, source: sourceFrom(tFact, event.target.value, base.source) })
+          onChange({ ...fact, source: parseSourceName(tFact, event.target.value, base.source) })
         }
       />
     </fieldset>

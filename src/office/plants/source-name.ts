@@ -8,5 +8,5 @@ export function sourceName(tFact: Translate, source: string): string {
 }
 
 /** The source that a typed name means: the former code where it is its name, so that nothing has changed. */
-export const sourceFrom = (tFact: Translate, typed: string, former: string): string =>
+export const parseSourceName = (tFact: Translate, typed: string, former: string): string =>
   typed === sourceName(tFact, former) ? former : typed

@@ -6,7 +6,7 @@ import { Ltr, Money } from '../controls/money.tsx'
 import { ProductChoice } from '../discounts/scope-fields.tsx'
 import { useOptionNames } from '../products/use-option-names.ts'
 import { useProduct } from '../products/use-product.ts'
-import { fixed } from './fixed.ts'
+import { disabledAttributes } from './disabled-attributes.ts'
 import { moneyField } from './money-field.tsx'
 import type { SaleForm, TypedPrice } from './sale-form.ts'
 import * as styles from './chosen-prices.module.css'
@@ -74,7 +74,7 @@ function ProductPrices({ product, prices, isFixed, onChange }: ProductPricesProp
     <TextField
       {...moneyField}
       label={t('sale.newPrice')}
-      {...fixed(isFixed)}
+      {...disabledAttributes(isFixed)}
       value={whole.price}
       onChange={(event) => onChange([{ ...whole, price: event.target.value }])}
     />
@@ -113,7 +113,7 @@ function VariantPrices({
               <TextField
                 {...moneyField}
                 label={t('sale.newPrice')}
-                {...fixed(isFixed)}
+                {...disabledAttributes(isFixed)}
                 value={prices.find(({ variant_id: own }) => own === variant.id)?.price ?? ''}
                 onChange={(event) => change(variant.id, event.target.value)}
               />

@@ -3,7 +3,7 @@ import { Radio, SelectField, TextField } from '../controls/field.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { asText } from '../editor/bind.ts'
 import { ChosenPrices } from './chosen-prices.tsx'
-import { fixed } from './fixed.ts'
+import { disabledAttributes } from './disabled-attributes.ts'
 import { moneyField } from './money-field.tsx'
 import type { RuleKind, SaleForm } from './sale-form.ts'
 import type { SaleEditor } from './use-sale.ts'
@@ -39,7 +39,7 @@ export function NameFields({ editor, isFixed }: FieldsProps) {
             type="date"
             label={t(`sale.field.${name}`)}
             required
-            {...fixed(isFixed)}
+            {...disabledAttributes(isFixed)}
             hint={name === 'ends_on' ? t('sale.midnight') : undefined}
           />
         ))}
@@ -62,7 +62,7 @@ export function RuleFields({ editor, isFixed }: FieldsProps) {
   const change = (part: Partial<SaleForm['rule']>) => editor.change('rule', { ...rule, ...part })
   return (
     <Panel title={t('sale.off')}>
-      <fieldset className={styles.kinds} {...fixed(isFixed)}>
+      <fieldset className={styles.kinds} {...disabledAttributes(isFixed)}>
         <legend className="visually-hidden">{t('sale.off')}</legend>
         {(['percent', 'amount', 'prices'] as const satisfies RuleKind[]).map((kind) => (
           <Radio
@@ -90,7 +90,7 @@ export function RuleFields({ editor, isFixed }: FieldsProps) {
               : moneyField)}
             label={t(rule.kind === 'percent' ? 'coupon.percent' : 'coupon.amount')}
             required
-            {...fixed(isFixed)}
+            {...disabledAttributes(isFixed)}
             value={rule[rule.kind]}
             error={error}
             onChange={(event) => change({ [rule.kind]: event.target.value })}
@@ -101,7 +101,7 @@ export function RuleFields({ editor, isFixed }: FieldsProps) {
               onChange: (value: string) => editor.change('round', value as SaleForm['round']),
             })}
             label={t('sale.round')}
-            {...fixed(isFixed)}
+            {...disabledAttributes(isFixed)}
             options={[
               { value: '', label: t('sale.noRound') },
               ...['00', '50', '95'].map((value) => ({ value, label: `\u200E.${value}` })),

@@ -9,7 +9,7 @@ import { PageHead } from '../layout/page-head.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { nameIn } from '../options/name-in.ts'
 import { officeApi } from '../session/office-api.ts'
-import { fixedId } from './fixed.ts'
+import { disabledReasonId } from './disabled-attributes.ts'
 import { NameFields, RuleFields } from './sale-fields.tsx'
 import { OverlapFields, ScopeFields } from './scope-cards.tsx'
 import { SaleActions } from './sale-actions.tsx'
@@ -67,7 +67,7 @@ function SaleEditor({ sale }: { sale: Sale | null }) {
     >
       {sale?.job_id != null && <SaleJob jobId={sale.job_id} />}
       {isFixed && (
-        <Alert id={fixedId} tone="info">
+        <Alert id={disabledReasonId} tone="info">
           {t(sale.phase === 'ended' ? 'sale.fixed.over' : 'sale.fixed.on')}
         </Alert>
       )}

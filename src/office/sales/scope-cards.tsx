@@ -2,7 +2,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Checkbox, Radio, TextField } from '../controls/field.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { CategoryChoice, ProductChoice } from '../discounts/scope-fields.tsx'
-import { fixed } from './fixed.ts'
+import { disabledAttributes } from './disabled-attributes.ts'
 import type { FieldsProps } from './sale-fields.tsx'
 import { ScopeFilter } from './scope-filter.tsx'
 import type { SaleForm } from './sale-form.ts'
@@ -28,7 +28,7 @@ function IncludedProducts({ editor, isFixed }: FieldsProps) {
       <Checkbox
         label={t('sale.everything')}
         checked={include.isAll}
-        {...fixed(isFixed)}
+        {...disabledAttributes(isFixed)}
         onChange={(event) => change({ isAll: event.target.checked })}
       />
       {!include.isAll && (
@@ -38,7 +38,7 @@ function IncludedProducts({ editor, isFixed }: FieldsProps) {
             name="include"
             value={include.category_ids}
             error={editor.errors.include}
-            {...fixed(isFixed)}
+            {...disabledAttributes(isFixed)}
             onChange={(ids) => change({ category_ids: ids })}
           />
           <ProductChoice
@@ -71,7 +71,7 @@ function ExcludedProducts({ editor, isFixed }: FieldsProps) {
           type="date"
           label={t('sale.addedSince')}
           hint={t('sale.addedSinceHint')}
-          {...fixed(isFixed)}
+          {...disabledAttributes(isFixed)}
           value={exclude.from}
           onChange={(event) => change({ from: event.target.value })}
         />
@@ -81,7 +81,7 @@ function ExcludedProducts({ editor, isFixed }: FieldsProps) {
         name="exclude"
         value={exclude.category_ids}
         error={editor.errors.exclude}
-        {...fixed(isFixed)}
+        {...disabledAttributes(isFixed)}
         onChange={(ids) => change({ category_ids: ids })}
       />
       <ProductChoice
@@ -101,7 +101,7 @@ export function OverlapFields({ editor, isFixed }: FieldsProps) {
   const { on_overlap: chosen } = editor.values
   return (
     <Panel title={t('sale.field.on_overlap')}>
-      <fieldset {...fixed(isFixed)}>
+      <fieldset {...disabledAttributes(isFixed)}>
         <legend className="visually-hidden">{t('sale.field.on_overlap')}</legend>
         {(['skip', 'replace'] as const).map((value) => (
           <Radio

@@ -3,7 +3,7 @@ import { filtersOf } from '../products/product-list-filters.ts'
 import { useCategoryNames } from '../products/use-category-names.ts'
 import { useOptionNames, useSuppliers } from '../products/use-option-names.ts'
 import { ActiveFilters, FilterMenu, type FilterValues } from '../table/filter-bar.tsx'
-import { fixed } from './fixed.ts'
+import { disabledAttributes } from './disabled-attributes.ts'
 import * as styles from './scope-filter.module.css'
 
 interface ScopeFilterProps {
@@ -36,7 +36,7 @@ export function ScopeFilter({ filter, disabled, onChange }: ScopeFilterProps) {
       ),
   }
   return (
-    <fieldset className={styles.filter} {...fixed(disabled)}>
+    <fieldset className={styles.filter} {...disabledAttributes(disabled)}>
       <legend>{tDiscounts('sale.onlyThose')}</legend>
       <p className="muted">{tDiscounts('sale.onlyThoseHint')}</p>
       <div className={styles.chips}>

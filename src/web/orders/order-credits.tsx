@@ -20,7 +20,7 @@ export function OrderCredits({ order }: { order: Order }) {
   return (
     <>
       {otherRefunds.map((refund) => (
-        <OrderFact key={refund.id} name={t(`order.refundTo.${wayOf(refund)}`)}>
+        <OrderFact key={refund.id} name={t(`order.refundTo.${refundMethodOf(refund)}`)}>
           <Price riyals={refund.amount} digits="full" />
           <div className="text-small muted">
             <RefundState refund={refund} />
@@ -42,7 +42,7 @@ export function OrderCredits({ order }: { order: Order }) {
 type Refund = Order['refunds'][number]
 
 /** `other`: not chosen yet. */
-const wayOf = ({ method }: Refund) => method ?? 'other'
+const refundMethodOf = ({ method }: Refund) => method ?? 'other'
 
 /** When it was paid, otherwise what it waits for and whether the customer has to do something. */
 function RefundState({ refund }: { refund: Refund }) {
@@ -61,7 +61,7 @@ function RefundState({ refund }: { refund: Refund }) {
     )
   return (
     <>
-      {t(`order.refundAwaited.${wayOf(refund)}`)}
+      {t(`order.refundAwaited.${refundMethodOf(refund)}`)}
       {method === 'bank_transfer' && (
         <>
           {' '}
