@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { englishNameSql } from '#domain/catalogue/names.ts'
 import type { Db } from '#db/tables.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
 
@@ -42,7 +43,7 @@ export async function findNearestProducts(
         group by place, product_id),
       ranked as (
         select place, product_id, row_number() over (partition by place order by nearness desc, product_id) as rank from sold)
-    select ranked.place, products.id, products.name_ar, coalesce(nullif(products.name_en, ''), products.name_ar) as name_en
+    select ranked.place, products.id, products.name_ar, coalesce(${englishNameSql}, products.name_ar) as name_en
     from ranked join products on products.id = product_id where rank <= ${sql.lit(most)} order by ranked.place, rank`.execute(
     db,
   )

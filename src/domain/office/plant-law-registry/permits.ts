@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
+import { englishNameSql } from '#domain/catalogue/names.ts'
 import type { Db } from '#db/tables.ts'
 import { dayOf, type Day } from '#shared/day.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -28,7 +29,7 @@ export interface PermitRecord {
 const selectPermits = (where: RawBuilder<unknown>) => sql<PermitRecord>`
   select permit.id, permit.law_key, permit.number, issued_by, from_region, to_regions, valid_from, valid_to, paper_id, recorded_at,
     withdrawn_at,
-    case when products.id is not null then json_build_object('id', products.id, 'name_ar', name_ar, 'name_en', name_en) end as product,
+    case when products.id is not null then json_build_object('id', products.id, 'name_ar', name_ar, 'name_en', ${englishNameSql}) end as product,
     case when recorded_by is not null then json_build_object('id', recorded_by, 'name', coalesce(staff.name, '')) end as recorded_by,
     (select count(*)::int from plant_law_events where permit_id = permit.id) as uses
   from plant_permits permit
@@ -201,7 +202,7 @@ export interface PermitUseRecord {
 export async function loadPermitUses(db: Db, id: number): Promise<PermitUseRecord[]> {
   const { rows } = await sql<PermitUseRecord>`
     select kind, event.order_id, event.at,
-      json_build_object('id', products.id, 'name_ar', name_ar, 'name_en', name_en) as product,
+      json_build_object('id', products.id, 'name_ar', name_ar, 'name_en', ${englishNameSql}) as product,
       case when staff_id is not null then json_build_object('id', staff_id, 'name', coalesce(staff.name, '')) end as by
     from plant_law_events event join products on products.id = event.product_id
       left join staff on staff.customer_id = event.staff_id

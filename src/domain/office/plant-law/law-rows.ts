@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { englishNameSql } from '#domain/catalogue/names.ts'
 import type { Db, Row } from '#db/tables.ts'
 import { addDays, dayOf, type Day } from '#shared/day.ts'
 import { lawCheckDays, permitEndDays } from '#shared/plants/law.ts'
@@ -78,7 +79,7 @@ export async function loadLawTasks(db: Db): Promise<LawTasks> {
   const { rows } = await sql<LawTasks>`
     select
       (select coalesce(json_agg(task), '[]') from (
-        select event.product_id, name_ar, name_en, event.law_key, event.at
+        select event.product_id, name_ar, ${englishNameSql} as name_en, event.law_key, event.at
         from plant_law_events event join products on products.id = event.product_id
         where ${isOpenRemoval} order by event.id desc limit 100) as task) as taken_off,
       (select coalesce(json_agg(task), '[]') from (
@@ -87,7 +88,7 @@ export async function loadLawTasks(db: Db): Promise<LawTasks> {
         where products.law_key is not null and ${lacksCertificate}
         group by orders.id order by orders.id limit 100) as task) as certificates,
       (select coalesce(json_agg(task), '[]') from (
-        select permit.id, permit.number, permit.law_key, name_ar, name_en, permit.valid_to
+        select permit.id, permit.number, permit.law_key, name_ar, ${englishNameSql} as name_en, permit.valid_to
         from plant_permits permit left join products on products.id = permit.product_id
         where ${endsSoon()} order by permit.valid_to, permit.id limit 100) as task) as permits_ending`.execute(
     db,

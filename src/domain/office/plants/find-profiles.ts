@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { englishNameSql } from '#domain/catalogue/names.ts'
 import type { Db } from '#db/tables.ts'
 import type { PlantFacts } from '#shared/plants/facts.ts'
 import type { PlantHabitat, PlantKind } from '#shared/plants/vocabulary.ts'
@@ -35,7 +36,7 @@ export async function findProfiles(db: Db): Promise<ProfileRow[]> {
       known.unsure, known.unknown
     from plant_profiles
       left join lateral (
-        select products.name_ar, coalesce(nullif(products.name_en, ''), products.name_ar) as name_en from products
+        select products.name_ar, coalesce(${englishNameSql}, products.name_ar) as name_en from products
         where profile_slug = plant_profiles.slug and deleted_at is null order by id limit 1) as first on true
       left join lateral ${calledSql} as called on true
       cross join lateral (
@@ -63,7 +64,7 @@ export async function loadProfileDetail(db: Db, slug: string): Promise<ProfileDe
     select slug, scientific_name, family, kind, plant_profiles.place, facts, plant_profiles.version, plant_profiles.updated_at,
       (select name from staff where customer_id = plant_profiles.updated_by) as updated_by,
       coalesce((
-        select json_agg(json_build_object('id', id, 'name_ar', name_ar, 'name_en', coalesce(nullif(name_en, ''), name_ar)) order by id)
+        select json_agg(json_build_object('id', id, 'name_ar', name_ar, 'name_en', coalesce(${englishNameSql}, name_ar)) order by id)
         from products where profile_slug = plant_profiles.slug and deleted_at is null), '[]') as products,
       coalesce((
         select json_agg(json_build_object('name', name, 'old', old, 'new', new, 'at', at,

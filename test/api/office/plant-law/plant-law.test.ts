@@ -166,7 +166,7 @@ describe('publishing', () => {
 
 describe('a rule', () => {
   test('a new rule unpublishes the plants it bars, removes them from carts and creates a task for staff', async () => {
-    const plant = await shop.stockPlant({ nameLatin: 'Nerium oleander', stock: 5 })
+    const plant = await shop.stockPlant({ nameLatin: 'Nerium oleander', nameEn: null, stock: 5 })
     await sara.fillCart(plant)
     const created = await done('/plant-law', {
       ...newLaw,
@@ -178,7 +178,9 @@ describe('a rule', () => {
     const { notices, items } = await sara.cart()
     expect([notices[0].code, items]).toEqual(['itemUnavailableRemoved', []])
     const page = (await noura.call('GET', '/api/office/plant-law')).body
-    expect(page.taken_off).toMatchObject([{ product_id: plant.id, law_id: 'nerium-oleander' }])
+    expect(page.taken_off).toMatchObject([
+      { product_id: plant.id, name_en: 'Nerium oleander', law_id: 'nerium-oleander' },
+    ])
     expect((await auditOf(shop, 'product.takenOff'))[0]).toMatchObject({
       staff_id: owner.id,
       entity_id: String(plant.id),
@@ -364,9 +366,15 @@ describe('a permit', () => {
     const laila = await shop.customer()
     await laila.fillCart(opuntia)
     const { order } = (await laila.placeOrder()).body.data
+    await sql`update products set name_en = '' where id = ${opuntia.id}`.execute(shop.db)
     const uses = (await noura.call('GET', `/api/office/permits/${id}/uses`)).body.data
     expect(uses).toMatchObject([
-      { kind: 'ordered', order: { id: order.id }, by: null },
+      {
+        kind: 'ordered',
+        product: { name_en: 'Opuntia stricta' },
+        order: { id: order.id },
+        by: null,
+      },
       { kind: 'published', order: null, by: { id: owner.id } },
     ])
     // The last second of its last day in Riyadh, and the next one.
@@ -402,14 +410,22 @@ describe('a permit', () => {
     const waiting = async () => {
       const { permits_ending: ending } = (await owner.call('GET', '/api/office/plant-law')).body
       const counters = (await noura.call('GET', '/api/office/pulse')).body.data.counters
-      return { ending: ending.map(({ number }: { number: string }) => number), counters }
+      return {
+        ending: ending.map(({ number }: { number: string }) => number),
+        names: ending.map(({ name_en }: { name_en: string | null }) => name_en),
+        counters,
+      }
     }
     const before = await waiting()
     const plant = await draft('Arundo donax')
+    await sql`update products set name_en = null where id = ${plant.id}`.execute(shop.db)
     const last = addDays(today(), 20)
     const reeds = { law_id: 'reeds', product_id: plant.id }
     await permit({ ...reeds, number: 'P-20', valid_to: last })
     const during = await waiting()
+    expect(during.names).toContain('Arundo donax')
+    const [recorded] = (await owner.call('GET', '/api/office/permits')).body.data
+    expect(recorded.product.name_en).toBe('Arundo donax')
     expect(during.ending).toEqual([...before.ending, 'P-20'])
     expect(during.counters.law_tasks).toBe(before.counters.law_tasks + 1)
     const { cards } = (await noura.call('GET', '/api/office/home')).body.data
