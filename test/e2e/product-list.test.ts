@@ -168,6 +168,26 @@ describe.each(behaviourLocales)('the filter sheet (%s)', (locale) => {
     await page.waitForURL(/\/trees\?size=3$/)
   })
 
+  test('choices in quick succession on a slow phone are all made', async () => {
+    const page = await openPage(locale, '/products', phone)
+    await page.getByRole('button', { name: named(t('products.filters')) }).click()
+    const sheet = page.getByRole('dialog', { name: t('products.filters') })
+    const names = locale === 'ar' ? ['أشجار', 'كبير'] : ['Trees', 'Large']
+    for (const name of names) await sheet.getByText(name, { exact: true }).waitFor()
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 10 })
+    // Faster than a click of the test, which waits for the page.
+    await sheet.evaluate(async (element, texts) => {
+      const labels = [...element.querySelectorAll('label')]
+      for (const text of texts) {
+        labels.find((label) => label.textContent?.includes(text))?.click()
+        await new Promise((done) => setTimeout(done))
+      }
+    }, names)
+    await session.detach()
+    await page.waitForURL(/category=trees&size=3/)
+  })
+
   test('the button of the filter sheet shows as many plants as it counts, and without a network the notice is shown above the sheet, which closes over the former list', async () => {
     const page = await openPage(locale, '/indoor', phone)
     await page.getByRole('button', { name: named(t('products.filters')) }).click()

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { startTransition, useCallback, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { withoutLocale } from '../../lib/paths.ts'
 import { addressOf, filtersOf, listAddress, type Filters } from '../../product/filters.ts'
@@ -13,20 +13,28 @@ export function useFilters(loaded: Filters): {
   const navigate = useNavigate()
   const inSheet = useSheetIsOpen()
   const { state, location: next } = useNavigation()
+  // The router's state follows late on a slow device: the next choice would be made over the filters before this one.
+  const [wanted, setWanted] = useState<{ filters: Filters; over: Filters } | null>(null)
   const waiting = state === 'loading' && next !== undefined && addressHasFilters(next.pathname)
   const coming = waiting ? filtersAt(next.pathname, next.search) : loaded
   const apply = useCallback(
-    (wanted: Filters) => {
-      const first = { ...wanted, page: 1 }
+    (filters: Filters) => {
+      const first = { ...filters, page: 1 }
+      const choice = { filters: first, over: loaded }
+      setWanted(choice)
       // In the sheet a category stays at the list's address: its own page would open another sheet.
-      void navigate(inSheet ? listAddress(first) : addressOf(first), {
+      const navigation = navigate(inSheet ? listAddress(first) : addressOf(first), {
         preventScrollReset: true,
         replace: inSheet,
       })
+      // Also if it failed.
+      void Promise.resolve(navigation).finally(() =>
+        startTransition(() => setWanted((last) => (last === choice ? null : last))),
+      )
     },
-    [navigate, inSheet],
+    [navigate, inSheet, loaded],
   )
-  return { filters: coming, apply, waiting }
+  return { filters: wanted?.over === loaded ? wanted.filters : coming, apply, waiting }
 }
 
 const addressHasFilters = (pathname: string): boolean =>
