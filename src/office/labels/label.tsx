@@ -2,6 +2,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { useTextsOfAll } from '#web/i18n/use-texts-of-all.ts'
 import { Money } from '../controls/money.tsx'
 import { Barcode, fitsBarcode, QrCode } from './barcode.tsx'
+import { useMember } from '../session/member.ts'
 import type { LabelSize } from './label-size.ts'
 import type { PlantLabel } from './plant-label.ts'
 import * as styles from './labels.module.css'
@@ -24,12 +25,15 @@ interface LabelProps {
 /** A label for a pot, in Arabic whatever the language of the screen: name in both languages, price with VAT, barcode of the SKU, and storage place. */
 export function PotLabel({ label, size, parts }: LabelProps) {
   const { ar } = useTextsOfAll('office-print')
+  const { vat_rate_bp: vatRate } = useMember().settings
   return (
     <div className={styles.pot} lang="ar" dir="rtl">
       <Names label={label} />
       <div className={styles.line}>
         {parts.price && <Price label={label} />}
-        {parts.price && <small className={styles.vat}>{ar('print.label.vat')}</small>}
+        {parts.price && vatRate > 0 && (
+          <small className={styles.vat}>{ar('print.label.vat')}</small>
+        )}
         {parts.place && label.place && <bdi className={styles.place}>{label.place}</bdi>}
       </div>
       {fitsBarcode(label.sku, size.width - 2 * edge) && <Barcode text={label.sku} />}

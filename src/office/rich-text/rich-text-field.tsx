@@ -1,6 +1,7 @@
 import {
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
   type KeyboardEvent,
@@ -169,7 +170,7 @@ function useTextEditor(
       },
     )
   }
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!editor || value === own.current) return
     opening.current = false
     setEditor(null)
