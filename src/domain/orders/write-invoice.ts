@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CardDetails } from '#domain/payments/gateway.ts'
 import type { Db } from '#db/tables.ts'
+import { documentSeller } from '#shared/billing/document-seller.ts'
 import { shopTimeZone } from '#shared/day.ts'
 import { numberingLocked } from './numbering-lock.ts'
 import type { Seller } from '#shared/settings.ts'
@@ -29,6 +30,7 @@ export async function writeInvoice(
   seller: Seller,
   { type, transactionId, attemptId, card }: PaidBy,
 ): Promise<number> {
+  const named = documentSeller(seller)
   const { rows } = await sql<{ invoice_id: number }>`
     with removed as (
         select order_item_id, sum(quantity)::int as quantity, sum(gross_halalas)::bigint as gross, sum(vat_halalas)::bigint as vat
@@ -54,8 +56,8 @@ export async function writeInvoice(
         insert into invoices (order_id, year, number, state, seller_name_ar, seller_name_en, seller_vat_number, seller_registration,
           seller_address_ar, seller_address_en, issued_at, shipping_halalas, shipping_vat_halalas, total_halalas, vat_halalas,
           vat_rate_basis_points)
-        select orders.id, year, last_number, 'paid', ${seller.legalNameAr || seller.nameAr}::text, ${seller.legalNameEn || seller.nameEn}::text, ${seller.vatNumber}::text,
-          ${seller.commercialRegistration}::text, ${seller.addressAr}::text, ${seller.addressEn}::text,
+        select orders.id, year, last_number, 'paid', ${named.nameAr}::text, ${named.nameEn}::text, ${named.vatNumber}::text,
+          ${named.commercialRegistration}::text, ${named.addressAr}::text, ${named.addressEn}::text,
           date_trunc('second', moment.at), shipped.gross, shipped.vat,
           (select coalesce(sum(gross), 0) from sold)::bigint + shipped.gross, (select coalesce(sum(vat), 0) from sold)::bigint + shipped.vat,
           vat_rate_basis_points

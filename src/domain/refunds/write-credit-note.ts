@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, NotedSeller } from '#db/tables.ts'
 import { fillInvoice } from '#domain/orders/fill-invoices.ts'
 import { numberingLocked } from '#domain/orders/numbering-lock.ts'
+import { documentSeller } from '#shared/billing/document-seller.ts'
 import { shopTimeZone } from '#shared/day.ts'
 import type { CreditReason } from '#shared/office/refund.ts'
 import type { Seller } from '#shared/settings.ts'
@@ -90,11 +91,14 @@ async function closeInvoice(tx: Db, invoiceId: number): Promise<void> {
   )
 }
 
-const asNoted = (seller: Seller): NotedSeller => ({
-  name_ar: seller.nameAr,
-  name_en: seller.nameEn,
-  vat_number: seller.vatNumber,
-  registration: seller.commercialRegistration,
-  address_ar: seller.addressAr,
-  address_en: seller.addressEn,
-})
+function asNoted(seller: Seller): NotedSeller {
+  const named = documentSeller(seller)
+  return {
+    name_ar: named.nameAr,
+    name_en: named.nameEn,
+    vat_number: named.vatNumber,
+    registration: named.commercialRegistration,
+    address_ar: named.addressAr,
+    address_en: named.addressEn,
+  }
+}

@@ -315,6 +315,20 @@ test('a refund above the remaining amount or of an order without an invoice is r
   })
 })
 
+test('a credit note names the seller as the invoice does, by its legal name', async () => {
+  const { seller } = shop.settings
+  const legal = { legalNameAr: 'مؤسسة وارف الزراعية', legalNameEn: 'Warif Agricultural Est.' }
+  await shop.changeSettings({ seller: { ...seller, ...legal } })
+  const order = await delivered()
+  const wanted = { lines: [{ order_item_id: order.basil, quantity: 1 }] }
+  const { id } = (await refund(owner, order.id, wanted)).body.data.credit_note
+  await shop.changeSettings({ seller })
+  const note = (await sara.call('GET', `/api/v1/customer/credit-notes/${id}`)).body.data
+  expect(note.seller).toMatchObject({ name_ar: legal.legalNameAr, name_en: legal.legalNameEn })
+  expect(note.seller).toEqual((await orderOf(order.id)).invoices[0].seller)
+  expect(Buffer.from(note.qr, 'base64').toString()).toContain(legal.legalNameAr)
+})
+
 test('a refund requested twice is made once: by the same id, by the same key and by two members at once', async () => {
   const order = await delivered()
   const { version } = await refundable(owner, order.id)
