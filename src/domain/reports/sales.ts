@@ -86,13 +86,17 @@ async function reportByLine(db: Db, query: ReportQuery): Promise<ReportTable> {
   }
 }
 
+/** Returns what the sales brought after discounts, removals and refunds. */
+export const netOf = ({ gross, discount, reductions }: Omit<FoundSums, 'key' | 'name'>): number =>
+  gross - discount - reductions
+
 const valuesOf = (found: Omit<FoundSums, 'key' | 'name'>) => ({
   orders: found.orders,
   pieces: found.pieces,
   gross_halalas: found.gross,
   discount_halalas: found.discount,
   reductions_halalas: found.reductions,
-  net_halalas: found.gross - found.discount - found.reductions,
+  net_halalas: netOf(found),
 })
 
 const nothing = { name: null, orders: 0, pieces: 0, gross: 0, discount: 0, reductions: 0 }
@@ -135,7 +139,8 @@ function groupingKeys(group: string): {
   return { key, reducedKey: key }
 }
 
-async function findByOrder(db: Db, { group, period }: ReportQuery): Promise<FoundSums[]> {
+/** Returns the sums of the orders of a period, and of their reductions in it, by the group of the query. */
+export async function findByOrder(db: Db, { group, period }: ReportQuery): Promise<FoundSums[]> {
   const { key, reducedKey } = groupingKeys(group)
   const placed = isIn(sql.ref('orders.placed_at'), period)
   const addressed =

@@ -529,7 +529,7 @@ test('a parcel lowers the value of the stock while the rest of the order waits',
     .execute()
 })
 
-test('the report of coupons has the uses, discounts and sales of orders that count', async () => {
+test('the report of coupons has the uses, discounts and sales of orders that count, less what was taken out of them', async () => {
   const plant = await shop.stockPlant({ priceHalalas: 10_000, stock: 100 })
   const codes = [
     await addCoupon(shop.db, { code: 'TENTH', percentBasisPoints: 1_000 }),
@@ -571,6 +571,24 @@ test('the report of coupons has the uses, discounts and sales of orders that cou
     { code: 'FIVE', uses: 1, discount_halalas: 500, sales_halalas: sales[2] },
   ])
   expect(data.totals).toMatchObject({ uses: 3, discount_halalas: 5_500 })
+  const [line] = orders[0].items
+  const { version } = (await owner.call('GET', `/api/office/orders/${orders[0].id}/office`)).body
+    .data
+  const removed = await act(owner, `/orders/${orders[0].id}/reductions`, {
+    lines: [{ order_item_id: line.id, quantity: 1 }],
+    reason: 'missing',
+    version,
+  })
+  expect(removed.status, JSON.stringify(removed.body)).toBe(201)
+  const after = (await read('coupons?period=today')).data.rows[0].values
+  expect(after).toMatchObject({ uses: 2, sales_halalas: (sales[0] ?? 0) + (sales[1] ?? 0) - 9_000 })
+  const { rows } = (await read('sales?period=today&group=coupon')).data
+  const inSales = rows.find(({ key }: { key: string }) => key === 'TENTH').values
+  expect(after).toMatchObject({
+    uses: inSales.orders,
+    discount_halalas: inSales.discount_halalas,
+    sales_halalas: inSales.net_halalas,
+  })
   const keeper = await addMember(shop, 'Nasser', 'catalogue')
   expect(JSON.stringify((await read('coupons?period=today', keeper)).data)).not.toContain(
     '_halalas',
