@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { PaymentContext } from '#domain/payments/payment-context.ts'
 import { claimHourlyAlarm } from '#domain/rate-limit.ts'
-
-const warnDaysBefore = 3
+import { refundWarningDays } from '#shared/office/refund.ts'
 
 /**
  * Reports refunds that are not done: a warning from three days before the due day and an alarm (`refundLate`) after it, once an hour for
@@ -14,7 +13,7 @@ export async function alarmDueRefunds({
 }: Pick<PaymentContext, 'db' | 'log'>): Promise<void> {
   const { rows } = await sql<{ refundId: string; orderId: number; dueOn: string; days: number }>`
     select id as "refundId", order_id as "orderId", due_on as "dueOn", due_on - (now() at time zone 'Asia/Riyadh')::date as days
-    from refunds where state <> 'done' and due_on <= (now() at time zone 'Asia/Riyadh')::date + ${warnDaysBefore}::int
+    from refunds where state <> 'done' and due_on <= (now() at time zone 'Asia/Riyadh')::date + ${refundWarningDays}::int
     order by due_on, id`.execute(db)
   for (const { days, ...refund } of rows) {
     if (!(await claimHourlyAlarm(db, `refund-late:${refund.refundId}`))) continue

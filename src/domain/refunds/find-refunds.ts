@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { requireWithinCountedRows } from '#domain/list-limits.ts'
-import type { RefundMethod, RefundReason, RefundState } from '#shared/office/refund.ts'
+import {
+  refundWarningDays,
+  type RefundMethod,
+  type RefundReason,
+  type RefundState,
+} from '#shared/office/refund.ts'
 
 export interface RefundRecord {
   id: string
@@ -23,6 +28,7 @@ export interface RefundRecord {
   staff_name: string | null
   due_on: string
   is_late: boolean
+  is_due_soon: boolean
   created_at: Date
   done_at: Date | null
 }
@@ -53,9 +59,10 @@ export async function findRefunds(
     select refunds.id, refunds.order_id, customer.id as customer_id, concat_ws(' ', customer.first_name, customer.last_name) as customer_name,
       refunds.state, refunds.method, refunds.amount_halalas, card_brand, card_last4, iban_last4, bank_reference, refunds.reason, refunds.note,
       credit_note_id, 'CN-' || note.year || '-' || lpad(note.number::text, 6, '0') as credit_note_number, refunds.staff_id,
-      staff.name as staff_name, refunds.due_on, refunds.state <> 'done' and due_on < (now() at time zone 'Asia/Riyadh')::date as is_late,
+      staff.name as staff_name, refunds.due_on, refunds.state <> 'done' and due_on < today.day as is_late,
+      refunds.state <> 'done' and due_on between today.day and today.day + ${refundWarningDays}::int as is_due_soon,
       refunds.created_at, done_at
-    from refunds join orders on orders.id = refunds.order_id join customers customer on customer.id = orders.customer_id
+    from (select (now() at time zone 'Asia/Riyadh')::date as day) today, refunds join orders on orders.id = refunds.order_id join customers customer on customer.id = orders.customer_id
       left join credit_notes note on note.id = credit_note_id
       left join payment_attempts attempt on attempt.id = refunds.attempt_id
       left join staff on staff.customer_id = refunds.staff_id

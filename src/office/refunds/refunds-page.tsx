@@ -163,9 +163,9 @@ function RefundTitle({ refund }: { refund: OfficeRefund }) {
         <Ltr>{shortNumber({ id: refund.order_id })}</Ltr>
       </Link>{' '}
       <bdi>{refund.customer.name}</bdi> <Money halalas={refund.amount_halalas} />{' '}
-      <Badge tone={refund.is_late ? 'error' : tones[refund.state]}>
-        {t(refund.is_late ? 'refunds.late' : `refunds.state.${refund.state}`)}
-      </Badge>
+      <Badge tone={tones[refund.state]}>{t(`refunds.state.${refund.state}`)}</Badge>{' '}
+      {refund.is_late && <Badge tone="error">{t('refunds.late')}</Badge>}
+      {refund.is_due_soon && <Badge tone="warn">{t('refunds.dueSoon')}</Badge>}
     </span>
   )
 }

@@ -6,6 +6,9 @@ export type RefundMethod = (typeof refundMethods)[number]
 export const refundStates = ['wanted', 'asked', 'refused', 'done'] as const
 export type RefundState = (typeof refundStates)[number]
 
+/** An open refund is marked from this many days before its due day. */
+export const refundWarningDays = 3
+
 /** Reasons for a refund, in the wording of staff (office.md §24). */
 export const refundReasons = [
   'arrived_dead',

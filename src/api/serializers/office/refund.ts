@@ -32,6 +32,7 @@ export const serializeRefund = (refund: RefundRecord): OfficeRefund => ({
     refund.staff_id === null ? null : { id: refund.staff_id, name: refund.staff_name ?? '' },
   due_on: refund.due_on,
   is_late: refund.is_late,
+  is_due_soon: refund.is_due_soon,
   created_at: refund.created_at.toISOString(),
   done_at: refund.done_at?.toISOString() ?? null,
 })

@@ -203,6 +203,8 @@ export const officeRefund = z.object({
   created_by: z.object({ id: z.number(), name: z.string() }).nullable(),
   due_on: z.string(),
   is_late: z.boolean(),
+  /** It is not done, and due within three days. */
+  is_due_soon: z.boolean(),
   created_at: dateTime,
   done_at: dateTime.nullable(),
 })

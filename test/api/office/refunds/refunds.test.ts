@@ -10,6 +10,7 @@ import { queueRefundEmail } from '#domain/notifications/queue-refund-email.ts'
 import { writeMail } from '#domain/notifications/write-mail.ts'
 import { alarmDueRefunds } from '#domain/refunds/alarm-due-refunds.ts'
 import { eraseBankAccounts } from '#domain/refunds/erase-bank-accounts.ts'
+import { addDays, dayOf } from '#shared/day.ts'
 import { addCoupon } from '../../../support/coupon.ts'
 import type { ShopCustomer } from '../../../support/customer.ts'
 import { faultyGateway, type GatewayBehaviour } from '../../../support/payments/faulty-gateway.ts'
@@ -487,7 +488,7 @@ describe('refunds at the provider', () => {
   })
 })
 
-test('a cash refund is pending until staff enter a receipt, and late after a fortnight', async () => {
+test('a cash refund is pending until staff enter a receipt, marked from three days before it is due, and late after a fortnight', async () => {
   const order = await delivered('cash')
   const basilLine = [{ order_item_id: order.basil, quantity: 1 }]
   expect(await refund(owner, order.id, { lines: basilLine })).toMatchObject({
@@ -496,7 +497,21 @@ test('a cash refund is pending until staff enter a receipt, and late after a for
   const given = await refund(owner, order.id, { lines: basilLine, method: 'cash' })
   expect(given.body.data.refund).toMatchObject({ state: 'wanted', is_late: false })
   const { id } = given.body.data.refund
-  await shop.db.updateTable('refunds').set({ due_on: '2026-01-01' }).where('id', '=', id).execute()
+  const dueIn = (days: number) =>
+    shop.db
+      .updateTable('refunds')
+      .set({ due_on: addDays(dayOf(new Date()), days) })
+      .where('id', '=', id)
+      .execute()
+  const first = async () =>
+    (await owner.call('GET', '/api/office/refunds?state=wanted,refused')).body.data[0]
+  await dueIn(4)
+  const inFourDays = await owner.call('GET', `/api/office/refunds?order_id=${order.id}`)
+  expect(inFourDays.body.data[0]).toMatchObject({ is_due_soon: false })
+  await dueIn(3)
+  expect(await first()).toMatchObject({ id, is_late: false, is_due_soon: true })
+  await dueIn(-1)
+  expect(await first()).toMatchObject({ id, is_late: true, is_due_soon: false })
   await alarmDueRefunds(shop.paymentContext)
   expect(alarms()).toContain('refundLate')
   const list = await owner.call('GET', '/api/office/refunds?state=wanted,refused')
