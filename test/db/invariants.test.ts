@@ -208,6 +208,10 @@ test.each([
     'parcels of an order that has not left',
     `update orders set status = 'pending' where status = 'delivered'`,
   ],
+  [
+    'an order that left and was cancelled, but not at the door',
+    `update orders set status = 'cancelled' where status = 'delivered'`,
+  ],
   ['an order that left without some of its plants', 'update shipment_items set quantity = 1'],
   ['a coupon counted wrong', 'update coupons set times_used = 0'],
   ['an order without its mails', `delete from outbox where key like 'orderDelivered:%'`],

@@ -1,6 +1,7 @@
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { sql, type RawBuilder } from 'kysely'
 import { asProducts, productsJson, type ProductRecord } from '#domain/catalogue/load-products.ts'
+import { usesCoupon } from '#domain/coupons/coupon-use.ts'
 import { asCustomer, customerJson, type CustomerSummary } from '#domain/customers/load-customer.ts'
 import { memoizeByShape, prepared, type Placeholders } from '#db/prepared.ts'
 import type { Db, Row } from '#db/tables.ts'
@@ -203,7 +204,7 @@ const pendingPaymentJson = (db: Db) =>
 
 /** Uses under this account, and under former accounts of the same phone. */
 const usesOfTheCustomer = sql<number>`((select count(*)::int from orders
-  where orders.coupon_id = coupons.id and orders.customer_id = customers.id and orders.status <> 'cancelled')
+  where orders.coupon_id = coupons.id and orders.customer_id = customers.id and ${usesCoupon})
   + coalesce((select uses from former_coupon_uses as former where former.customer_id = customers.id and former.coupon_id = coupons.id), 0))`
 
 const unpaidOfTheCustomer = sql<UnpaidOrders | null>`(

@@ -16,9 +16,9 @@ import {
   type CancellingMember,
 } from '#domain/refunds/credit-cancellation.ts'
 import { requireVersion } from '#domain/refunds/require-version.ts'
-import type { CancelReason } from '#shared/office/order-actions.ts'
-import { lockOrder } from '#domain/orders/lock-order.ts'
-import { canCancel, canCustomerCancel } from '#domain/orders/status-machine.ts'
+import { cancelReasonsFor, type CancelReason } from '#shared/office/order-actions.ts'
+import { lockOrder, type LockedOrder } from '#domain/orders/lock-order.ts'
+import { canCancel, canCustomerCancel, canCancelRefused } from '#domain/orders/status-machine.ts'
 import { writeCancellation, type Reason } from '#domain/orders/write-cancellation.ts'
 
 /** The person who cancels: a customer one of their own orders, or staff any order. */
@@ -30,7 +30,10 @@ interface CancellingStaff {
   actor: Actor
   member: CancellingMember
   note?: string | null | undefined
+  /** Absent: the call of contract §19.3, which ends no order that was sent. */
   reason?: CancelReason | undefined
+  /** Absent: the plants go back unless they had left. */
+  restock?: boolean | undefined
   /** The version that the member saw; absent: the current version of the order. */
   version?: number | undefined
   /** The refusal for an order that was already sent. */
@@ -38,7 +41,8 @@ interface CancellingStaff {
 }
 
 /**
- * Cancels an order of which nothing was sent yet (contract §7.3, §7.5): plants and coupon are returned, and a card is refunded first.
+ * Cancels an order of which nothing was sent yet (contract §7.3, §7.5): plants and coupon are returned, and a card is refunded first. Staff
+ * also end a cash order that was refused at the door (tax.md 1.4).
  * During the refund nobody else can change the order's status. `paymentContext` null: the shop has no provider.
  *
  * @throws ShopError as `beginCancellation` and `finishCancellation`
@@ -58,7 +62,7 @@ export async function cancelOrder(
  * before it is cancelled. Returns the payment to pass to `finishCancellation`.
  *
  * @throws ShopError `orderNotFound` `cannotCancelOrder` (or the `refusal` of staff) `requestInProgress`; of a paid order `refundPending`;
- * staff: `editConflict` `forbidden` `stepUpRequired` `refundLimit`
+ * staff: `validationFailed` `editConflict` `forbidden` `stepUpRequired` `refundLimit`
  */
 export async function beginCancellation(
   tx: Db,
@@ -76,12 +80,16 @@ export async function beginCancellation(
   const staff = 'actor' in who ? who : null
   if (staff?.version !== undefined)
     await requireVersion(tx, { orderId, version: order.version }, staff.version)
-  const isOpen =
-    'customerId' in who ? canCustomerCancel(order.status, who.cancelUntil) : canCancel(order.status)
-  if (!isOpen || order.has_parcels) throw new ShopError(staff?.refusal ?? 'cannotCancelOrder')
+  if (!isCancellable(order, who)) throw new ShopError(staff?.refusal ?? 'cannotCancelOrder')
+  if (staff) requireFitting(order, staff)
   if (attempt?.state === 'refunding') throw new ShopError('requestInProgress')
   const reason: Reason = staff
-    ? { actor: staff.actor, note: staff.note, reason: staff.reason ?? null }
+    ? {
+        actor: staff.actor,
+        note: staff.note,
+        reason: staff.reason ?? null,
+        restock: staff.restock,
+      }
     : {}
   const isRefunding =
     attempt?.state === 'captured' &&
@@ -98,6 +106,21 @@ export async function beginCancellation(
   // Reserving plants without paying counts like a refusal, as in `cancelAwaitingAttempt`.
   if ('customerId' in who) await countHits(tx, ...attempt.throttle_keys)
   return updateAttempt(tx, attempt.id, { state: 'abandoned' })
+}
+
+function isCancellable(order: LockedOrder, who: Canceller): boolean {
+  if ('customerId' in who)
+    return canCustomerCancel(order.status, who.cancelUntil) && !order.has_parcels
+  if (canCancelRefused(order)) return who.reason !== undefined
+  return canCancel(order.status) && !order.has_parcels
+}
+
+/** Requires a reason and a destination of the plants that are possible for the order's status. @throws ShopError `validationFailed` */
+function requireFitting({ status }: LockedOrder, { reason, restock }: CancellingStaff): void {
+  if (reason && !cancelReasonsFor(status).includes(reason))
+    throw new ShopError('validationFailed', {}, { reason: ['invalidValue'] })
+  if (status !== 'shipped' && restock === false)
+    throw new ShopError('validationFailed', {}, { restock: ['invalidValue'] })
 }
 
 /**

@@ -6,6 +6,10 @@ export async function lockCoupon(tx: Db, couponId: number): Promise<void> {
   await tx.selectFrom('coupons').select('id').where('id', '=', couponId).forUpdate().execute()
 }
 
+/** Whether a row of `orders` counts as a use of its coupon: only a cancellation before it was sent gives the use back (office.md O5.4). */
+export const usesCoupon = sql<boolean>`(orders.status <> 'cancelled'
+  or exists (select from shipments where shipments.order_id = orders.id))`
+
 /** Counts one use; a constraint of the table enforces the limit too (contract §2). */
 export async function countCouponUse(tx: Db, couponId: number): Promise<void> {
   await tx

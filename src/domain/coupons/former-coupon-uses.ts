@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { keyedHash } from '#domain/keyed-hash.ts'
+import { usesCoupon } from './coupon-use.ts'
 
 const pseudonymOf = (phone: string, secretKey: string): Buffer =>
   keyedHash(secretKey, 'coupon uses of closed accounts', phone)
@@ -22,7 +23,7 @@ export async function rememberCouponUses(
     insert into former_coupon_uses (coupon_id, phone_hmac, uses, forget_at)
     select coupons.id, ${pseudonymOf(phone, secretKey)}::bytea, count(*)::int, coalesce(coupons.ends_at, now() + interval '2 years')
     from orders join coupons on coupons.id = orders.coupon_id
-    where orders.customer_id = ${customerId} and orders.status <> 'cancelled' and per_customer_limit is not null
+    where orders.customer_id = ${customerId} and ${usesCoupon} and per_customer_limit is not null
       and (ends_at is null or ends_at > now())
     group by coupons.id
     on conflict (coupon_id, phone_hmac) do update

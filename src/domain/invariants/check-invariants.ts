@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { taxRules } from './tax-rules.ts'
+import { usesCoupon } from '#domain/coupons/coupon-use.ts'
 import { legalMoves } from '#domain/orders/status-machine.ts'
 
 /** A broken rule and the id of a row that breaks it. */
@@ -52,7 +53,7 @@ const rules: Record<string, RawBuilder<{ id: string }>> = {
       join stock_movements moved on moved.document_id in (reversed.id, counter.id)
     group by reversed.id, product_id, coalesce(variant_id, 0) having sum(quantity) <> 0`,
   // Plants whose stock was not tracked when they were ordered, or is not tracked now, cannot be compared. Pieces that reductions put back
-  // into stock are subtracted.
+  // into stock are subtracted. Those of an order that was refused at the door came back, or did not.
   'plants taken that are not those ordered': sql`
     with moved as (
         select order_id, product_id, coalesce(variant_id, 0) as variant, sum(quantity) as quantity
@@ -64,7 +65,9 @@ const rules: Record<string, RawBuilder<{ id: string }>> = {
     select orders.id::text from moved join orders on orders.id = moved.order_id
       join products on products.id = moved.product_id and stock_quantity is not null
       left join ordered using (order_id, product_id, variant)
-    where moved.quantity <> case when orders.status = 'cancelled' then 0 else -coalesce(ordered.quantity, 0) end`,
+    where moved.quantity <> case when orders.status = 'cancelled' then 0 else -coalesce(ordered.quantity, 0) end
+      and not (orders.status = 'cancelled' and moved.quantity = -coalesce(ordered.quantity, 0)
+        and exists (select from shipments where order_id = orders.id))`,
   'plants kept for nothing': sql`
     select attempt.id::text from payment_attempts attempt join stock_movements moved on moved.attempt_id = attempt.id
       join products on products.id = product_id and stock_quantity is not null
@@ -116,7 +119,14 @@ const rules: Record<string, RawBuilder<{ id: string }>> = {
       select sum(quantity) from order_reductions where order_item_id = line.id and kind = 'removed'), 0)`,
   'parcels of an order that has not left': sql`
     select orders.id::text from orders
-    where status in ('pending', 'pending_payment', 'cancelled') and exists (select from shipments where order_id = orders.id)`,
+    where status in ('pending', 'pending_payment') and exists (select from shipments where order_id = orders.id)`,
+  'an order that left and was cancelled, but not at the door': sql`
+    select orders.id::text from orders
+    where status = 'cancelled' and (exists (select from shipments where order_id = orders.id)
+      or exists (select from order_status_changes where order_id = orders.id and status = 'shipped'))
+      and (payment_method <> 'cash_on_delivery' or exists (select from invoices where order_id = orders.id)
+        or not exists (select from shipments where order_id = orders.id)
+        or not exists (select from order_status_changes where order_id = orders.id and status = 'shipped'))`,
   'an order that left without some of its plants': sql`
     with sent as (
         select order_item_id, sum(coalesce(sent.quantity, line.quantity)) as pieces
@@ -128,7 +138,7 @@ const rules: Record<string, RawBuilder<{ id: string }>> = {
   // A payment attempt that has started reserves one use of its coupon.
   'a coupon counted wrong': sql`
     select id::text from coupons
-    where times_used <> (select count(*) from orders where coupon_id = coupons.id and status <> 'cancelled')
+    where times_used <> (select count(*) from orders where coupon_id = coupons.id and ${usesCoupon})
       + (select count(*) from payment_attempts where state = 'started' and frozen #>> '{order,coupon_id}' = coupons.id::text)`,
   'an order without its mails': sql`
     select orders.id::text from orders

@@ -1,11 +1,12 @@
-import type { OrderStatus } from '#db/tables.ts'
+import type { OrderStatus, PaymentMethod } from '#db/tables.ts'
 
 /** Every status change an order can make (contract §7.5); the only definition. */
 const moves: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['processing', 'cancelled'],
   pending_payment: ['processing', 'cancelled'],
   processing: ['shipped', 'cancelled'],
-  shipped: ['delivered'],
+  // Cancelled only if it is refused at the door and nothing was paid (`canCancelRefused`).
+  shipped: ['delivered', 'cancelled'],
   delivered: [],
   cancelled: [],
 }
@@ -22,7 +23,18 @@ export const canTransition = (from: OrderStatus, to: OrderStatus): boolean =>
 export const canStaffTransition = (from: OrderStatus, to: OrderStatus): boolean =>
   canTransition(from, to) && !(from === 'pending_payment' && to === 'processing')
 
-export const canCancel = (status: OrderStatus): boolean => canTransition(status, 'cancelled')
+/** Whether an order that has not left can be cancelled: what has left either arrives or comes back. */
+export const canCancel = (status: OrderStatus): boolean =>
+  status !== 'shipped' && canTransition(status, 'cancelled')
+
+/** Whether staff may end an order that was refused at the door: cash was due and not taken, so there is no invoice (tax.md 1.4). */
+export const canCancelRefused = ({
+  status,
+  payment_method: method,
+}: {
+  status: OrderStatus
+  payment_method: PaymentMethod
+}): boolean => status === 'shipped' && method === 'cash_on_delivery'
 /** Customers may cancel until the shop has confirmed, or until it has shipped, depending on the owner's setting (office.md §31). */
 export const canCustomerCancel = (
   status: OrderStatus,

@@ -12,24 +12,32 @@ import type { OrderActions } from '../orders/use-order.ts'
 import { officeApi } from '../session/office-api.ts'
 import * as styles from './order.module.css'
 
-/** Why the driver did not deliver the order, until the office has dealt with it; `onEditDay` opens a dialog to promise another day. */
+/**
+ * Why the driver did not deliver the order, until the office has dealt with it; `onEditDay` opens a dialog to promise
+ * another day, `onRefused` one to end an order that was refused at the door.
+ */
 export function DeliveryFailureAlert({
   order,
   actions,
   hasDialog,
   onEditDay,
+  onRefused,
 }: {
   order: OfficeOrder
   actions: OrderActions
   /** A dialog of the order is open. */
   hasDialog: boolean
   onEditDay: () => void
+  onRefused: () => void
 }) {
   const t = useTexts('office-orders')
   const noteText = useNoteText()
   const failures = order.pinned_notes.filter((note) => note.delivery_failure !== null)
   useFocusAfter(failures.length > 0 || hasDialog)
   if (failures.length === 0) return null
+  const isRefused =
+    order.allowed.includes('cancel') &&
+    failures.some(({ delivery_failure: reason }) => reason === 'refused')
   const handle = async () => {
     const isDone = await actions.perform(() =>
       officeApi.call(handleDeliveryFailure, {
@@ -53,8 +61,9 @@ export function DeliveryFailureAlert({
       ))}
       {order.allowed.includes('edit_day') && (
         <>
-          <p>{t('orders.failure.hint')}</p>
+          <p>{t(isRefused ? 'orders.failure.refusedHint' : 'orders.failure.hint')}</p>
           <p className={styles.failureActions}>
+            {isRefused && <Button onClick={onRefused}>{t('orders.act.refusedAtDoor')}</Button>}
             <Button onClick={onEditDay}>{t('orders.act.edit_day')}</Button>
             <Button busy={actions.busy} onClick={() => void handle()}>
               {t('orders.failure.handled')}

@@ -80,6 +80,7 @@ export function OrderHead({ order, actions }: { order: OfficeOrder; actions: Ord
         actions={actions}
         hasDialog={asked !== null}
         onEditDay={() => ask('edit_day')}
+        onRefused={() => ask('cancel')}
       />
       <ConcurrentChangeAlert order={order} actions={actions} />
       {actions.error != null && !actions.concurrentChange && asked === null && (

@@ -39,7 +39,7 @@ export function OrderMenu({
     .map(([action, icon]): MenuAction => ({
       id: action,
       icon,
-      label: t(`orders.act.${action}`),
+      label: t(labelOf(action, order)),
       danger: action === 'cancel',
       separated: action === 'cancel',
       onAction: () => ask(action),
@@ -101,6 +101,10 @@ const asks = [
   ['reduce', 'minus'],
   ['cancel', 'prohibit'],
 ] as const satisfies [OrderDialogName, IconName][]
+
+/** An order on its way is cancelled only because it was refused at the door. */
+const labelOf = (action: OrderDialogName, { status }: OfficeOrder) =>
+  action === 'cancel' && status === 'shipped' ? 'orders.act.refusedAtDoor' : `orders.act.${action}`
 
 /** The documents an order needs on its way; tax documents are listed beside the order. */
 function papersOf(order: OfficeOrder): PrintKind[] {

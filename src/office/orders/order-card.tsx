@@ -117,6 +117,13 @@ function NextAction({ order, ask }: { order: OrderRow; ask: Ask }) {
   const t = useTexts('office-orders')
   const movesAll = useMovesAll()
   const next = nextOf(order)
+  // Its page leads to the ways to deal with it.
+  if (order.delivery_failure === 'refused' && order.allowed.includes('cancel'))
+    return (
+      <ButtonLink to={`/orders/${order.id}`} variant="tonal">
+        {t('orders.failure.refused')}
+      </ButtonLink>
+    )
   if (!next) return null
   if (!movesAll)
     return (

@@ -63,6 +63,7 @@ export type ResentMail = (typeof resentMails)[number]
 
 /** Reasons of staff for cancelling a whole order (office.md §24). */
 export const cancelReasons = [
+  'refused_at_door',
   'customer_asked',
   'out_of_stock',
   'not_reached',
@@ -71,6 +72,12 @@ export const cancelReasons = [
   'other',
 ] as const
 export type CancelReason = (typeof cancelReasons)[number]
+
+/** The reasons that can apply to an order: only one on its way can be refused at the door. */
+export const cancelReasonsFor = (status: string): readonly CancelReason[] =>
+  status === 'shipped'
+    ? cancelReasons
+    : cancelReasons.filter((reason) => reason !== 'refused_at_door')
 
 /** Whether the delivery of an order also records that its amount was collected. Known also to members who see no sums. */
 export const isPaidOnDelivery = ({

@@ -180,6 +180,31 @@ test('a driver reports a failed delivery, which the owner is led to, and then ha
   })
 })
 
+test('the card of an order that was refused at the door leads the owner to end it', async () => {
+  const visitor = await visit({ locale: 'ar', screen: phone })
+  const { page, t } = visitor
+  const id = await order(1)
+  for (const status of ['processing', 'shipped']) await post(`${id}/status`, { status })
+  const given = { action: 'assign_driver', ids: [id], member_id: office.owner.id }
+  expect((await post('bulk', given)).status).toBe(201)
+  await expect
+    .poll(async () => (await read(id)).driver?.id, { timeout: 15_000 })
+    .toBe(office.owner.id)
+  await post(`${id}/delivery-failure`, { reason: 'refused' })
+  await openOfficePage(visitor, office.owner, '/office/orders?view=not_delivered')
+  await page.getByRole('link', { name: t(key('failure.refused')) }).click()
+  await page.getByRole('button', { name: t(key('act.refusedAtDoor')) }).click()
+  const dialog = page.getByRole('dialog', { name: t(key('act.refusedAtDoor')) })
+  await dialog.getByText(t(key('cancel.atDoor'))).waitFor()
+  expect(await dialog.getByLabel(t(key('cancel.reason'))).inputValue()).toBe('refused_at_door')
+  expect(await dialog.getByLabel(t(key('cancel.restock'))).isChecked()).toBe(false)
+  await expectToFit(page, 'office-refused-at-door-ar')
+  await inspect(page, 'office-refused-at-door-ar')
+  await dialog.getByRole('button', { name: t(key('act.cancel')) }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await read(id)).toMatchObject({ status: 'cancelled', pinned_notes: [] })
+})
+
 test('the receiver typed by a driver is removed from the device once the office has delivered the order', async () => {
   const visitor = await visit({ locale: 'ar', screen: phone })
   const { page, t } = visitor

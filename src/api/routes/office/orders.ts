@@ -54,7 +54,7 @@ export function officeOrderRoutes(api: Api): void {
   )
 
   bindEndpoint(api, actions.cancelOrder, async ({ params: { id }, body }, context) => {
-    const { reason, note } = body
+    const { reason, note, restock } = body
     const version = readVersion(body.version, context)
     await requireVisible(context.db, context.member, id)
     return withCurrent(
@@ -62,7 +62,7 @@ export function officeOrderRoutes(api: Api): void {
       () =>
         cancel(
           context,
-          { id, reason, note, version, refusal: 'cannotCancelOrder' },
+          { id, reason, note, restock, version, refusal: 'cannotCancelOrder' },
           async (db) => ({
             message: context.t('orderCancelled'),
             data: await officeOrderFor(db, context, id),
@@ -143,6 +143,7 @@ interface Cancelling {
   id: number
   note?: string | null | undefined
   reason?: CancelReason
+  restock?: boolean | undefined
   version?: number | undefined
   refusal: 'cannotCancelOrder' | 'invalidTransition'
 }

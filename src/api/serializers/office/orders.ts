@@ -58,6 +58,7 @@ export function serializeOrderRow(row: FoundRow, { member, settings }: OfficeCon
     driver: row.driver,
     notes_count: row.notes,
     is_flagged: row.is_flagged,
+    delivery_failure: row.delivery_failure,
     is_test: row.is_test,
     allowed: allowedActions(row, member),
   }

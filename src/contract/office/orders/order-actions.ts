@@ -126,13 +126,16 @@ export const cancelOrder = endpoint({
   idempotencyKey: 'required',
   refusals: [409, 502],
   summary:
-    'Cancels an order of which nothing has left: its plants go back to stock, and its money to the card (§24)',
+    'Cancels an order of which nothing has left, its money going back to the card; or a cash order that was refused at the door (§24)',
   params: idParams,
   body: z.object({
     reason: z.enum(cancelReasons, 'invalidValue'),
     note: optionalText(500),
-    /** Plants of a cancelled order have never left the nursery: all of them go back into stock. */
-    restock: z.literal(true, 'invalidValue').default(true),
+    /**
+     * Whether all plants go back into stock. They do if they have not left the nursery, and `false` is refused; those that come back from
+     * the door do not unless it says so.
+     */
+    restock: z.boolean('invalidValue').optional(),
     version,
   }),
   output: z.object({ ...messageField, data: officeOrder }),

@@ -1,4 +1,4 @@
-import { orderActions, orderQueues } from '#shared/office/order-actions.ts'
+import { deliveryFailures, orderActions, orderQueues } from '#shared/office/order-actions.ts'
 import { z } from 'zod'
 import { orderStatuses, paymentStates } from '../../order.ts'
 import { orderListQuery } from '../../orders.ts'
@@ -113,6 +113,8 @@ export const orderRow = z.object({
   notes_count: z.number(),
   /** A note is pinned to it, for example about a missing plant. */
   is_flagged: z.boolean(),
+  /** Why its driver did not deliver it, until the office has dealt with it. */
+  delivery_failure: z.enum(deliveryFailures).nullable(),
   is_test: z.boolean(),
   allowed: z.array(z.enum(orderActions)),
 })

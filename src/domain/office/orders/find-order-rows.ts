@@ -8,6 +8,7 @@ import { paymentStateSql, type PaymentState } from '#domain/orders/payment-state
 import { grantOf, requireFull, type Member } from '#domain/staff/authorize.ts'
 import type { Day } from '#shared/day.ts'
 import type { Halalas } from '#shared/money.ts'
+import type { DeliveryFailure } from '#shared/office/order-actions.ts'
 import { deliveredToday, isRefundable, visibleOrders } from './order-access.ts'
 import { conditionsOf, type OrderFilters } from './order-filters.ts'
 
@@ -43,6 +44,8 @@ export interface OrderRow {
   notes: number
   /** Whether a note is pinned to it. */
   is_flagged: boolean
+  /** Of the newest report that still waits for the office. */
+  delivery_failure: DeliveryFailure | null
   is_test: boolean
   has_parcels: boolean
   delivered_today: boolean
@@ -132,12 +135,13 @@ export const orderRowsSql = (orders: RawBuilder<unknown>): RawBuilder<OrderRow> 
     destination.city, destination.national_address->>'district' as district,
     content.pictures, content.lines, content.pieces, content.packed_pieces, content.planting_assistance,
     ${memberSql(sql`packer_id`)} as packer, coalesce(claimed_until > now(), false) as is_claimed, ${memberSql(sql`driver_id`)} as driver,
-    noted.notes, noted.is_flagged,
+    noted.notes, noted.is_flagged, noted.delivery_failure,
     exists (select from shipments where order_id = orders.id) as has_parcels,
     ${deliveredToday} as delivered_today, ${isRefundable} as is_refundable
   from ${orders}
     cross join lateral (
-      select count(*)::int as notes, coalesce(bool_or(is_pinned), false) as is_flagged
+      select count(*)::int as notes, coalesce(bool_or(is_pinned), false) as is_flagged,
+        (array_agg(delivery_failure order by id desc) filter (where is_pinned and delivery_failure is not null))[1] as delivery_failure
       from order_notes where order_id = orders.id and deleted_at is null) as noted
     left join order_addresses destination on destination.order_id = orders.id and destination.kind = 'shipping'
     cross join lateral (

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, OrderStatus, Row } from '#db/tables.ts'
 import { grantOf, hasPermission, requirePermission, type Member } from '#domain/staff/authorize.ts'
 import { duePieces } from '#domain/orders/due-pieces.ts'
-import { canCancel } from '#domain/orders/status-machine.ts'
+import { canCancel, canCancelRefused } from '#domain/orders/status-machine.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
 /** The statuses of orders that packers see (office.md O1.1). */
@@ -109,7 +109,9 @@ export function allowedActions(order: OrderWithAccess, member: Member): OrderAct
       order.payment_method === 'cash_on_delivery' &&
       (status === 'pending' || status === 'processing'),
     refund: hasPermission(member, 'orders.refund') && order.is_refundable,
-    cancel: hasPermission(member, 'orders.cancel') && canCancel(status) && !order.has_parcels,
+    cancel:
+      hasPermission(member, 'orders.cancel') &&
+      ((canCancel(status) && !order.has_parcels) || canCancelRefused(order)),
   }
   return orderActions.filter((action) => isAllowed[action])
 }

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkInvariants } from '#domain/invariants/check-invariants.ts'
 import { addDays, dayOf } from '#shared/day.ts'
+import { addCoupon } from '../../../support/coupon.ts'
 import type { ShopCustomer } from '../../../support/customer.ts'
 import { act, addMember, auditOf } from '../../../support/office.ts'
 import { openShop, type Shop } from '../../../support/shop.ts'
@@ -122,4 +124,124 @@ test('a report that its driver deletes takes the order out of the list', async (
   const { data: note } = (await report(id, { reason: 'refused' })).body
   await act(omar, `/orders/${id}/notes/${note.id}`, {}, 'DELETE')
   expect(await notDelivered()).toEqual([])
+})
+
+describe('an order that was refused at the door', () => {
+  /** An order of two plants of five with a coupon for one use per customer, sent and reported as refused by its driver. */
+  async function refusedOrder(pay: 'cash' | 'card' = 'cash') {
+    const sara = await shop.customer({ email: 'sara@example.com' })
+    const plant = await shop.stockPlant({ stock: 5 })
+    const { code } = await addCoupon(shop.db, { perCustomerLimit: 1 })
+    await sara.fillCart(plant, 2)
+    await sara.call('POST', '/api/v1/customer/cart/coupon', { body: { code } })
+    const placed = await (pay === 'card' ? sara.payByCard() : sara.placeOrder())
+    const { id } = placed.body.data.order as { id: number }
+    for (const status of ['processing', 'shipped'])
+      await act(owner, `/orders/${id}/status`, { status })
+    await shop.db.updateTable('orders').set({ driver_id: omar.id }).where('id', '=', id).execute()
+    await report(id, { reason: 'refused' })
+    return { sara, plant, code, id }
+  }
+  const end = async (id: number, body: object = {}, member = owner) => {
+    const { version } = await read(`/orders/${id}/office`)
+    return act(member, `/orders/${id}/cancel`, { reason: 'refused_at_door', version, ...body })
+  }
+  const allowed = async (id: number, member = owner) =>
+    (await read(`/orders/${id}/office`, member)).allowed
+
+  test('ends cancelled and without documents, its plants gone and its coupon used, and the customer is told', async () => {
+    const { id, sara, plant, code } = await refusedOrder()
+    const [row] = await read('/orders?shape=row&view=not_delivered')
+    expect(row).toMatchObject({ id, delivery_failure: 'refused' })
+    expect(row.allowed).toContain('cancel')
+    expect(await allowed(id)).toContain('cancel')
+    expect(await allowed(id, packer)).not.toContain('cancel')
+    expect((await sara.call('POST', `/api/v1/customer/orders/${id}/cancel`)).body).toMatchObject({
+      code: 'cannotCancelOrder',
+    })
+    const withoutReason = await act(owner, `/orders/${id}/status`, { status: 'cancelled' })
+    expect(withoutReason.body.code).toBe('invalidTransition')
+    expect((await end(id, {}, packer)).status).toBe(403)
+
+    const answer = await end(id, { note: 'The leaves were yellow.' })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        data: {
+          status: 'cancelled',
+          payment_state: 'nothing_due',
+          documents: [],
+          pinned_notes: [],
+        },
+      },
+    })
+    expect(await shop.stockOf(plant)).toBe(3)
+    expect(await notDelivered()).toEqual([])
+    expect(await card()).toBeUndefined()
+    expect(await read('/run', omar)).not.toContainEqual(
+      expect.objectContaining({ order: expect.objectContaining({ id }) }),
+    )
+    expect((await end(id)).body.code).toBe('cannotCancelOrder')
+    expect((await act(owner, `/orders/${id}/status`, { status: 'delivered' })).body.code).toBe(
+      'invalidTransition',
+    )
+    expect(await read(`/orders/${id}/timeline?kind=status`)).toMatchObject([
+      { code: 'cancelled', facts: { reason: 'refused_at_door' } },
+      { code: 'shipped' },
+      { code: 'processing' },
+      { code: 'pending' },
+    ])
+    const rows = await auditOf(shop, 'order.cancelled')
+    expect(rows.at(-1)).toMatchObject({
+      reason: 'refused_at_door',
+      changes: { status: ['shipped', 'cancelled'], restock: [null, false] },
+    })
+    expect((await sara.call('GET', `/api/v1/customer/orders/${id}`)).body.data).toMatchObject({
+      status: 'cancelled',
+      invoices: [],
+      tracking: { events: [{}, {}, {}, {}] },
+    })
+    const mails = await shop.db
+      .selectFrom('outbox')
+      .select('key')
+      .where('key', '=', `orderCancelled:${id}`)
+      .execute()
+    expect(mails).toHaveLength(1)
+    await sara.fillCart(plant, 1)
+    const again = await sara.call('POST', '/api/v1/customer/cart/coupon', { body: { code } })
+    expect(again.status).not.toBe(200)
+    expect(await checkInvariants(shop.db)).toEqual([])
+  })
+
+  test('returns its plants to stock if staff say so', async () => {
+    const { id, plant } = await refusedOrder()
+    expect((await end(id, { restock: true })).status).toBe(200)
+    expect(await shop.stockOf(plant)).toBe(5)
+    expect(await checkInvariants(shop.db)).toEqual([])
+  })
+
+  test('ends once, however many members end it or take its cash at once', async () => {
+    const { id } = await refusedOrder()
+    const { version } = await read(`/orders/${id}/office`)
+    const body = { reason: 'refused_at_door', version }
+    const answers = await Promise.all([
+      act(owner, `/orders/${id}/cancel`, body),
+      act(owner, `/orders/${id}/cancel`, body),
+      act(omar, `/orders/${id}/status`, { status: 'delivered' }),
+    ])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await checkInvariants(shop.db)).toEqual([])
+  })
+
+  test('cannot be cancelled when a card paid it, and no order has been refused at the door before it left', async () => {
+    const { id } = await refusedOrder('card')
+    expect(await allowed(id)).not.toContain('cancel')
+    expect((await end(id)).body.code).toBe('cannotCancelOrder')
+    await act(owner, `/orders/${id}/status`, { status: 'delivered' })
+    const sara = await shop.customer()
+    await sara.fillCart(await shop.stockPlant({ stock: 5 }))
+    const pending = (await sara.placeOrder()).body.data.order.id
+    expect((await end(pending)).status).toBe(422)
+    expect((await end(pending, { reason: 'other' })).status).toBe(200)
+  })
 })
