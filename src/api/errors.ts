@@ -97,6 +97,7 @@ const statusOf: Record<ErrorCode, number> = {
   refundTooMuch: 400,
   refundChanged: 400,
   refundPending: 409,
+  refundNotUnclear: 409,
   refundMethod: 400,
   cannotRemove: 400,
   messageReplaced: 409,

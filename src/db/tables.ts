@@ -74,6 +74,7 @@ import type {
   CreditNoteNumbers,
   CreditNotes,
   OrderReductions,
+  RefundDecisions,
   Refunds,
 } from './tables/refund.ts'
 import type { PlantTables } from './tables/plant.ts'
@@ -187,6 +188,7 @@ export interface Tables extends PlantTables {
   credit_notes: CreditNotes
   credit_note_items: CreditNoteItems
   refunds: Refunds
+  refund_decisions: RefundDecisions
   order_reductions: OrderReductions
   invoice_numbers: InvoiceNumbers
   vat_periods: VatPeriods

@@ -97,6 +97,7 @@ export const errorCodes = [
   'refundTooMuch',
   'refundChanged',
   'refundPending',
+  'refundNotUnclear',
   'refundMethod',
   'cannotRemove',
   'messageReplaced',

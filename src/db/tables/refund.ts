@@ -53,6 +53,8 @@ export interface Refunds {
   state: RefundState
   given_back_before_halalas: number | null
   asked_at: Instant | null
+  /** The provider's total while the outcome is unclear; null: it is clear, or not known yet. */
+  unclear_total_halalas: number | null
   account_sealed: Buffer | null
   iban_last4: string | null
   bank_reference: string | null
@@ -63,6 +65,18 @@ export interface Refunds {
   staff_id: number | null
   created_at: Instant
   done_at: Instant | null
+}
+export interface RefundDecisions {
+  id: Id
+  refund_id: string
+  attempt_id: string
+  is_paid: boolean
+  amount_halalas: number
+  given_back_before_halalas: number
+  total_halalas: number
+  staff_id: number | null
+  decided_at: Generated<Date>
+  checked_at: Generated<Date>
 }
 export interface OrderReductions {
   id: Id

@@ -56,6 +56,7 @@ export type RefundSummary = Pick<
   | 'state'
   | 'method'
   | 'amount_halalas'
+  | 'unclear_total_halalas'
   | 'iban_last4'
   | 'credit_note_id'
   | 'created_at'
@@ -149,7 +150,7 @@ export const refundsJson = (db: Db) =>
     db
       .selectFrom('refunds')
       .select(['id', 'state', 'method', 'amount_halalas', 'credit_note_id', 'created_at'])
-      .select(['iban_last4', 'done_at'])
+      .select(['unclear_total_halalas', 'iban_last4', 'done_at'])
       .where('order_id', '=', orderId)
       .orderBy('created_at')
       .orderBy('id'),

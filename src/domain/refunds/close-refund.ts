@@ -103,7 +103,7 @@ export async function changeRefundMethod(
 }
 
 /** Locks a refund after its payment and its order, in the same order as payments do. @throws ShopError `notFound` */
-async function lockRefund(tx: Db, refundId: string): Promise<Row<'refunds'>> {
+export async function lockRefund(tx: Db, refundId: string): Promise<Row<'refunds'>> {
   const known = await tx
     .selectFrom('refunds')
     .select(['order_id'])

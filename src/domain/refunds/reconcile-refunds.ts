@@ -3,6 +3,8 @@ import { GatewayError } from '#domain/payments/gateway.ts'
 import type { PaymentContext } from '#domain/payments/payment-context.ts'
 import { claimHourlyAlarm } from '#domain/rate-limit.ts'
 import {
+  claimRequest,
+  markUnclear,
   submitRefund,
   findCardRefund,
   refundToCard,
@@ -16,8 +18,8 @@ const staleAfterMinutes = 2
 const batch = 20
 
 /**
- * Finishes abandoned card refunds: completes those that the provider has paid and requests the others again; any other total needs a
- * decision by a person (`refundUnclear`). Several processes may call it: each refund is claimed by one of them.
+ * Finishes abandoned card refunds: completes those that the provider has paid and requests the others again; any other total is unclear
+ * and needs a decision by a person (`refundUnclear`, `decideRefund`), unless the provider's answer becomes clear first. Several processes may call it: each refund is claimed by one of them.
  */
 export async function reconcileRefunds(
   paymentContext: PaymentContext,
@@ -48,9 +50,9 @@ async function finish(paymentContext: PaymentContext, refundId: string): Promise
   const payment = await paymentContext.gateway.find(refund.attempt_id)
   if (!payment) throw new GatewayError(`the provider has no payment ${refund.attempt_id}`)
   if (await completeRefundIfReturned(paymentContext.db, refund, payment)) return
-  if (payment.refundedHalalas === refund.given_back_before_halalas)
-    return submitRefund(paymentContext, refund)
-  await alarmUnclear(paymentContext, refund, payment.refundedHalalas)
+  if (payment.refundedHalalas !== refund.given_back_before_halalas)
+    return alarmUnclear(paymentContext, refund, payment.refundedHalalas)
+  if (await claimRequest(paymentContext.db, refundId)) await submitRefund(paymentContext, refund)
 }
 
 async function alarmUnclear(
@@ -58,6 +60,7 @@ async function alarmUnclear(
   refund: CardRefund,
   refundedHalalas: number,
 ): Promise<void> {
+  await markUnclear(db, refund, refundedHalalas)
   if (!(await claimHourlyAlarm(db, `refund-unclear:${refund.id}`))) return
   log.error(
     {
@@ -68,6 +71,6 @@ async function alarmUnclear(
       beforeHalalas: refund.given_back_before_halalas,
       givenBackHalalas: refundedHalalas,
     },
-    'the payment provider refunded a different amount than requested: look at the payment in its dashboard',
+    'the payment provider refunded a different amount than requested: look at the payment in its dashboard, and decide in the list of refunds',
   )
 }

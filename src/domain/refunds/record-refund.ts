@@ -23,7 +23,7 @@ export async function recordRefund(
     state_before: RefundState
   }>`
     with done as (
-        update refunds set state = 'done', done_at = now() from (
+        update refunds set state = 'done', done_at = now(), unclear_total_halalas = null from (
           select id, state as state_before from refunds where id = ${refundId}::uuid and state <> 'done' for update) before
         where refunds.id = before.id returning refunds.*, state_before),
       recorded as (

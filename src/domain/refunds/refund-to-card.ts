@@ -5,7 +5,9 @@ import { writeAudit } from '#domain/audit/audited-transaction.ts'
 import { lockOrder } from '#domain/orders/lock-order.ts'
 import { GatewayError, RefundRefused, type Payment } from '#domain/payments/gateway.ts'
 import type { PaymentContext } from '#domain/payments/payment-context.ts'
+import type { Halalas } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
+import { findReturnedAfterAll } from './check-decisions.ts'
 import { incrementOrderVersion } from './create-refund.ts'
 import { actorOf, recordRefund } from './record-refund.ts'
 
@@ -19,7 +21,8 @@ export type CardRefund = Row<'refunds'> & {
 /**
  * Refunds to the card exactly once (tax.md 1.4): reads the total that the provider refunded before, stores it with the state `asked`, and
  * only then requests the refund. Call outside any transaction. Without an answer from the provider, the refund stays `asked` for
- * `reconcileRefunds`; a refused refund requires staff to choose another method.
+ * `reconcileRefunds`; a refused refund requires staff to choose another method. One that a member decided as not paid, and that the provider
+ * has paid after all, is not requested again: it is done.
  */
 export async function refundToCard(
   paymentContext: PaymentContext,
@@ -30,11 +33,18 @@ export async function refundToCard(
   try {
     const payment = await paymentContext.gateway.find(refund.attempt_id)
     if (!payment) throw new GatewayError(`the provider has no payment ${refund.attempt_id}`)
-    if (await markSubmitted(paymentContext.db, refundId, payment.refundedHalalas))
-      await submitRefund(paymentContext, {
-        ...refund,
-        given_back_before_halalas: payment.refundedHalalas,
-      })
+    const formerTotal = await findReturnedAfterAll(
+      paymentContext.db,
+      refundId,
+      payment.refundedHalalas,
+    )
+    const submitted = {
+      ...refund,
+      given_back_before_halalas: formerTotal ?? payment.refundedHalalas,
+    }
+    if (!(await markSubmitted(paymentContext.db, submitted))) return
+    if (formerTotal === null) await submitRefund(paymentContext, submitted)
+    else await completeRefundIfReturned(paymentContext.db, submitted, payment)
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     paymentContext.log.warn(
@@ -90,26 +100,69 @@ const cardRefunds = (db: Db) =>
       sql<string>`coalesce(provider_payment_id, payment_attempts.id::text)`.as('payment_id'),
     ])
 
+/**
+ * Stores that a requested refund is unclear: the provider reports another total than those of its success and its failure. Returns whether
+ * that is news.
+ */
+export const markUnclear = (db: Db, refund: CardRefund, totalHalalas: Halalas): Promise<boolean> =>
+  withTransactionRetry(db, async (tx) => {
+    await lockRefunded(tx, refund)
+    const { numUpdatedRows } = await tx
+      .updateTable('refunds')
+      .set({ unclear_total_halalas: totalHalalas })
+      .where('id', '=', refund.id)
+      .where('state', '=', 'asked')
+      .where('unclear_total_halalas', 'is distinct from', totalHalalas)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
+    await incrementOrderVersion(tx, refund.order_id)
+    await writeAudit(tx, actorOf(refund.staff_id), [
+      {
+        action: 'order.refundUnclear',
+        entityId: refund.order_id,
+        title: orderNumber(refund.order_id),
+        changes: { amount_halalas: [null, refund.amount_halalas] },
+      },
+    ])
+    return true
+  })
+
+/**
+ * Claims a requested refund for another request to the provider: it is not unclear any more. Returns false when a member has decided it, or
+ * it is over, so that it must not be requested.
+ */
+export async function claimRequest(db: Db, refundId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('refunds')
+    .set({ asked_at: sql<Date>`now()`, unclear_total_halalas: null })
+    .where('id', '=', refundId)
+    .where('state', '=', 'asked')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Returns false when another process has already requested the refund, or it is over. */
 async function markSubmitted(
   db: Db,
-  refundId: string,
-  refundedBeforeHalalas: number,
+  { id, given_back_before_halalas: before }: CardRefund,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('refunds')
     .set({
       state: 'asked',
-      given_back_before_halalas: refundedBeforeHalalas,
+      given_back_before_halalas: before,
       asked_at: sql<Date>`now()`,
     })
-    .where('id', '=', refundId)
+    .where('id', '=', id)
     .where('state', '=', 'wanted')
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/** Completes a refund if the provider's total is the former total plus this refund. Returns whether it did. */
+/**
+ * Completes a refund if the provider's total is the former total plus this refund, unless a member has decided it meanwhile. Returns whether
+ * the provider has paid it.
+ */
 export async function completeRefundIfReturned(
   db: Db,
   refund: CardRefund,
@@ -121,14 +174,28 @@ export async function completeRefundIfReturned(
   return true
 }
 
-/** Completes a refund; its attempt may already be locked by this transaction. */
+/**
+ * Completes a refund that is still requested; one that a member decided meanwhile stays as it is (`checkDecisions`). Its attempt may
+ * already be locked by this transaction.
+ */
 export async function completeRefund(tx: Db, refund: CardRefund, payment: Payment): Promise<void> {
   await lockRefunded(tx, refund)
+  if (!(await isRequested(tx, refund.id))) return
   await recordRefund(tx, {
     refundId: refund.id,
     transactionId: payment.id,
     actor: actorOf(refund.staff_id),
   })
+}
+
+/** Call with the order locked. */
+async function isRequested(tx: Db, refundId: string): Promise<boolean> {
+  const refund = await tx
+    .selectFrom('refunds')
+    .select('state')
+    .where('id', '=', refundId)
+    .executeTakeFirst()
+  return refund?.state === 'asked'
 }
 
 const markRefused = (db: Db, refund: CardRefund): Promise<void> =>

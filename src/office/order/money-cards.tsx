@@ -52,7 +52,7 @@ export function RefundsCard({ order }: { order: OfficeOrder }) {
           detail: (
             <>
               {t(`orders.refund.method.${refund.method}`)} ·{' '}
-              {t(`orders.refund.state.${refund.state}`)} ·{' '}
+              {t(`orders.refund.state.${refund.is_unclear ? 'unclear' : refund.state}`)} ·{' '}
               <RelativeTime at={refund.done_at ?? refund.created_at} />
             </>
           ),

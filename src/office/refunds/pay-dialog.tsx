@@ -131,7 +131,8 @@ function MethodField({
   )
 }
 
-function usePayment(onDone: () => void) {
+/** Runs an action on a refund, with its failure in words; `onDone` is called when it is done. */
+export function usePayment(onDone: () => void) {
   const words = useTexts('office')
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)

@@ -17,6 +17,7 @@ import { shortNumber } from '../orders/short-number.ts'
 import { useCan } from '../session/member.ts'
 import { officeApi } from '../session/office-api.ts'
 import { EmptyList } from '../table/list-states.tsx'
+import { DecideDialog } from './decide-dialog.tsx'
 import { PayDialog } from './pay-dialog.tsx'
 import { CardFace } from './refund-method.tsx'
 import * as styles from './refunds-page.module.css'
@@ -29,7 +30,8 @@ type View = keyof typeof views
 export default function RefundsPage() {
   const t = useTexts('office-refunds')
   const { orderId, asked, data, error, refetch } = useRefundList()
-  const [paid, setPaid] = useState<OfficeRefund | null>(null)
+  const [opened, setOpened] = useState<OfficeRefund | null>(null)
+  const close = () => setOpened(null)
   return (
     <>
       <Head orderId={orderId} />
@@ -41,13 +43,14 @@ export default function RefundsPage() {
       )}
       {!error && data && data.data.length > 0 && (
         <Panel>
-          <RefundList refunds={data.data} onPay={setPaid} />
+          <RefundList refunds={data.data} onOpen={setOpened} />
         </Panel>
       )}
       {data?.meta && data.meta.last_page > 1 && (
         <RefundPages current={data.meta.current_page} last={data.meta.last_page} />
       )}
-      {paid && <PayDialog key={paid.id} refund={paid} onClose={() => setPaid(null)} />}
+      {opened?.unclear && <DecideDialog key={opened.id} refund={opened} onClose={close} />}
+      {opened && !opened.unclear && <PayDialog key={opened.id} refund={opened} onClose={close} />}
     </>
   )
 }
@@ -119,10 +122,10 @@ function RefundPages({ current, last }: { current: number; last: number }) {
 
 function RefundList({
   refunds,
-  onPay,
+  onOpen,
 }: {
   refunds: OfficeRefund[]
-  onPay: (refund: OfficeRefund) => void
+  onOpen: (refund: OfficeRefund) => void
 }) {
   const t = useTexts('office-refunds')
   const canRefund = useCan('orders.refund')
@@ -135,8 +138,8 @@ function RefundList({
         detail: <RefundDetail refund={refund} />,
         end:
           canRefund && isForStaff(refund) ? (
-            <Button size="small" onClick={() => onPay(refund)}>
-              {t('refunds.pay')}
+            <Button size="small" onClick={() => onOpen(refund)}>
+              {t(refund.unclear ? 'refunds.decide' : 'refunds.pay')}
             </Button>
           ) : undefined,
       }))}
@@ -144,9 +147,9 @@ function RefundList({
   )
 }
 
-/** Whether staff must handle the refund: the provider closes refunds to cards, unless it refused. */
-const isForStaff = ({ state, method }: OfficeRefund): boolean =>
-  state === 'refused' || (state === 'wanted' && method !== 'card')
+/** Whether staff must handle the refund: the provider closes refunds to cards, unless it refused or its answer is unclear. */
+const isForStaff = ({ state, method, unclear }: OfficeRefund): boolean =>
+  unclear !== null || state === 'refused' || (state === 'wanted' && method !== 'card')
 
 const tones: Record<OfficeRefund['state'], Tone> = {
   wanted: 'warn',
@@ -163,11 +166,17 @@ function RefundTitle({ refund }: { refund: OfficeRefund }) {
         <Ltr>{shortNumber({ id: refund.order_id })}</Ltr>
       </Link>{' '}
       <bdi>{refund.customer.name}</bdi> <Money halalas={refund.amount_halalas} />{' '}
-      <Badge tone={tones[refund.state]}>{t(`refunds.state.${refund.state}`)}</Badge>{' '}
+      <RefundState refund={refund} />{' '}
       {refund.is_late && <Badge tone="error">{t('refunds.late')}</Badge>}
       {refund.is_due_soon && <Badge tone="warn">{t('refunds.dueSoon')}</Badge>}
     </span>
   )
+}
+
+function RefundState({ refund: { state, unclear } }: { refund: OfficeRefund }) {
+  const t = useTexts('office-refunds')
+  if (unclear) return <Badge tone="error">{t('refunds.state.unclear')}</Badge>
+  return <Badge tone={tones[state]}>{t(`refunds.state.${state}`)}</Badge>
 }
 
 function RefundDetail({ refund }: { refund: OfficeRefund }) {

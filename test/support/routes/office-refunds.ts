@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { deliver, refundable } from '../refunds.ts'
 import { idempotencyHeaders } from '../office.ts'
 import type { ArrangedCall, Arrangements, World } from './office-arrangements.ts'
@@ -41,6 +42,11 @@ export const refundRoutes: Record<string, RouteEntry> = {
     path: () => `/api/office/refunds/${unknownRefund}/method`,
     body: () => ({ method: 'cash' }),
   },
+  'POST /api/office/refunds/:id/decision': {
+    statuses: staffOnly(404),
+    path: () => `/api/office/refunds/${unknownRefund}/decision`,
+    body: () => ({ outcome: 'not_paid' }),
+  },
   'POST /api/office/refunds/:id/account': {
     statuses: staffOnly(404),
     path: () => `/api/office/refunds/${unknownRefund}/account`,
@@ -49,14 +55,15 @@ export const refundRoutes: Record<string, RouteEntry> = {
 
 /** Inputs with which their calls succeed. */
 export function refundArrangements({ shop, owner }: World): Arrangements {
-  const order = async () => {
+  const order = async (pay: 'cash' | 'card' = 'cash') => {
     const buyer = await shop.customer()
     await buyer.fillCart(await shop.stockPlant({ priceHalalas: 5_000, stock: 5 }), 2)
-    const { id, items } = (await buyer.placeOrder()).body.data.order
+    const placed = await (pay === 'card' ? buyer.payByCard() : buyer.placeOrder())
+    const { id, items } = placed.body.data.order
     return { id: id as number, line: items[0].id as number }
   }
-  const sold = async () => {
-    const placed = await order()
+  const sold = async (pay: 'cash' | 'card' = 'cash') => {
+    const placed = await order(pay)
     await deliver(owner(), placed.id)
     return placed
   }
@@ -68,14 +75,24 @@ export function refundArrangements({ shop, owner }: World): Arrangements {
     expected_total_halalas: 5_000,
     version: (await refundable(owner(), id)).version,
   })
-  const toTransfer = async () => {
-    const placed = await sold()
+  const toTransfer = async (pay: 'cash' | 'card' = 'cash') => {
+    const placed = await sold(pay)
     const path = `/api/office/orders/${placed.id}/refunds`
     const { body } = await owner().call('POST', path, {
       body: await bodyFor(placed),
       headers: idempotencyHeaders(),
     })
     return body.data.refund.id as string
+  }
+  /** A refund as the reconciler leaves it when the provider reports an amount that fits nothing. */
+  const unclearRefund = async () => {
+    const id = await toTransfer('card')
+    await sql`update refunds set method = 'card', state = 'asked', asked_at = now(), given_back_before_halalas = 0, unclear_total_halalas = 1,
+      account_sealed = null, iban_last4 = null, attempt_id = attempt.id
+      from payment_attempts attempt where attempt.order_id = refunds.order_id and refunds.id = ${id}::uuid`.execute(
+      shop.db,
+    )
+    return id
   }
   const ofRefund =
     (act: string, body: object = {}) =>
@@ -99,6 +116,10 @@ export function refundArrangements({ shop, owner }: World): Arrangements {
     },
     'POST /api/office/refunds/:id/done': ofRefund('done', { bank_reference: 'TR-1' }),
     'POST /api/office/refunds/:id/method': ofRefund('method', { method: 'cash' }),
+    'POST /api/office/refunds/:id/decision': async () => ({
+      path: `/api/office/refunds/${await unclearRefund()}/decision`,
+      body: { outcome: 'not_paid' },
+    }),
     'POST /api/office/refunds/:id/account': ofRefund('account'),
   }
 }

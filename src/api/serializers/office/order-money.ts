@@ -52,11 +52,14 @@ export const documentsOf = ({ id, invoice }: OrderRecord): OfficeOrder['document
     : []
 
 export const refundsOf = ({ refunds }: OrderRecord): OfficeOrder['refunds'] =>
-  refunds.map(({ id, state, method, amount_halalas, created_at, done_at }) => ({
-    id,
-    state,
-    method,
-    amount_halalas,
-    created_at: created_at.toISOString(),
-    done_at: done_at?.toISOString() ?? null,
-  }))
+  refunds.map(
+    ({ id, state, method, amount_halalas, unclear_total_halalas, created_at, done_at }) => ({
+      id,
+      state,
+      method,
+      amount_halalas,
+      is_unclear: state === 'asked' && unclear_total_halalas !== null,
+      created_at: created_at.toISOString(),
+      done_at: done_at?.toISOString() ?? null,
+    }),
+  )

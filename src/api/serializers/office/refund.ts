@@ -19,6 +19,13 @@ export const serializeRefund = (refund: RefundRecord): OfficeRefund => ({
   state: refund.state,
   method: refund.method,
   amount_halalas: refund.amount_halalas,
+  unclear:
+    refund.state === 'asked' && refund.unclear_total_halalas !== null
+      ? {
+          before_halalas: refund.given_back_before_halalas ?? 0,
+          total_halalas: refund.unclear_total_halalas,
+        }
+      : null,
   card: refund.method === 'card' ? { brand: refund.card_brand, last4: refund.card_last4 } : null,
   iban_last4: refund.iban_last4,
   bank_reference: refund.bank_reference,

@@ -140,6 +140,8 @@ export const officeOrder = z.object({
       state: z.enum(refundStates),
       method: z.enum(refundMethods),
       amount_halalas: z.number(),
+      /** Whether a member must find out at the provider whether it was paid. */
+      is_unclear: z.boolean(),
       created_at: dateTime,
       done_at: dateTime.nullable(),
     }),

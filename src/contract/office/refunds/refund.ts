@@ -193,6 +193,10 @@ export const officeRefund = z.object({
   state: z.enum(refundStates),
   method,
   amount_halalas: z.number(),
+  /**
+   * The provider's totals, before the request and now, when they show neither that the refund was paid nor that it was not: a member decides.
+   */
+  unclear: z.object({ before_halalas: z.number(), total_halalas: z.number() }).nullable(),
   card: z.object({ brand: z.string().nullable(), last4: z.string().nullable() }).nullable(),
   iban_last4: z.string().nullable(),
   bank_reference: z.string().nullable(),

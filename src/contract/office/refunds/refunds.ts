@@ -115,6 +115,25 @@ export const closeRefund = endpoint({
   body: z.object({ bank_reference: bankReference }),
   output: z.object({ ...messageField, data: officeRefund }),
 })
+export const decideRefund = endpoint({
+  ...call,
+  method: 'POST',
+  path: '/api/office/refunds/:id/decision',
+  permission: 'orders.refund',
+  stepUp: true,
+  summary: 'Whether the provider has paid a refund whose outcome is unclear (tax.md 1.4)',
+  params: refundParams,
+  refusals: [409],
+  body: z.discriminatedUnion(
+    'outcome',
+    [
+      z.object({ outcome: z.literal('paid'), reference: bankReference }),
+      z.object({ outcome: z.literal('not_paid') }),
+    ],
+    'invalidValue',
+  ),
+  output: z.object({ ...messageField, data: officeRefund }),
+})
 export const changeRefundMethod = endpoint({
   ...call,
   method: 'POST',

@@ -7,6 +7,7 @@ import { alarmOverdueRefunds } from '#domain/payments/alarm-overdue-refunds.ts'
 import { resumeOrder, type Attempt } from '#domain/payments/attempt.ts'
 import { RefundRefused } from '#domain/payments/gateway.ts'
 import { leaseEnd } from '#domain/payments/lease.ts'
+import { checkDecisions } from '#domain/refunds/check-decisions.ts'
 import { reconcileRefunds } from '#domain/refunds/reconcile-refunds.ts'
 import { syncWithProvider } from './sync-with-provider.ts'
 import type { PaymentContext } from '#domain/payments/payment-context.ts'
@@ -30,6 +31,7 @@ export async function reconcile(
   let isMore = true
   while (isMore) isMore = await reconcileBatch(paymentContext, stopped)
   await reconcileRefunds(paymentContext, stopped)
+  await checkDecisions(paymentContext, stopped)
   await alarmOverdueRefunds(paymentContext)
   await watchRefusals(paymentContext)
 }

@@ -466,25 +466,108 @@ describe('refunds at the provider', () => {
     expect(await bankOf(order.id)).toBe(2 * 8_910)
   })
 
-  test('a refund of another amount at the provider is left to staff and not repeated', async () => {
-    const order = await delivered()
-    behaviour = () => ({
-      refund: async () => {
-        throw new GatewayError('away')
-      },
-    })
-    await refund(owner, order.id, basilOf(order))
-    await shop.db
-      .updateTable('sandbox_payments')
-      .set({ refunded_halalas: 1 })
-      .where('attempt_id', 'in', (query) =>
-        query.selectFrom('payment_attempts').select('id').where('order_id', '=', order.id),
+  describe('of which the provider reports another amount', () => {
+    /** Sets the provider's total of what it refunded of the order's payment. */
+    const setBank = (orderId: number, halalas: number) =>
+      shop.db
+        .updateTable('sandbox_payments')
+        .set({ refunded_halalas: halalas })
+        .where('attempt_id', 'in', (query) =>
+          query.selectFrom('payment_attempts').select('id').where('order_id', '=', orderId),
+        )
+        .execute()
+    const ageDecisions = () =>
+      sql`update refund_decisions set checked_at = checked_at - interval '2 hours'`.execute(shop.db)
+    const decide = (id: string, body: object, member = owner) =>
+      act(member, `/refunds/${id}/decision`, body)
+    const paid = { outcome: 'paid', reference: 'MYS-77' }
+    /** A delivered order whose refund of the basil (46.80) is unclear. */
+    async function unclear() {
+      const order = await delivered()
+      behaviour = failWith(new GatewayError('away'))
+      const { id } = (await refund(owner, order.id, basilOf(order))).body.data.refund
+      await setBank(order.id, 1)
+      await later()
+      expect(alarms()).toContain('refundUnclear')
+      return { order, id: id as string }
+    }
+
+    test('is unclear in the list and on the order, is not repeated, and is done once a member says that it was paid', async () => {
+      const { order, id } = await unclear()
+      await later()
+      alarms()
+      expect(await bankOf(order.id)).toBe(1)
+      const listed = async () =>
+        (await owner.call('GET', `/api/office/refunds?order_id=${order.id}`)).body.data
+      expect(await listed()).toMatchObject([
+        { state: 'asked', unclear: { before_halalas: 0, total_halalas: 1 } },
+      ])
+      const office = async () =>
+        (await owner.call('GET', `/api/office/orders/${order.id}/office`)).body.data
+      expect(await office()).toMatchObject({ refunds: [{ state: 'asked', is_unclear: true }] })
+      expect((await act(owner, `/refunds/${id}/method`, { method: 'cash' })).body.code).toBe(
+        'refundPending',
       )
-      .execute()
-    await later()
-    expect(await bankOf(order.id)).toBe(1)
-    expect(await refundsOf(order.id)).toMatchObject([{ state: 'asked' }])
-    expect(alarms()).toContain('refundUnclear')
+      const unproved = await addMember(shop, 'Reem', 'owner')
+      expect((await decide(id, paid, unproved)).body.code).toBe('stepUpRequired')
+      expect((await decide(id, { outcome: 'paid', reference: ' ' })).status).toBe(422)
+
+      const both = await Promise.all([decide(id, paid), decide(id, paid)])
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(await listed()).toMatchObject([{ state: 'done', bank_reference: 'MYS-77' }])
+      expect(await office()).toMatchObject({ refunds: [{ state: 'done', is_unclear: false }] })
+      const { rows } = await sql`select transaction_id from payment_transactions
+        where refund_id = ${id}::uuid and amount_halalas = 4680`.execute(shop.db)
+      expect(rows).toEqual([{ transaction_id: 'MYS-77' }])
+      const log = await owner.call('GET', `/api/office/audit?entity=order&entity_id=${order.id}`)
+      const actions = log.body.data.map(({ action }: { action: string }) => action)
+      expect(actions).toEqual(
+        expect.arrayContaining(['order.refundUnclear', 'order.refundDecided', 'order.refundDone']),
+      )
+      expect((await decide(id, paid)).body.code).toBe('refundNotUnclear')
+      // The provider says later that it has returned nothing.
+      await setBank(order.id, 0)
+      await ageDecisions()
+      await reconcile(shop.paymentContext)
+      expect(alarms()).toEqual(['refundUnclear'])
+      expect(await refundsOf(order.id)).toMatchObject([{ state: 'done' }])
+    })
+
+    test('is paid another way once a member says that it was not, and the alarm says when the provider has paid it after all', async () => {
+      const { order, id } = await unclear()
+      expect((await decide(id, { outcome: 'not_paid' })).body.data).toMatchObject({
+        state: 'refused',
+        unclear: null,
+      })
+      await later()
+      expect(await bankOf(order.id)).toBe(1)
+      await act(owner, `/refunds/${id}/method`, { method: 'cash' })
+      await setBank(order.id, 4_680)
+      await reconcile(shop.paymentContext)
+      expect(alarms()).toEqual([])
+      await ageDecisions()
+      await reconcile(shop.paymentContext)
+      expect(alarms()).toEqual(['refundUnclear'])
+      expect(await refundsOf(order.id)).toMatchObject([{ state: 'wanted', method: 'cash' }])
+    })
+
+    test('is not requested from the card again if the provider has paid it after all', async () => {
+      const { order, id } = await unclear()
+      await decide(id, { outcome: 'not_paid' })
+      await setBank(order.id, 4_680)
+      const again = await act(owner, `/refunds/${id}/method`, { method: 'card' })
+      expect(again.body.data).toMatchObject({ state: 'done', method: 'card' })
+      expect(await bankOf(order.id)).toBe(4_680)
+    })
+
+    test('is requested again when the provider’s answer becomes clear, unless a member decides first', async () => {
+      const { order, id } = await unclear()
+      await setBank(order.id, 0)
+      const [decision] = await Promise.all([decide(id, { outcome: 'not_paid' }), later()])
+      const isDecided = decision.status === 200
+      expect(await bankOf(order.id)).toBe(isDecided ? 0 : 4_680)
+      expect(await refundsOf(order.id)).toMatchObject([{ state: isDecided ? 'refused' : 'done' }])
+    })
   })
 })
 

@@ -1,5 +1,6 @@
 import { changeRefundMethod, closeRefund } from '#domain/refunds/close-refund.ts'
 import { createRefund, previewRefund, type RefundContext } from '#domain/refunds/create-refund.ts'
+import { decideRefund } from '#domain/refunds/decide-refund.ts'
 import { findRefund, findRefunds } from '#domain/refunds/find-refunds.ts'
 import { refundToCard } from '#domain/refunds/refund-to-card.ts'
 import { loadBalance, type OrderBalance } from '#domain/refunds/order-balance.ts'
@@ -109,6 +110,20 @@ function bindRefundRoutes(api: Api): void {
       return describeRefund(tx, context, params.id)
     }),
   )
+
+  bindEndpoint(api, contract.decideRefund, async ({ params, body }, context) => {
+    const { settings, member } = context
+    const authority = refundAuthorityOf(member, settings)
+    return context.mutate(async (tx, audit) => {
+      await decideRefund(
+        tx,
+        audit,
+        { authority, refundId: params.id },
+        body.outcome === 'paid' ? { isPaid: true, reference: body.reference } : { isPaid: false },
+      )
+      return describeRefund(tx, context, params.id)
+    })
+  })
 
   bindEndpoint(api, contract.changeRefundMethod, async ({ params, body }, context) => {
     const { settings, member } = context
