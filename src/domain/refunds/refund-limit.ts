@@ -32,14 +32,27 @@ export async function requireWithinLimit(
   { orderId, amountHalalas }: { orderId: number; amountHalalas: Halalas },
 ): Promise<void> {
   if (limitHalalas === null) return
+  if ((await refundedToday(tx, orderId)) + amountHalalas > limitHalalas)
+    throw new ShopError('refundLimit', { amountHalalas: limitHalalas })
+}
+
+/** Returns what the member may still refund of an order today; null: no limit. */
+export const remainingLimit = async (
+  db: Db,
+  { limitHalalas }: RefundAuthority,
+  orderId: number,
+): Promise<Halalas | null> =>
+  limitHalalas === null ? null : Math.max(0, limitHalalas - (await refundedToday(db, orderId)))
+
+/** Returns the sum of the refunds of an order by staff on this Riyadh day. */
+async function refundedToday(db: Db, orderId: number): Promise<Halalas> {
   const { rows } = await sql<{ given: number }>`
     select coalesce(sum(amount_halalas), 0)::bigint as given from refunds
     where order_id = ${orderId} and staff_id is not null
       and (created_at at time zone ${sql.lit(shopTimeZone)})::date = (now() at time zone ${sql.lit(shopTimeZone)})::date`.execute(
-    tx,
+    db,
   )
-  if ((rows[0]?.given ?? 0) + amountHalalas > limitHalalas)
-    throw new ShopError('refundLimit', { amountHalalas: limitHalalas })
+  return Number(rows[0]?.given ?? 0)
 }
 
 /**

@@ -741,7 +741,10 @@ test('a refund needs a step-up, and a manager has a daily limit', async () => {
   const { id, items } = (await sara.payByCard()).body.data.order
   await deliver(owner, id)
   const units = (quantity: number) => ({ lines: [{ order_item_id: items[0].id, quantity }] })
+  const remaining = async (member: ShopCustomer) => (await refundable(member, id)).limit_halalas
+  expect([await remaining(owner), await remaining(manager)]).toEqual([null, 50_000])
   expect((await refund(manager, id, units(4))).status).toBe(201)
+  expect(await remaining(manager)).toBe(50_000 - 4 * 9_900)
   expect(await refund(manager, id, units(2))).toMatchObject({
     status: 403,
     body: { code: 'refundLimit', amount_halalas: 50_000 },

@@ -6,7 +6,7 @@ import { refundToCard } from '#domain/refunds/refund-to-card.ts'
 import { loadBalance, type OrderBalance } from '#domain/refunds/order-balance.ts'
 import type { PlannedRefund } from '#domain/refunds/plan-refund.ts'
 import { readRefundAccount } from '#domain/refunds/read-account.ts'
-import { refundAuthorityOf } from '#domain/refunds/refund-limit.ts'
+import { refundAuthorityOf, remainingLimit } from '#domain/refunds/refund-limit.ts'
 import { writeRefundMessage } from '#domain/refunds/write-refund-message.ts'
 import { loadKnownOrder } from '#domain/orders/load-orders.ts'
 import type { Db } from '#db/tables.ts'
@@ -259,6 +259,6 @@ async function describeRefundable(context: OfficeContext, orderId: number) {
       items.map(({ id, image_path }) => [id, pictureUrl(image_path, 's', settings.assetBaseUrl)]),
     ),
     provider: providerOf(context),
-    limitHalalas: refundAuthorityOf(member, settings).limitHalalas,
+    limitHalalas: await remainingLimit(db, refundAuthorityOf(member, settings), orderId),
   })
 }
