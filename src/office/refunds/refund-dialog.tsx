@@ -14,9 +14,15 @@ import { Money } from '../controls/money.tsx'
 import { shortNumber } from '../orders/short-number.ts'
 import { refusalText } from '../session/refusal.ts'
 import { useIsNarrow } from '../table/use-narrow.ts'
-import type { RefundForm, RefundMode } from './refund-form.ts'
+import {
+  hasOwnShipping,
+  isAboveLimit,
+  isReady,
+  type RefundForm,
+  type RefundMode,
+} from './refund-form.ts'
 import { CustomerMessage } from './customer-message.tsx'
-import { OrderAmount, RefundLines } from './refund-lines.tsx'
+import { OrderAmount, RefundLines, ShippingAmount } from './refund-lines.tsx'
 import { CardFace, methodOf, RefundMethods } from './refund-method.tsx'
 import { RefundSummary } from './refund-summary.tsx'
 import { usePersistedRefund } from './use-persisted-refund.ts'
@@ -49,11 +55,7 @@ export function RefundDialog({
       size="wide"
       closesOutside={!draft.isChanged}
       title={t('refunds.title', { number: shortNumber({ id: order.order_id }) })}
-      subtitle={
-        <>
-          {t('refunds.left')} <Money halalas={order.refundable_halalas} />
-        </>
-      }
+      subtitle={<Left order={order} />}
       aside={{
         label: t('refunds.preview'),
         content: (
@@ -70,7 +72,7 @@ export function RefundDialog({
           <Button
             variant="primary"
             busy={busy}
-            disabled={!preview || isFetching || form.reason === ''}
+            disabled={isFetching || !isReady(form, order, preview)}
             onClick={() => preview && void send({ order, form, preview, method })}
           >
             <Action {...{ order, preview, method }} />
@@ -82,8 +84,31 @@ export function RefundDialog({
       {order.is_test && <Alert tone="info">{t('refunds.test')}</Alert>}
       {failure && <Alert>{failure.text}</Alert>}
       {error && <Alert tone="warning">{refusalText(words, error)}</Alert>}
+      {isAboveLimit(order, preview) && (
+        <Alert tone="warning">{t('refunds.problem.aboveLimit')}</Alert>
+      )}
       <RefundFields {...{ order, form, preview, onChange }} ibanError={failure?.iban} />
     </Dialog>
+  )
+}
+
+/** What can be refunded of the order, and what the member may still refund of it today. */
+function Left({
+  order: { refundable_halalas: left, limit_halalas: limit },
+}: {
+  order: RefundableOrder
+}) {
+  const t = useTexts('office-refunds')
+  return (
+    <>
+      {t('refunds.left')} <Money halalas={left} />
+      {limit !== null && (
+        <>
+          {' · '}
+          {t('refunds.limit')} <Money halalas={limit} />
+        </>
+      )}
+    </>
   )
 }
 
@@ -119,17 +144,9 @@ function RefundFields({ order, form, preview, ibanError, onChange }: RefundField
     <>
       <Modes mode={form.mode} onChange={(mode) => onChange({ mode })} />
       <RefundLines {...{ order, form, preview, onChange }} />
-      {form.mode === 'orderAmount' && <OrderAmount {...{ order, form, onChange }} />}
+      {form.mode === 'orderAmount' && <OrderAmount {...{ order, form, preview, onChange }} />}
       {order.shipping_left_halalas > 0 && hasOwnShipping(form) && (
-        <Checkbox
-          label={
-            <>
-              {t('refunds.shipping')} <Money halalas={order.shipping_left_halalas} />
-            </>
-          }
-          checked={form.withShipping}
-          onChange={(event) => onChange({ withShipping: event.target.checked })}
-        />
+        <ShippingAmount {...{ order, form, preview, onChange }} />
       )}
       <Why {...{ order, form, onChange }} />
       <RefundMethods {...{ order, form, preview, ibanError, onChange }} />
@@ -141,8 +158,6 @@ function RefundFields({ order, form, preview, ibanError, onChange }: RefundField
     </>
   )
 }
-
-const hasOwnShipping = ({ mode }: RefundForm) => mode === 'units' || mode === 'amount'
 
 /** A button that names the amount and the method. */
 function Action({

@@ -14,6 +14,8 @@ export type RefundForm = {
   /** For the whole order. */
   orderAmount: string
   withShipping: boolean
+  /** Of the shipping, if it is refunded. */
+  shippingAmount: string
   reason: RefundReason | ''
   note: string
   method: RefundMethod | null
@@ -29,6 +31,7 @@ const blankRefund: RefundForm = {
   amounts: {},
   orderAmount: '',
   withShipping: false,
+  shippingAmount: '',
   reason: '',
   note: '',
   method: null,
@@ -68,9 +71,66 @@ export function wantedOf(form: RefundForm, { lines, shipping_left_halalas }: Ref
     const back = Math.min(quantity, form.restocked[order_item_id] ?? 0)
     return quantity > 0 ? [{ order_item_id, quantity, restock_quantity: back }] : []
   })
-  const hasShipping = form.mode === 'whole' || form.withShipping
-  return {
-    lines: wanted,
-    ...(hasShipping && shipping_left_halalas > 0 && { shipping_halalas: shipping_left_halalas }),
-  }
+  const shipping =
+    form.mode === 'whole'
+      ? shipping_left_halalas
+      : form.withShipping
+        ? (amountOf(form.shippingAmount) ?? 0)
+        : 0
+  return { lines: wanted, ...(shipping > 0 && { shipping_halalas: shipping }) }
 }
+
+/** Whether the shipping is refunded apart from the rest of the order. */
+export const hasOwnShipping = ({ mode }: RefundForm): boolean =>
+  mode === 'units' || mode === 'amount'
+
+/** Why a typed amount cannot be refunded. */
+export type AmountProblem = 'invalid' | 'tooMuch'
+
+/** Checks a typed amount against what is left; null: it can be refunded, or nothing is typed. */
+export function amountProblem(typed: string, leftHalalas: number): AmountProblem | null {
+  if (typed.trim() === '') return null
+  const amount = amountOf(typed)
+  if (!amount) return 'invalid'
+  return amount > leftHalalas ? 'tooMuch' : null
+}
+
+/** Whether an amount of the form cannot be refunded; the form is not sent then. */
+export function hasAmountProblem(form: RefundForm, order: RefundableOrder): boolean {
+  const { mode, withShipping, shippingAmount } = form
+  const isShippingWrong =
+    hasOwnShipping(form) &&
+    withShipping &&
+    (shippingAmount.trim() === '' ||
+      amountProblem(shippingAmount, order.shipping_left_halalas) !== null)
+  if (mode === 'orderAmount') return amountProblem(form.orderAmount, linesLeft(order)) !== null
+  return (
+    isShippingWrong ||
+    (mode === 'amount' &&
+      order.lines.some(
+        ({ order_item_id: id, left_halalas: left }) =>
+          amountProblem(form.amounts[id] ?? '', left) !== null,
+      ))
+  )
+}
+
+/** Returns what is left of the lines of an order. */
+export const linesLeft = ({ lines }: Pick<RefundableOrder, 'lines'>): number =>
+  lines.reduce((sum, line) => sum + line.left_halalas, 0)
+
+/** Whether a refund is above what the member may still refund of the order today. */
+export const isAboveLimit = (
+  { limit_halalas: limit }: Pick<RefundableOrder, 'limit_halalas'>,
+  preview: { total_halalas: number } | null,
+): boolean => limit !== null && preview !== null && preview.total_halalas > limit
+
+/** Whether the form can be sent: it has a reason, and only amounts that can be refunded by the member. */
+export const isReady = (
+  form: RefundForm,
+  order: RefundableOrder,
+  preview: { total_halalas: number } | null,
+): boolean =>
+  preview !== null &&
+  form.reason !== '' &&
+  !isAboveLimit(order, preview) &&
+  !hasAmountProblem(form, order)

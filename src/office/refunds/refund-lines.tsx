@@ -1,11 +1,12 @@
 import type { RefundableOrder, RefundPreview } from '#contract/office/refunds/refund.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
-import { TextField } from '../controls/field.tsx'
-import { RiyalSign } from '../controls/icon.tsx'
+import { toRiyals } from '#shared/money.ts'
+import { Checkbox } from '../controls/field.tsx'
 import { formatCount, Ltr, Money } from '../controls/money.tsx'
 import { Stepper } from '../controls/stepper.tsx'
 import { latinBelow, plantName, plantNameLanguage } from '../products/plant-name.ts'
-import type { RefundForm } from './refund-form.ts'
+import { AmountField } from './amount-field.tsx'
+import { linesLeft, type RefundForm } from './refund-form.ts'
 import * as styles from './refund-lines.module.css'
 
 type Line = RefundableOrder['lines'][number]
@@ -27,7 +28,7 @@ export function RefundLines({ order, form, preview, onChange }: LinesProps) {
           {line.image && <img src={line.image} alt="" width={40} height={40} />}
           <LineName line={line} />
           {line.left_halalas > 0 && form.mode === 'amount' && (
-            <LineAmount {...{ line, form, onChange }} />
+            <LineAmount {...{ line, order, form, preview, onChange }} />
           )}
           {line.left_halalas > 0 && isByUnits(form) && line.left_quantity > 0 && (
             <LineUnits {...{ line, form, onChange }} />
@@ -44,24 +45,49 @@ export function RefundLines({ order, form, preview, onChange }: LinesProps) {
 const isByUnits = ({ mode }: RefundForm) => mode === 'units' || mode === 'whole'
 
 /** An amount for the whole order, which the server splits over the refundable amounts of its lines. */
-export function OrderAmount({ order, form, onChange }: Omit<LinesProps, 'preview'>) {
+export function OrderAmount({ order, form, preview, onChange }: LinesProps) {
   const t = useTexts('office-refunds')
-  const left = order.lines.reduce((sum, line) => sum + line.left_halalas, 0)
   return (
-    <TextField
-      className={styles.amount ?? ''}
+    <AmountField
+      {...{ order, preview }}
       label={t('refunds.orderAmount')}
-      dir="ltr"
-      inputMode="decimal"
-      before={<RiyalSign />}
-      hint={
-        <>
-          {t('refunds.upTo')} <Money halalas={left} />
-        </>
-      }
+      left={linesLeft(order)}
       value={form.orderAmount}
-      onChange={(event) => onChange({ orderAmount: event.target.value })}
+      onChange={(orderAmount) => onChange({ orderAmount })}
     />
+  )
+}
+
+/** Whether the shipping is refunded, and how much of it. */
+export function ShippingAmount({ order, form, preview, onChange }: LinesProps) {
+  const t = useTexts('office-refunds')
+  const left = order.shipping_left_halalas
+  return (
+    <>
+      <Checkbox
+        label={
+          <>
+            {t('refunds.shipping')} <Money halalas={left} />
+          </>
+        }
+        checked={form.withShipping}
+        onChange={(event) =>
+          onChange({
+            withShipping: event.target.checked,
+            shippingAmount: toRiyals(left).toFixed(2),
+          })
+        }
+      />
+      {form.withShipping && (
+        <AmountField
+          {...{ order, preview, left }}
+          required
+          label={t('refunds.shippingAmount')}
+          value={form.shippingAmount}
+          onChange={(shippingAmount) => onChange({ shippingAmount })}
+        />
+      )}
+    </>
   )
 }
 
@@ -136,23 +162,16 @@ function LineUnits({ line, form, onChange }: EditedLine) {
   )
 }
 
-function LineAmount({ line, form, onChange }: EditedLine) {
+function LineAmount({ line, order, form, preview, onChange }: LinesProps & { line: Line }) {
   const t = useTexts('office-refunds')
   const { order_item_id: id } = line
   return (
-    <TextField
-      className={styles.amount ?? ''}
+    <AmountField
+      {...{ order, preview }}
       label={t('refunds.amount')}
-      dir="ltr"
-      inputMode="decimal"
-      before={<RiyalSign />}
-      hint={
-        <>
-          {t('refunds.upTo')} <Money halalas={line.left_halalas} />
-        </>
-      }
+      left={line.left_halalas}
       value={form.amounts[id] ?? ''}
-      onChange={(event) => onChange({ amounts: { ...form.amounts, [id]: event.target.value } })}
+      onChange={(typed) => onChange({ amounts: { ...form.amounts, [id]: typed } })}
     />
   )
 }

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import type { RefundableOrder } from '#contract/office/refunds/refund.ts'
-import { initialRefund, wantedOf } from '#office/refunds/refund-form.ts'
+import {
+  amountProblem,
+  hasAmountProblem,
+  initialRefund,
+  isAboveLimit,
+  wantedOf,
+} from '#office/refunds/refund-form.ts'
 
 const line = { order_item_id: 7, left_quantity: 2, left_halalas: 9_000 }
 const order = (isTest: boolean) =>
@@ -19,4 +25,35 @@ test('the refund of a customer’s order begins without lines and without a reas
   const form = initialRefund(order(false))
   expect(form.reason).toBe('')
   expect(wantedOf(form, order(false))).toEqual({ lines: [] })
+})
+
+test('a part of the shipping is refunded, up to what is left of it', () => {
+  const form = { ...initialRefund(order(false)), withShipping: true }
+  const typed = (shippingAmount: string) => ({ ...form, shippingAmount })
+  expect(wantedOf(typed('10.50'), order(false))).toEqual({ lines: [], shipping_halalas: 1_050 })
+  expect(hasAmountProblem(typed('15.00'), order(false))).toBe(false)
+  for (const wrong of ['15.01', '0', 'ten', ''])
+    expect(hasAmountProblem(typed(wrong), order(false)), wrong).toBe(true)
+  expect(amountProblem('15.01', 1_500)).toBe('tooMuch')
+  expect(hasAmountProblem({ ...typed('15.01'), withShipping: false }, order(false))).toBe(false)
+  expect(wantedOf({ ...typed('1'), mode: 'whole' }, order(false))).toMatchObject({
+    shipping_halalas: 1_500,
+  })
+})
+
+test('an amount above what is left of a line or of the order is not sent', () => {
+  const form = initialRefund(order(false))
+  const ofLine = (amount: string) => ({ ...form, mode: 'amount' as const, amounts: { 7: amount } })
+  expect(hasAmountProblem(ofLine('90'), order(false))).toBe(false)
+  expect(hasAmountProblem(ofLine('90.01'), order(false))).toBe(true)
+  const ofOrder = { ...form, mode: 'orderAmount' as const, orderAmount: '90.01' }
+  expect(hasAmountProblem(ofOrder, order(false))).toBe(true)
+})
+
+test('a refund is above the limit of a member only if there is a limit', () => {
+  const preview = { total_halalas: 5_001 }
+  expect(isAboveLimit({ limit_halalas: 5_000 }, preview)).toBe(true)
+  expect(isAboveLimit({ limit_halalas: 5_001 }, preview)).toBe(false)
+  expect(isAboveLimit({ limit_halalas: null }, preview)).toBe(false)
+  expect(isAboveLimit({ limit_halalas: 0 }, null)).toBe(false)
 })
