@@ -75,8 +75,8 @@ export interface RefundDecisions {
   given_back_before_halalas: number
   total_halalas: number
   staff_id: number | null
-  decided_at: Generated<Date>
-  checked_at: Generated<Date>
+  decided_at: Instant
+  checked_at: Instant
 }
 export interface OrderReductions {
   id: Id

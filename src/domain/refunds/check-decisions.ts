@@ -44,15 +44,18 @@ export async function checkDecisions(
   }
 }
 
+/** Of two processes that claim a decision at once, the second finds it checked. */
+const isDue = sql`checked_at <= now() - interval '1 hour'`
+
 async function claimDecisions(db: Db, provider: string): Promise<Decision[]> {
   const { rows } = await sql<Decision>`
     with due as (
       select decision.id, order_id from refund_decisions decision
         join payment_attempts attempt on attempt.id = decision.attempt_id
-      where provider = ${provider} and checked_at <= now() - interval '1 hour'
+      where provider = ${provider} and ${isDue}
         and decided_at > now() - make_interval(days => ${checkedDays})
-      order by checked_at limit ${batch} for update of decision skip locked)
-    update refund_decisions decision set checked_at = now() from due where decision.id = due.id
+      order by checked_at limit ${batch})
+    update refund_decisions decision set checked_at = now() from due where decision.id = due.id and ${isDue}
     returning decision.id, refund_id as "refundId", order_id as "orderId", attempt_id as "attemptId", is_paid as "isPaid",
       amount_halalas as "amountHalalas", given_back_before_halalas as "beforeHalalas"`.execute(db)
   return rows

@@ -52,7 +52,7 @@ export function RefundsCard({ order }: { order: OfficeOrder }) {
           detail: (
             <>
               {t(`orders.refund.method.${refund.method}`)} ·{' '}
-              {t(`orders.refund.state.${refund.is_unclear ? 'unclear' : refund.state}`)} ·{' '}
+              {t(`orders.refund.state.${stateOf(refund)}`)} ·{' '}
               <RelativeTime at={refund.done_at ?? refund.created_at} />
             </>
           ),
@@ -61,3 +61,6 @@ export function RefundsCard({ order }: { order: OfficeOrder }) {
     </Panel>
   )
 }
+
+const stateOf = ({ state, is_unclear: isUnclear }: OfficeOrder['refunds'][number]) =>
+  isUnclear ? 'unclear' : state

@@ -186,3 +186,71 @@ test('the account of a transfer is added after the refund was created, and the t
   await dialog.getByRole('button', { name: t('refunds.markPaid') }).click()
   await page.getByText(t('refunds.state.done'), { exact: true }).first().waitFor()
 }, 90_000)
+
+test('a part of the delivery charge is refunded, and an amount above it is marked at its field', async () => {
+  const { id } = await delivered()
+  const { body } = await owner.call('GET', `/api/office/orders/${id}/refunds`)
+  expect(body.data.shipping_left_halalas).toBeGreaterThan(100)
+  const visitor = await visit({ locale: 'ar', screen: screens.ar })
+  const { page, t } = visitor
+  await openOfficePage(visitor, owner, `/office/orders/${id}/refund`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: new RegExp(t('refunds.shipping')) }).check()
+  const amount = dialog.getByLabel(t('refunds.shippingAmount'))
+  await amount.fill('999')
+  await dialog.getByText(t('refunds.problem.tooMuch')).waitFor()
+  await dialog.getByLabel(t('refunds.reason')).selectOption('late')
+  const action = dialog.getByRole('button', { name: new RegExp(`^${t('refunds.refund')}`) })
+  expect(await action.isDisabled()).toBe(true)
+  await expectToFit(page, 'office-refund-shipping-ar')
+  await inspect(page, 'office-refund-shipping-ar')
+  await amount.fill('1')
+  await expect.poll(() => action.innerText()).toMatch(/1\.00/)
+  await action.click()
+  await stepUpIfAsked(visitor)
+  await page.waitForURL(/refunds\?order_id/)
+  const after = await owner.call('GET', `/api/office/orders/${id}/refunds`)
+  expect(after.body.data.shipping_left_halalas).toBe(body.data.shipping_left_halalas - 100)
+}, 90_000)
+
+test('a member decides a refund whose outcome at the provider is unclear', async () => {
+  const { id } = await delivered()
+  await stepUp(call, owner)
+  const { body } = await owner.call('GET', `/api/office/orders/${id}`)
+  const lines = [{ order_item_id: body.data.items[0].id, quantity: 1 }]
+  expect((await refund(owner, id, { lines, method: 'bank_transfer' })).status).toBe(201)
+  const visitor = await visit({ locale: 'ar', screen: screens.ar })
+  const { page, t } = visitor
+  // The sandbox never answers like this.
+  await page.route(/\/api\/office\/refunds\?/, async (route) => {
+    const answer = await route.fetch()
+    const { data, ...rest } = await answer.json()
+    const change = {
+      method: 'card',
+      state: 'asked',
+      unclear: { before_halalas: 0, total_halalas: 1_000 },
+    }
+    await route.fulfill({
+      response: answer,
+      json: { ...rest, data: data.map((one: object) => ({ ...one, ...change })) },
+    })
+  })
+  let sent: unknown
+  await page.route(/\/refunds\/[^/]+\/decision/, async (route) => {
+    sent = route.request().postDataJSON()
+    await route.fulfill({ json: { message: 'ok', data: {} } })
+  })
+  await openOfficePage(visitor, owner, `/office/refunds?order_id=${id}`)
+  await page.getByText(t('refunds.state.unclear'), { exact: true }).waitFor()
+  await page.getByRole('button', { name: t('refunds.decide'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const save = dialog.getByRole('button', { name: t('refunds.saveDecision') })
+  await dialog.getByLabel(t('refunds.decision.paid')).check()
+  expect(await save.isDisabled()).toBe(true)
+  await dialog.getByLabel(t('refunds.providerReference')).fill('MYS-77')
+  await expectToFit(page, 'office-refund-decision-ar')
+  await inspect(page, 'office-refund-decision-ar')
+  await save.click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(sent).toEqual({ outcome: 'paid', reference: 'MYS-77' })
+}, 90_000)

@@ -1,17 +1,14 @@
 import { changeRefundMethod, closeRefund } from '#domain/refunds/close-refund.ts'
 import { createRefund, previewRefund, type RefundContext } from '#domain/refunds/create-refund.ts'
 import { decideRefund } from '#domain/refunds/decide-refund.ts'
-import { findRefund, findRefunds } from '#domain/refunds/find-refunds.ts'
-import { refundToCard } from '#domain/refunds/refund-to-card.ts'
+import { findRefunds } from '#domain/refunds/find-refunds.ts'
 import { loadBalance, type OrderBalance } from '#domain/refunds/order-balance.ts'
 import type { PlannedRefund } from '#domain/refunds/plan-refund.ts'
 import { readRefundAccount } from '#domain/refunds/read-account.ts'
 import { refundAuthorityOf, remainingLimit } from '#domain/refunds/refund-limit.ts'
 import { writeRefundMessage } from '#domain/refunds/write-refund-message.ts'
 import { loadKnownOrder } from '#domain/orders/load-orders.ts'
-import type { Db } from '#db/tables.ts'
-import { formatMoney } from '#shared/money.ts'
-import type { RefundMethod, RefundState } from '#shared/office/refund.ts'
+import type { RefundMethod } from '#shared/office/refund.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { RefundPreview } from '#contract/office/refunds/refund.ts'
 import * as contract from '#contract/office/refunds/refunds.ts'
@@ -19,7 +16,6 @@ import { bindEndpoint, type Api } from '../../../bind-endpoint.ts'
 import { readVersion, withCurrent } from '../../../edit-conflict.ts'
 import type { TextKey } from '../../../error-texts.ts'
 import type { OfficeContext } from '../../../office-context.ts'
-import { paymentContextOf } from '../../../request-context.ts'
 import { pictureUrl } from '../../../serializers/media.ts'
 import {
   serializePreview,
@@ -28,6 +24,12 @@ import {
 } from '../../../serializers/office/refund.ts'
 import { pageQuery, paged } from '../../../serializers/pagination.ts'
 import { officeOrderFor } from '../orders/office-orders.ts'
+import {
+  describeRefund,
+  describeRefunded,
+  providerOf,
+  requestCardRefund,
+} from './describe-refund.ts'
 import { officeReductionRoutes } from './reductions.ts'
 
 /** Refunds with their credit notes, and lines taken out of orders before their invoice (office.md §24, tax.md 1.6). */
@@ -186,8 +188,6 @@ function methodFor(
   return onCard >= total ? 'card' : 'cash'
 }
 
-const providerOf = ({ ports }: OfficeContext): string | null => ports.payments?.name ?? null
-
 /** When the sum differs from the one the member saw, the refusal includes the present sums. */
 function withPreview(error: unknown, context: OfficeContext): never {
   if (!(error instanceof ShopError) || error.code !== 'refundChanged') throw error
@@ -197,57 +197,11 @@ function withPreview(error: unknown, context: OfficeContext): never {
   })
 }
 
-/**
- * Requests a recorded refund from the provider, and describes the outcome. Whatever fails, the refund stays recorded and is reconciled:
- * then the answer is that it was requested, as `written`.
- */
-async function requestCardRefund<Answer>(
-  context: OfficeContext,
-  refundId: string,
-  written: Answer,
-  describe: () => Promise<Answer>,
-): Promise<Answer> {
-  try {
-    const paymentContext = paymentContextOf(context)
-    if (paymentContext) await refundToCard(paymentContext, refundId)
-    return await describe()
-  } catch (error) {
-    context.log.error(
-      { err: error, refundId },
-      'a refund was recorded and is left to reconciliation',
-    )
-    return written
-  }
-}
-
-const sentences: Record<RefundState, TextKey> = {
-  wanted: 'refundWanted',
-  asked: 'refundAsked',
-  refused: 'refundRefused',
-  done: 'refundDone',
-}
-
 /** The sentence about a refund whose method or account was changed, and which staff then pay. */
 function changeText(changed: { isOtherMethod: boolean; isMailQueued: boolean }): TextKey {
   if (changed.isOtherMethod)
     return changed.isMailQueued ? 'refundMethodChangedWithMail' : 'refundMethodChanged'
   return changed.isMailQueued ? 'refundAccountSavedWithMail' : 'refundAccountSaved'
-}
-
-async function describeRefund(db: Db, { t, locale }: OfficeContext, id: string) {
-  const refund = await findRefund(db, id)
-  if (!refund) throw new ShopError('notFound')
-  // A wanted refund to a card will be requested immediately.
-  const { state, method } = refund
-  const sentence = sentences[state === 'wanted' && method === 'card' ? 'asked' : state]
-  const amount = formatMoney(refund.amount_halalas, locale)
-  return { message: t(sentence, { amount }), data: serializeRefund(refund) }
-}
-
-async function describeRefunded(db: Db, context: OfficeContext, orderId: number, refundId: string) {
-  const { message, data: refund } = await describeRefund(db, context, refundId)
-  const order = await officeOrderFor(db, context, orderId)
-  return { message, data: { ...order, refund, credit_note: refund.credit_note } }
 }
 
 async function describeRefundable(context: OfficeContext, orderId: number) {
