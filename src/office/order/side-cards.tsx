@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import {
   revealOrderContact,
   type OfficeOrder,
@@ -7,11 +8,13 @@ import {
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
 import { Alert } from '../controls/alert.tsx'
+import { Badge } from '../controls/badge.tsx'
 import { FactList } from '../controls/fact-list.tsx'
 import { Ltr } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
 import { paymentWords, placeWords } from '../orders/order-words.tsx'
+import { useCan } from '../session/member.ts'
 import { officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { useAction } from '../session/use-action.ts'
@@ -60,6 +63,7 @@ function CustomerCard({ order, contact, onReveal }: CustomerProps) {
   const t = useTexts('office-orders')
   const words = useTexts('office')
   const { busy, error, run } = useAction()
+  const canOpen = useCan('customers.read')
   const { customer } = order
   const phone = contact?.phone ?? customer.phone
   const email = contact?.email ?? customer.email
@@ -74,8 +78,15 @@ function CustomerCard({ order, contact, onReveal }: CustomerProps) {
       aside={t('orders.ordersOfCustomer', { count: customer.orders_count })}
     >
       {error != null && <Alert>{refusalText(words, error)}</Alert>}
-      <p>
-        <bdi>{customer.name}</bdi>
+      <p className={styles.name}>
+        {canOpen ? (
+          <Link to={`/customers/${customer.id}`}>
+            <bdi>{customer.name}</bdi>
+          </Link>
+        ) : (
+          <bdi>{customer.name}</bdi>
+        )}{' '}
+        {!customer.cash_allowed && <Badge tone="warn">{t('orders.cashRefused')}</Badge>}
       </p>
       <p>
         <Ltr>{phone}</Ltr>

@@ -6,7 +6,7 @@ import { inspect } from '../support/axe.ts'
 import { expectToFit } from '../support/browser.ts'
 import { behaviourLocales } from '../support/looks.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
-import { goToOfficePage, openOfficePage, signInOwner } from './support.ts'
+import { goToOfficePage, openOfficePage, orderTextKey, signInOwner } from './support.ts'
 
 const { call, visit } = openForVisitors('office')
 
@@ -113,6 +113,15 @@ describe.each(locales)('customers, requests and messages of the back office (%s)
     await page.getByText(t('customers.cash'), { exact: true }).click()
     await page.getByText(t('customers.badge.cash')).first().waitFor()
     await inspectScreen(visitor, `office-customer-${locale}`)
+    await page
+      .getByRole('list', { name: t('customers.orders') })
+      .getByRole('link')
+      .click()
+    await page.getByText(t(orderTextKey('cashRefused'))).waitFor()
+    await main(visitor)
+      .getByRole('link', { name: new RegExp(firstName) })
+      .click()
+    await page.waitForURL(new RegExp(`/customers/${customer.id}$`))
 
     if (behaviourLocales.includes(locale)) {
       await page.getByRole('button', { name: t('customers.block') }).click()

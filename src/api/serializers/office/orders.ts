@@ -110,6 +110,7 @@ export function serializeOfficeOrder(
       phone: masked(phone),
       email: customer.email && maskEmail(customer.email),
       orders_count: work.customer_orders,
+      cash_allowed: work.cash_allowed,
     },
     shipping: serializeOfficeAddress(order.shipping, false),
     billing: serializeOfficeAddress(order.billing, false),

@@ -119,6 +119,8 @@ export const officeOrder = z.object({
     phone: z.string(),
     email: z.string().nullable(),
     orders_count: z.number(),
+    /** False: the team refuses cash on delivery to this customer. */
+    cash_allowed: z.boolean(),
   }),
   shipping: officeAddress,
   billing: officeAddress,

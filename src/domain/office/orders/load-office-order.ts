@@ -35,6 +35,8 @@ export interface OrderWork {
   })[]
   /** The number of orders of its customer, including this one. */
   customer_orders: number
+  /** Whether its customer may pay in cash. */
+  cash_allowed: boolean
   /** Whether its buyer is or was a member of the team, so that it may be a test order. */
   is_of_team: boolean
   /** The place of each line's plant in the nursery, by line id. */
@@ -90,6 +92,7 @@ async function loadWork(db: Db, member: Member, id: number): Promise<OrderWork |
         from order_notes note left join staff on staff.customer_id = note.staff_id
         where order_id = orders.id and is_pinned and deleted_at is null) as pinned,
       (select count(*)::int from orders other where other.customer_id = orders.customer_id) as customer_orders,
+      (select cash_allowed from customers where id = orders.customer_id) as cash_allowed,
       exists (select from staff where staff.customer_id = orders.customer_id) as is_of_team,
       (select json_object_agg(line.id, products.place) from order_items line join products on products.id = line.product_id
         where order_id = orders.id) as places,

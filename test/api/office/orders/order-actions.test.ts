@@ -459,6 +459,16 @@ test('opening an order takes two statements besides those of the session, and na
   expect(order.lines).toMatchObject([{ variant_sku: 'FIG-S' }])
 })
 
+test('an order says whether cash is refused to its customer', async () => {
+  const id = await confirmed()
+  expect((await read(id)).customer).toMatchObject({ id: sara.id, cash_allowed: true })
+  const allowCash = (allowed: boolean) =>
+    sql`update customers set cash_allowed = ${allowed} where id = ${sara.id}`.execute(shop.db)
+  await allowCash(false)
+  expect((await read(id)).customer).toMatchObject({ cash_allowed: false })
+  await allowCash(true)
+})
+
 test('notes are seen by staff, and removed only by their author', async () => {
   const id = await confirmed()
   const note = (await act(huda, `/orders/${id}/notes`, { text: 'Short of one' })).body.data
