@@ -4,8 +4,17 @@ import { paymentStates } from '#contract/order.ts'
 import { orderQueues } from '#shared/office/order-actions.ts'
 import type { Translate } from '#web/i18n/use-texts.ts'
 import type { Filter, ListDefinition, ListView } from '../table/list-definition.ts'
+import { productFilter } from './product-filter.tsx'
 
 type Names = readonly { id: number; name: string }[]
+
+interface FilterOptions {
+  packers: Names
+  drivers: Names
+  /** Undefined: the member may not read the catalogue. */
+  categories: ReadonlyMap<number, string> | undefined
+  visibility: OrderVisibility
+}
 
 /** The orders a member can see: all, the open ones (packers), or their own run (drivers). */
 export type OrderVisibility = 'all' | 'open' | 'run'
@@ -42,7 +51,7 @@ const statuses = [
 
 export function filtersOf(
   t: Translate,
-  { packers, drivers, visibility }: { packers: Names; drivers: Names; visibility: OrderVisibility },
+  { packers, drivers, categories, visibility }: FilterOptions,
 ): Filter[] {
   const words = (values: readonly string[], group: string) =>
     values.map((value) => ({ value, label: t(`orders.${group}.${value}`) }))
@@ -75,6 +84,7 @@ export function filtersOf(
     { kind: 'days', id: 'placed', label: t('orders.filter.placed') },
     text('city'),
     text('district'),
+    ...(categories ? [productFilter(t), choice('category', categoryOptions(categories))] : []),
     ...(visibility === 'all' ? [total] : []),
     choice('has', words(['note', 'pinned', 'planting'], 'has')),
     ...(visibility === 'all' ? [text('coupon', true)] : []),
@@ -84,6 +94,9 @@ export function filtersOf(
     choice('first', words(['1', '0'], 'first'), false),
   ]
 }
+
+const categoryOptions = (categories: ReadonlyMap<number, string>) =>
+  [...categories].map(([id, label]) => ({ value: String(id), label }))
 
 export const sortsOf = (
   t: Translate,

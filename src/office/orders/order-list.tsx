@@ -12,6 +12,7 @@ import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { Figure, formatCount, Ltr, Nothing } from '../controls/money.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
 import { useCan } from '../session/member.ts'
+import { useCategoryNames } from '../products/use-category-names.ts'
 import { officeApi } from '../session/office-api.ts'
 import type { ExportList } from '../table/export-menu.tsx'
 import type { SelectionAction, Column, ListDefinition } from '../table/list-definition.ts'
@@ -58,6 +59,8 @@ export function useOrderList(
   const assignees = useAssignees()
   const visibility = useOrderVisibility()
   const exportList = useExportOrders()
+  const canReadCatalogue = useCan('catalogue.read')
+  const categories = useCategoryNames(canReadCatalogue)
   const counts = useQueueCounts()
   return {
     screen: 'orders',
@@ -65,7 +68,11 @@ export function useOrderList(
       officeApi.call(listOrderRows, { query: { ...query, shape: 'row' }, signal }),
     columns: columnsOf(t, visibility),
     views: viewsOf(t, { counts, visibility }),
-    filters: filtersOf(t, { ...assignees, visibility }),
+    filters: filtersOf(t, {
+      ...assignees,
+      categories: canReadCatalogue ? categories : undefined,
+      visibility,
+    }),
     sorts: sortsOf(t, visibility),
     searchLabel: t('orders.search'),
     rowId,

@@ -3,14 +3,15 @@ import { listOfficeCategories } from '#contract/office/categories.ts'
 import { useLocale } from '#web/i18n/use-texts.ts'
 import { officeApi } from '../session/office-api.ts'
 
-/** Each category's name in the screen's language, in the shop's order; empty while loading. */
-export function useCategoryNames(): ReadonlyMap<number, string> {
+/** Each category's name in the screen's language, in the shop's order; empty while loading, and if not `enabled`. */
+export function useCategoryNames(enabled = true): ReadonlyMap<number, string> {
   const { locale } = useLocale()
   return (
     useQuery({
       queryKey: ['categories', 'names'],
       queryFn: async ({ signal }) => (await officeApi.call(listOfficeCategories, { signal })).data,
       staleTime: 60_000,
+      enabled,
       select: namesIn[locale],
     }).data ?? notReadCategories
   )
