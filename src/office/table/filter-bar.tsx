@@ -69,9 +69,8 @@ function valueOf(filter: Filter, address: FilterValues, comma: string): ReactNod
   const [first = '', second = ''] = parametersOf(filter).map(address.get)
   if (filter.kind === 'chosen') return filter.show(first)
   if (filter.kind === 'choice') {
-    const words = first
-      .split(',')
-      .map((value) => filter.options.find((option) => option.value === value)?.label ?? value)
+    const labels = new Map(filter.options.map(({ value, label }) => [value, label]))
+    const words = first.split(',').map((value) => labels.get(value) ?? `\u2066${value}\u2069`)
     return words.join(comma)
   }
   if (filter.kind === 'text') return `\u2068${first}\u2069`
@@ -209,6 +208,15 @@ function ChoiceFields({
             onChange={() => onChange(0, one)}
           />
         ),
+      )}
+      {filter.anyDay && (
+        <TextField
+          type="date"
+          dir="ltr"
+          label={filter.anyDay}
+          value={value.includes('-') ? value : ''}
+          onChange={(event) => onChange(0, event.target.value)}
+        />
       )}
     </fieldset>
   )

@@ -39,6 +39,8 @@ export type Filter =
       /** Allows several values, as a comma-separated list. */
       several?: boolean
       options: readonly { value: string; label: string }[]
+      /** The label of a field for any other day, where days are among the options. */
+      anyDay?: string
     })
   | (FilterBase & { kind: 'text'; ltr?: boolean })
   /** `id` is the name of both parameters, after `min_` and `max_`; money is typed in riyals and sent in halalas. */

@@ -28,3 +28,13 @@ test('members without the catalogue, such as drivers, get no filter by product o
   expect(offered.map(({ id }) => id)).not.toContain('product')
   expect(offered.map(({ id }) => id)).not.toContain('category')
 })
+
+test('the filter by promised day takes any day', () => {
+  const promised = filtersOf(t, {
+    packers: [],
+    drivers: [],
+    categories: undefined,
+    visibility: 'all',
+  }).find(({ id }) => id === 'promised')
+  expect(promised).toMatchObject({ kind: 'choice', anyDay: 'orders.promised.day' })
+})
