@@ -87,11 +87,25 @@ export function RequestLines({ requests, label }: { requests: readonly Request[]
   )
 }
 
-export function CustomerOrders({ customer: { orders } }: { customer: CustomerDetail }) {
+/** A link to the list, which has more than the newest ten. */
+const All = ({ path, label }: { path: string; label: string }) => (
+  <Link className={styles.link} to={path}>
+    {label}
+  </Link>
+)
+
+export function CustomerOrders({ customer: { id, orders } }: { customer: CustomerDetail }) {
   const t = useCustomerTexts()
   if (!orders) return null
   return (
-    <Panel title={t('customers.orders')}>
+    <Panel
+      title={t('customers.orders')}
+      aside={
+        orders.length > 0 && (
+          <All path={`/orders?customer=${id}`} label={t('customers.allOrders')} />
+        )
+      }
+    >
       {orders.length === 0 ? (
         <p className="muted">{t('customers.orders.none')}</p>
       ) : (
@@ -101,11 +115,14 @@ export function CustomerOrders({ customer: { orders } }: { customer: CustomerDet
   )
 }
 
-export function CustomerRequests({ customer: { requests } }: { customer: CustomerDetail }) {
+export function CustomerRequests({ customer: { id, requests } }: { customer: CustomerDetail }) {
   const t = useCustomerTexts()
   if (!requests || requests.length === 0) return null
   return (
-    <Panel title={t('customers.requests')}>
+    <Panel
+      title={t('customers.requests')}
+      aside={<All path={`/requests?customer_id=${id}`} label={t('customers.allRequests')} />}
+    >
       <RequestLines requests={requests} label={t('customers.requests')} />
     </Panel>
   )
@@ -119,9 +136,7 @@ export function CustomerMessages({ customer: { id, messages } }: { customer: Cus
       title={t('customers.messages')}
       aside={
         messages.length > 0 && (
-          <Link className={styles.link} to={`/messages?customer_id=${id}`}>
-            {t('customers.all')}
-          </Link>
+          <All path={`/messages?customer_id=${id}`} label={t('customers.all')} />
         )
       }
     >

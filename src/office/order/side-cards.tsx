@@ -22,6 +22,7 @@ import { AddressDialog } from './address-dialog.tsx'
 import { CallLinks } from './call-links.tsx'
 import { addressText, mapLink } from './contact-links.ts'
 import { DocumentsCard, RefundsCard } from './money-cards.tsx'
+import { useSeesAll } from '../orders/use-part-of-orders.ts'
 import type { OrderActions } from '../orders/use-order.ts'
 import * as styles from './order.module.css'
 
@@ -73,14 +74,11 @@ function CustomerCard({ order, contact, onReveal }: CustomerProps) {
       onReveal((await officeApi.call(revealOrderContact, { params })).data)
     })
   return (
-    <Panel
-      title={t('orders.column.customer')}
-      aside={t('orders.ordersOfCustomer', { count: customer.orders_count })}
-    >
+    <Panel title={t('orders.column.customer')} aside={<OrderCount customer={customer} />}>
       {error != null && <Alert>{refusalText(words, error)}</Alert>}
-      <p className={styles.name}>
+      <p>
         {canOpen ? (
-          <Link to={`/customers/${customer.id}`}>
+          <Link className={styles.link} to={`/customers/${customer.id}`}>
             <bdi>{customer.name}</bdi>
           </Link>
         ) : (
@@ -110,6 +108,19 @@ function CustomerCard({ order, contact, onReveal }: CustomerProps) {
         )
       )}
     </Panel>
+  )
+}
+
+/** The number of the customer's orders, which leads to all of them. */
+function OrderCount({ customer: { id, orders_count: count } }: Pick<OfficeOrder, 'customer'>) {
+  const t = useTexts('office-orders')
+  const text = t('orders.ordersOfCustomer', { count })
+  return useSeesAll() && count > 1 ? (
+    <Link className={styles.link} to={`/orders?customer=${id}`}>
+      {text}
+    </Link>
+  ) : (
+    text
   )
 }
 

@@ -4,6 +4,7 @@ import { paymentStates } from '#contract/order.ts'
 import { orderQueues } from '#shared/office/order-actions.ts'
 import type { Translate } from '#web/i18n/use-texts.ts'
 import type { Filter, ListDefinition, ListView } from '../table/list-definition.ts'
+import { customerFilter } from './customer-filter.tsx'
 import { productFilter } from './product-filter.tsx'
 
 type Names = readonly { id: number; name: string }[]
@@ -14,6 +15,7 @@ interface FilterOptions {
   /** Undefined: the member may not read the catalogue. */
   categories: ReadonlyMap<number, string> | undefined
   visibility: OrderVisibility
+  canReadCustomers: boolean
 }
 
 /** The orders a member can see: all, the open ones (packers), or their own run (drivers). */
@@ -51,7 +53,7 @@ const statuses = [
 
 export function filtersOf(
   t: Translate,
-  { packers, drivers, categories, visibility }: FilterOptions,
+  { packers, drivers, categories, visibility, canReadCustomers }: FilterOptions,
 ): Filter[] {
   const words = (values: readonly string[], group: string) =>
     values.map((value) => ({ value, label: t(`orders.${group}.${value}`) }))
@@ -90,6 +92,7 @@ export function filtersOf(
     { kind: 'days', id: 'placed', label: t('orders.filter.placed') },
     text('city'),
     text('district'),
+    ...(canReadCustomers ? [customerFilter('customer', t('orders.column.customer'))] : []),
     ...(categories ? [productFilter(t), choice('category', categoryOptions(categories))] : []),
     ...(visibility === 'all' ? [total] : []),
     choice('has', words(['note', 'pinned', 'planting'], 'has')),

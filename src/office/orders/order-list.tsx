@@ -11,7 +11,7 @@ import type { BulkOrderAction } from '#shared/office/order-actions.ts'
 import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { Figure, formatCount, Ltr, Nothing } from '../controls/money.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
-import { useCan } from '../session/member.ts'
+import { useCan, usePermissionCheck } from '../session/member.ts'
 import { useCategoryNames } from '../products/use-category-names.ts'
 import { officeApi } from '../session/office-api.ts'
 import type { ExportList } from '../table/export-menu.tsx'
@@ -59,7 +59,8 @@ export function useOrderList(
   const assignees = useAssignees()
   const visibility = useOrderVisibility()
   const exportList = useExportOrders()
-  const canReadCatalogue = useCan('catalogue.read')
+  const can = usePermissionCheck()
+  const canReadCatalogue = can('catalogue.read')
   const categories = useCategoryNames(canReadCatalogue)
   const counts = useQueueCounts()
   return {
@@ -72,6 +73,7 @@ export function useOrderList(
       ...assignees,
       categories: canReadCatalogue ? categories : undefined,
       visibility,
+      canReadCustomers: can('customers.read'),
     }),
     sorts: sortsOf(t, visibility),
     searchLabel: t('orders.search'),

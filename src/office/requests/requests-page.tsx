@@ -11,6 +11,8 @@ import { ButtonLink } from '../controls/button.tsx'
 import { Ltr, Nothing } from '../controls/money.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
 import { useCustomerTexts } from '../customers/customer-words.ts'
+import { customerFilter } from '../orders/customer-filter.tsx'
+import { useCan } from '../session/member.ts'
 import { officeApi } from '../session/office-api.ts'
 import type { Column, Filter, ListDefinition } from '../table/list-definition.ts'
 import { ListPage } from '../table/list-page.tsx'
@@ -41,6 +43,7 @@ function useRequestList(): ListDefinition<ServiceRequest> {
   const t = useCustomerTexts()
   const tOffice = useTexts('office')
   const assignees = useAssignees()
+  const canReadCustomers = useCan('customers.read')
   return useMemo(
     () => ({
       screen: 'requests',
@@ -62,7 +65,10 @@ function useRequestList(): ListDefinition<ServiceRequest> {
         { label: tOffice('office.views.all') },
         ...requestViews.map((id) => ({ id, label: t(`requests.view.${id}`) })),
       ],
-      filters: filtersOf(t, assignees),
+      filters: [
+        ...filtersOf(t, assignees),
+        ...(canReadCustomers ? [customerFilter('customer_id', t('requests.customer'))] : []),
+      ],
       sorts: [
         { id: 'created', label: t('requests.sort.created'), order: 'desc' },
         { id: 'next_on', label: t('requests.sort.next_on'), order: 'asc' },
@@ -74,7 +80,7 @@ function useRequestList(): ListDefinition<ServiceRequest> {
       card: (row) => <Card request={row} />,
       empty: { icon: 'headset', title: t('requests.empty'), hint: t('requests.emptyHint') },
     }),
-    [t, tOffice, assignees],
+    [t, tOffice, assignees, canReadCustomers],
   )
 }
 

@@ -104,6 +104,8 @@ const filters = {
     .optional(),
   /** The id of a member, or `none`. */
   assignee_id: z.union([z.literal('none'), pathId], 'invalidValue').optional(),
+  /** Requests of this account, and those of its phone without an account. */
+  customer_id: pathId.optional(),
   /** Requests whose next date is that day or earlier. */
   due_before: day.optional(),
   /** Reference, name, phone in any spelling, or e-mail. */

@@ -42,6 +42,7 @@ export const orderFilters = {
   to: day.optional(),
   city: words,
   district: words,
+  customer: idList,
   product: idList,
   category: idList,
   coupon: words,

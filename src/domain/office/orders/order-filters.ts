@@ -28,6 +28,7 @@ export interface OrderFilters {
   to?: Day | undefined
   city?: string | undefined
   district?: string | undefined
+  customer?: number[] | undefined
   product?: number[] | undefined
   category?: number[] | undefined
   coupon?: string | undefined
@@ -79,6 +80,7 @@ const conditions: Omit<Conditions, 'q'> = {
   to: (day) => sql`orders.placed_at < ${startOf(addDays(day, 1))}`,
   city: (typed) => inAddress(sql`city`, typed),
   district: (typed) => inAddress(sql`national_address->>'district'`, typed),
+  customer: (ids) => anyOf(sql`orders.customer_id`, ids),
   product: (ids) =>
     sql`exists (select from order_items where order_id = orders.id and ${anyOf(sql`product_id`, ids)})`,
   category: (ids) =>

@@ -24,6 +24,8 @@ export interface RequestFilters {
   answerHours?: number | undefined
   /** `none`: requests without an assignee. */
   assignee?: number | 'none' | undefined
+  /** Requests of this account, and those of its phone without an account. */
+  customerId?: number | undefined
   /** Requests whose next date is this day or earlier. */
   dueBefore?: string | undefined
   q?: string | undefined
@@ -77,13 +79,16 @@ export function matchesRequest(typed: string): RawBuilder<unknown> {
 }
 
 export function requestConditions(filters: RequestFilters): RawBuilder<unknown> {
-  const { type, states, view, assignee, dueBefore, q } = filters
+  const { type, states, view, assignee, customerId, dueBefore, q } = filters
   const conditions = [sql`true`]
   if (type) conditions.push(sql`type = ${type}`)
   if (states?.length) conditions.push(sql`state = any(${[...states]}::text[])`)
   if (view) conditions.push(sql`(${views[view](filters)})`)
   if (assignee === 'none') conditions.push(sql`assignee_id is null`)
   else if (assignee !== undefined) conditions.push(sql`assignee_id = ${assignee}`)
+  if (customerId !== undefined)
+    conditions.push(sql`(service_requests.customer_id = ${customerId} or (service_requests.customer_id is null
+      and service_requests.phone = (select customers.phone from customers where customers.id = ${customerId})))`)
   if (dueBefore) conditions.push(sql`(${isOpen} and next_on <= ${dueBefore}::date)`)
   if (q?.trim()) conditions.push(sql`${matchesRequest(q)}`)
   return sql.join(conditions, sql` and `)

@@ -119,6 +119,8 @@ test('a request shows the others of its phone, and those of its account from oth
   expect(await othersOf(own)).toEqual([signedOut, atWork])
   expect(await othersOf(atWork)).toEqual([signedOut, own])
   expect(await othersOf(signedOut)).toEqual([atWork, own])
+  const ofAccount = (await read(`?customer_id=${sara.id}`)).body.data
+  expect(ofAccount.map(({ id }: { id: number }) => id)).toEqual([signedOut, atWork, own])
 })
 
 test('late and unassigned requests are counted on the home screen, and requests are found by phone in any spelling', async () => {

@@ -134,7 +134,7 @@ test.each([
   expect((await found(query)).toSorted()).toEqual(expected)
 })
 
-test('the filters by coupon, note, planting, category, district, members and days find exactly their orders', async () => {
+test('the filters by coupon, note, planting, category, district, customer, members and days find exactly their orders', async () => {
   await sql`update orders set coupon_code = 'EID26', packer_id = ${packer.id} where id = ${ids.card}`.execute(
     shop.db,
   )
@@ -159,6 +159,9 @@ test('the filters by coupon, note, planting, category, district, members and day
     ['category=2', []],
     ['district=malqa', ['shipped']],
     ['district=olaya', []],
+    [`customer=${sara.id}`, ['pending', 'processing']],
+    [`customer=${sara.id}&view=to_pack`, ['processing']],
+    [`promised=${addDays(today, -1)}`, ['shipped']],
     [`packer=${packer.id}`, ['card']],
     [`driver=${driver.id}`, ['shipped']],
     ['first=1&view=to_confirm', ['pending']],

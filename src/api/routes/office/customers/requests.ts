@@ -114,6 +114,7 @@ const filtersOf = (
     view,
     state,
     assignee_id,
+    customer_id,
     due_before,
     q,
   }: Parsed<typeof contract.getRequestBoard>['query'],
@@ -125,6 +126,7 @@ const filtersOf = (
   staffId: member.id,
   answerHours: settings.firstAnswerHours,
   assignee: assignee_id,
+  customerId: customer_id,
   dueBefore: due_before,
   q,
 })
