@@ -1,4 +1,5 @@
-import { useId, type ReactNode } from 'react'
+import { createContext, useContext, useId, type ReactNode } from 'react'
+import { Icon } from './icon.tsx'
 import * as styles from './panel.module.css'
 
 interface PanelProps {
@@ -12,9 +13,29 @@ interface PanelProps {
   children: ReactNode
 }
 
+const Folded = createContext(false)
+
+/** The panels inside that have a title are folded until they are pressed. */
+export const FoldedPanels = ({ children }: { children: ReactNode }) => (
+  <Folded value>{children}</Folded>
+)
+
 /** A card of an editor or a page. */
 export function Panel({ title, aside, footer, flush = false, children }: PanelProps) {
   const id = useId()
+  const body = <div className={flush ? undefined : styles.body}>{children}</div>
+  if (useContext(Folded) && title)
+    return (
+      <details className={styles.panel}>
+        <summary className={styles.head}>
+          <h2>{title}</h2>
+          <Icon name="caret-down" />
+        </summary>
+        {aside && <div className={styles.aside}>{aside}</div>}
+        {body}
+        {footer && <footer className={styles.foot}>{footer}</footer>}
+      </details>
+    )
   return (
     <section className={styles.panel} aria-labelledby={title ? id : undefined}>
       {title && (
@@ -23,7 +44,7 @@ export function Panel({ title, aside, footer, flush = false, children }: PanelPr
           {aside}
         </header>
       )}
-      <div className={flush ? undefined : styles.body}>{children}</div>
+      {body}
       {footer && <footer className={styles.foot}>{footer}</footer>}
     </section>
   )

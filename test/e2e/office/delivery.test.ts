@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays, dayOf } from '#shared/day.ts'
 import { inspect } from '../support/axe.ts'
 import { expectToFit, goInside } from '../support/browser.ts'
-import { openOfficePage, openOrderWork, orderTextKey as key } from './support.ts'
+import { openOfficePage, openOrderWork, orderTextKey as key, unfold } from './support.ts'
 
 const office = openOrderWork()
 const { visit, order, read } = office
@@ -19,6 +19,7 @@ test('an order that was just assigned to a driver is sent at once, and its print
   await post(`${id}/status`, { status: 'processing' })
   await office.owner.call('GET', `/api/office/print?kind=order_label&ids=${id}`)
   await openOfficePage(visitor, office.owner, `/office/orders/${id}`)
+  await unfold(visitor, t(key('timeline')))
   await page.getByText(t(key('event.printed.order_label'))).waitFor()
   await page.getByRole('button', { name: t(key('act.more')) }).click()
   await page.getByRole('menuitem', { name: t(key('act.assign')) }).click()

@@ -7,7 +7,7 @@ import { expectToFit, goInside } from '../support/browser.ts'
 import { officeSettings } from '../support/fixtures.ts'
 import { textsIn } from '../support/texts.ts'
 import { openForVisitors } from '../support/visitor.ts'
-import { openOfficePage, orderPlacer, signInOwner } from './support.ts'
+import { openOfficePage, orderPlacer, signInOwner, unfold } from './support.ts'
 
 const { address, call, visit, visitAlone, newCustomer } = openForVisitors(officeSettings)
 
@@ -189,6 +189,7 @@ describe.each(locales)('the orders of the back office (%s)', (locale) => {
     await page.getByRole('button', { name: t(key('act.ship')) }).click()
     await page.getByRole('dialog').getByRole('button', { name: /4/ }).click()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    if (locale === 'ar') await unfold(visitor, t(key('parcels')))
     await page.getByText(/FD-/).first().waitFor()
     expect(await read(id)).toMatchObject({ status: 'shipped' })
   })

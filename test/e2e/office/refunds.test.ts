@@ -7,7 +7,7 @@ import { inspect } from '../support/axe.ts'
 import { expectToFit, isOnTop } from '../support/browser.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { behaviourLocales } from '../support/looks.ts'
-import { openOfficePage, proveBySms, signInOwner, stepUp, waitForDraft } from './support.ts'
+import { openOfficePage, proveBySms, signInOwner, stepUp, unfold, waitForDraft } from './support.ts'
 
 const { call, visit } = openForVisitors('office')
 
@@ -90,6 +90,7 @@ describe.each(locales)('a refund (%s)', (locale) => {
     await page.getByRole('link', { name: new RegExp(`${toOrder}.*${id}`) }).click()
     await page.getByText(t('orders.sums.remaining')).waitFor()
     await page.getByText(t('orders.sums.refundable')).waitFor()
+    if (locale === 'ar') await unfold(visitor, t('orders.documents'))
     await page.getByRole('link', { name: note.increment_id }).waitFor()
     await page.getByText(t('orders.paymentState.partly_refunded')).first().waitFor()
     await expectToFit(page, `office-order-refunded-${locale}`)

@@ -25,6 +25,10 @@ export function orderPlacer(newCustomer: () => Promise<ShopCustomer>, plants: re
 /** The key of a text of `orders.json`. */
 export const orderTextKey = (name: string): string => `orders.${name}`
 
+/** Opens a part of the page of an order that is folded on a phone. */
+export const unfold = ({ page }: Visitor, title: string): Promise<void> =>
+  page.locator('summary').filter({ hasText: title }).click()
+
 /** The shared office with an owner signed in, and orders of plants of which there are plenty, which no test counts. */
 export function openOrderWork() {
   const opened = openForVisitors('office')

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { changeOrderAddress } from '#contract/office/orders/order-actions.ts'
 import { revealOrderContact, type OfficeOrder } from '#contract/office/orders/office-order.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { TextArea, TextField } from '../controls/field.tsx'
-import { usePersistedForm } from '../editor/use-persisted-form.ts'
-import { Rows } from '../layout/screen-skeleton.tsx'
-import { officeApi } from '../session/office-api.ts'
-import { fieldRefusal } from '../session/refusal.ts'
-import { OrderDialog, type OrderDialogProps } from './order-dialog.tsx'
+import { TextArea, TextField } from '../../controls/field.tsx'
+import { usePersistedForm } from '../../editor/use-persisted-form.ts'
+import { Rows } from '../../layout/screen-skeleton.tsx'
+import { officeApi } from '../../session/office-api.ts'
+import { fieldRefusal } from '../../session/refusal.ts'
+import { OrderDialog, type OrderDialogProps } from '../order-dialog.tsx'
 
 /** The shipping address. A member who can change it sees it unmasked, which is logged. */
 export function AddressDialog(props: OrderDialogProps) {
