@@ -4,7 +4,7 @@ import { Columns } from '../controls/columns.tsx'
 import { FoldedPanels } from '../controls/panel.tsx'
 import { LoadFailurePage } from '../layout/load-failure-page.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
-import { AddressCard } from './address/address-cards.tsx'
+import { AddressCard, BillingCard } from './address/address-cards.tsx'
 import { useContact } from './address/show-contact.tsx'
 import { DocumentsCard, RefundsCard } from './money-cards.tsx'
 import { OrderHead } from './order-head.tsx'
@@ -40,6 +40,7 @@ function Order({ order }: { order: OfficeOrder }) {
   const timeline = <OrderTimeline order={order} />
   const customer = <CustomerCard order={order} contact={contact} />
   const address = <AddressCard order={order} actions={actions} contact={contact} />
+  const billing = <BillingCard order={order} actions={actions} contact={contact} />
   const money = (
     <>
       <PaymentCard order={order} />
@@ -57,6 +58,7 @@ function Order({ order }: { order: OfficeOrder }) {
         {notes}
         <FoldedPanels>
           {customer}
+          {billing}
           {money}
           {parcels}
           {timeline}
@@ -67,6 +69,7 @@ function Order({ order }: { order: OfficeOrder }) {
     <>
       {customer}
       {address}
+      {billing}
       {money}
       {notes}
     </>

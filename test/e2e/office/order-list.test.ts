@@ -218,5 +218,14 @@ test.each(looks)(
     const { shipping } = (await office.owner.call('GET', `/api/office/orders/${id}/contact`)).body
       .data
     expect(shipping).toEqual({ ...former, building_number: '7044' })
+    if (width < 768) return
+    await page.getByRole('button', { name: t(key('act.edit_billing')) }).click()
+    const other = page.getByRole('dialog', { name: t(key('act.edit_billing')) })
+    await other.getByLabel(t(key('field.lines')), { exact: true }).fill('12 Gate')
+    await other.getByRole('button', { name: t(key('saveAndTell')) }).click()
+    await other.waitFor({ state: 'detached' })
+    const both = (await office.owner.call('GET', `/api/office/orders/${id}/contact`)).body.data
+    expect(both.billing.lines[0]).toBe('12 Gate')
+    expect(both.shipping).toEqual(shipping)
   },
 )

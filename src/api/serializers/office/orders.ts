@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Row } from '#db/tables.ts'
 import type { OrderRow as FoundRow } from '#domain/office/orders/find-order-rows.ts'
 import type { OfficeOrderRecord } from '#domain/office/orders/load-office-order.ts'
@@ -78,9 +79,8 @@ export function serializeOfficeOrder(
   const { member } = context
   const seesSums = seesAllOrders(member)
   const shown = seesSums && serializeOrder(order, context)
-  const { customer, payment } = order
+  const { payment } = order
   const paymentState = paymentStateOf(order)
-  const phone = customer.phone ?? ''
   return {
     id: order.id,
     number: orderNumber(order.id),
@@ -104,16 +104,8 @@ export function serializeOfficeOrder(
     ...((seesSums || order.driver_id === member.id) && {
       due_halalas: paymentState === 'unpaid' ? payableOf(order) : 0,
     }),
-    customer: {
-      id: customer.id,
-      name: `${customer.first_name} ${customer.last_name}`.trim(),
-      phone: masked(phone),
-      email: customer.email && maskEmail(customer.email),
-      orders_count: work.customer_orders,
-      cash_allowed: work.cash_allowed,
-    },
-    shipping: serializeOfficeAddress(order.shipping, false),
-    billing: serializeOfficeAddress(order.billing, false),
+    customer: serializeCustomer(order, work),
+    ...serializeAddresses(order),
     lines: order.items.map((line) => serializeLine(line, { order, work, seesSums }, context)),
     parcels: order.shipments.map(serializeParcel),
     documents: seesSums ? documentsOf(order) : [],
@@ -130,6 +122,27 @@ export function serializeOfficeOrder(
     allowed,
   }
 }
+
+const serializeCustomer = (
+  { customer }: OrderRecord,
+  work: OfficeOrderRecord['work'],
+): OfficeOrder['customer'] => ({
+  id: customer.id,
+  name: `${customer.first_name} ${customer.last_name}`.trim(),
+  phone: masked(customer.phone ?? ''),
+  email: customer.email && maskEmail(customer.email),
+  orders_count: work.customer_orders,
+  cash_allowed: work.cash_allowed,
+})
+
+const serializeAddresses = ({ shipping, billing }: OrderRecord) => ({
+  shipping: serializeOfficeAddress(shipping, false),
+  billing: serializeOfficeAddress(billing, false),
+  billing_differs: !isDeepStrictEqual(
+    serializeOfficeAddress(shipping, true),
+    serializeOfficeAddress(billing, true),
+  ),
+})
 
 const isComing = ({ status }: OrderRecord): boolean =>
   status !== 'delivered' && status !== 'cancelled'

@@ -124,6 +124,8 @@ export const officeOrder = z.object({
   }),
   shipping: officeAddress,
   billing: officeAddress,
+  /** Whether the billing address is another one, also in parts that are not shown. */
+  billing_differs: z.boolean(),
   lines: z.array(line),
   parcels: z.array(parcel),
   documents: z.array(

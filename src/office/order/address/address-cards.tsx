@@ -9,7 +9,7 @@ import type { OrderActions } from '../../orders/use-order.ts'
 import { useIsNarrow } from '../../table/use-narrow.ts'
 import { addressText, mapLink } from '../contact-links.ts'
 import * as styles from '../order.module.css'
-import { AddressDialog } from './address-dialog.tsx'
+import { AddressDialog, editText, type AddressKind } from './address-dialog.tsx'
 import { ShowContact, type Contact } from './show-contact.tsx'
 
 interface CardProps {
@@ -46,8 +46,27 @@ export function AddressCard({ order, actions, contact }: CardProps) {
             </button>
           </>
         )}
-        {order.allowed.includes('edit_address') && <EditAddress order={order} actions={actions} />}
+        {order.allowed.includes('edit_address') && (
+          <EditAddress order={order} actions={actions} kind="shipping" />
+        )}
       </p>
+    </Panel>
+  )
+}
+
+/** The billing address where it is another one; it can be changed until the invoice is issued. */
+export function BillingCard({ order, actions, contact }: CardProps) {
+  const t = useTexts('office-orders')
+  if (!order.billing_differs) return null
+  const isInvoiced = order.documents.some(({ kind }) => kind === 'invoice')
+  return (
+    <Panel title={t('orders.billing')}>
+      <AddressText address={contact.shown?.billing ?? order.billing} />
+      {order.allowed.includes('edit_address') && !isInvoiced && (
+        <p className={styles.links}>
+          <EditAddress order={order} actions={actions} kind="billing" />
+        </p>
+      )}
     </Panel>
   )
 }
@@ -70,16 +89,21 @@ function AddressText({ address }: { address: OfficeOrder['shipping'] }) {
   )
 }
 
-function EditAddress({ order, actions }: Omit<CardProps, 'contact'>) {
+function EditAddress({ kind, order, actions }: Omit<CardProps, 'contact'> & { kind: AddressKind }) {
   const t = useTexts('office-orders')
   const [isEditing, setEditing] = useState(false)
   return (
     <>
       <button type="button" onClick={() => setEditing(true)}>
-        {t('orders.act.edit_address')}
+        {t(editText[kind])}
       </button>
       {isEditing && (
-        <AddressDialog order={order} actions={actions} onClose={() => setEditing(false)} />
+        <AddressDialog
+          kind={kind}
+          order={order}
+          actions={actions}
+          onClose={() => setEditing(false)}
+        />
       )}
     </>
   )

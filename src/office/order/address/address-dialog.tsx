@@ -9,8 +9,16 @@ import { officeApi } from '../../session/office-api.ts'
 import { fieldRefusal } from '../../session/refusal.ts'
 import { OrderDialog, type OrderDialogProps } from '../order-dialog.tsx'
 
-/** The shipping address. A member who can change it sees it unmasked, which is logged. */
-export function AddressDialog(props: OrderDialogProps) {
+export type AddressKind = 'shipping' | 'billing'
+
+/** The key of the text for changing an address of each kind. */
+export const editText: Record<AddressKind, string> = {
+  shipping: 'orders.act.edit_address',
+  billing: 'orders.act.edit_billing',
+}
+
+/** The shipping or the billing address. A member who can change it sees it unmasked, which is logged. */
+export function AddressDialog(props: OrderDialogProps & { kind: AddressKind }) {
   const { order } = props
   const { data } = useQuery({
     queryKey: ['orders', 'contact', order.id],
@@ -18,7 +26,7 @@ export function AddressDialog(props: OrderDialogProps) {
       (await officeApi.call(revealOrderContact, { params: { id: order.id } })).data,
     gcTime: 0,
   })
-  return data ? <AddressForm {...props} address={data.shipping} /> : <Rows count={3} />
+  return data ? <AddressForm {...props} addresses={data} /> : <Rows count={3} />
 }
 
 const contactFields = [
@@ -53,6 +61,9 @@ const leftToRight: ReadonlySet<string> = new Set([
   'short_code',
 ])
 
+/** The drafts of both addresses are stored separately. */
+const suffixes: Record<AddressKind, string> = { shipping: '', billing: '-billing' }
+
 type Address = OfficeOrder['shipping']
 type AddressValues = ReturnType<typeof valuesOf>
 
@@ -76,7 +87,7 @@ const valuesOf = (address: Address) => ({
 })
 
 /** Converts form values to what the API takes. */
-const shippingOf = ({
+const sentOf = ({
   lines,
   building_number,
   street,
@@ -93,10 +104,17 @@ const shippingOf = ({
   national_address: { building_number, street, district, secondary_number, short_code },
 })
 
-function AddressForm({ address, ...props }: OrderDialogProps & { address: Address }) {
+interface FormProps extends OrderDialogProps {
+  kind: AddressKind
+  addresses: Record<AddressKind, Address>
+}
+
+function AddressForm({ kind, addresses, ...props }: FormProps) {
   const t = useTexts('office-orders')
   const { order, actions } = props
-  const form = usePersistedForm(`order-address-${order.id}`, () => valuesOf(address))
+  const form = usePersistedForm(`order-address-${order.id}${suffixes[kind]}`, () =>
+    valuesOf(addresses[kind]),
+  )
   const { values, change } = form
   const textField = (name: keyof AddressValues, path: string) => (
     <TextField
@@ -113,25 +131,29 @@ function AddressForm({ address, ...props }: OrderDialogProps & { address: Addres
       {...props}
       draft={form}
       size="medium"
-      title={t('orders.act.edit_address')}
+      title={t(editText[kind])}
       confirm={t('orders.saveAndTell')}
       work={() =>
         officeApi.call(changeOrderAddress, {
           params: { id: order.id },
-          body: { shipping: shippingOf(values), version: order.version },
+          body: {
+            shipping: sentOf(kind === 'shipping' ? values : valuesOf(addresses.shipping)),
+            ...(kind === 'billing' && { billing: sentOf(values) }),
+            version: order.version,
+          },
         })
       }
     >
-      {contactFields.map((name) => textField(name, `shipping.${name}`))}
+      {contactFields.map((name) => textField(name, `${kind}.${name}`))}
       <TextArea
         label={t('orders.field.lines')}
         hint={t('orders.field.linesHint')}
-        error={fieldRefusal(actions.error, 'shipping.address1')}
+        error={fieldRefusal(actions.error, `${kind}.address1`)}
         rows={3}
         value={values.lines}
         onChange={(event) => change({ lines: event.target.value })}
       />
-      {nationalFields.map((name) => textField(name, `shipping.national_address.${name}`))}
+      {nationalFields.map((name) => textField(name, `${kind}.national_address.${name}`))}
     </OrderDialog>
   )
 }

@@ -385,6 +385,16 @@ describe('address and day of delivery', () => {
     ])
   })
 
+  test('an order says whether its billing address is another one, also if only the street is', async () => {
+    const id = await confirmed()
+    expect(await read(id)).toMatchObject({ billing_differs: false })
+    const both = { shipping: billingAddress, billing: { ...billingAddress, address1: ['9 Gate'] } }
+    const changed = await act(owner, `/orders/${id}/address`, both, 'PUT')
+    expect(changed.body.data).toMatchObject({ billing_differs: true, billing: { lines: [] } })
+    const { billing } = (await owner.call('GET', `/api/office/orders/${id}/contact`)).body.data
+    expect(billing.lines[0]).toBe('9 Gate')
+  })
+
   test('the billing address of an invoiced order cannot be changed', async () => {
     const id = await confirmed('card')
     const both = { shipping: villa, billing: villa }
