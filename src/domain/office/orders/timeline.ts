@@ -80,7 +80,12 @@ const partsOf = (orderId: number, member: Member): Record<TimelineKind, RawBuild
   work: sql`
     select 'work-' || id, at, 'work', action, ${by(sql`staff_id`)}, reason,
       case when ${seesAllOrders(member)} or action <> all(${actionsOf('money')}::text[]) then changes::json else '{}'::json end, null
-    from audit_log where entity = 'order' and entity_id = ${String(orderId)} and action <> all(${shownElsewhere}::text[])`,
+    from audit_log where entity = 'order' and entity_id = ${String(orderId)} and action <> all(${shownElsewhere}::text[])
+    union all
+    -- Contacts belong to the customer: one row an hour for each member, wherever they were shown.
+    select 'work-' || audit_log.id, at, 'work', action, ${by(sql`staff_id`)}, null, '{}'::json, null
+    from orders join audit_log on entity = 'customer' and entity_id = orders.customer_id::text
+    where orders.id = ${orderId} and action = 'customer.viewed' and at >= orders.placed_at`,
 })
 
 /**

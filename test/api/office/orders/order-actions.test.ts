@@ -490,7 +490,7 @@ test('notes are seen by staff, and removed only by their author', async () => {
   expect(JSON.stringify(await auditOf(shop, 'order.noted'))).not.toContain('Short of one')
 })
 
-test('contacts are shown with the permission, and each view is logged once an hour', async () => {
+test('contacts are shown with the permission, and each view is logged once an hour and in the history of the order', async () => {
   const hind = await shop.customer({ firstName: 'Hind' })
   await hind.fillCart(ficus)
   const { id } = (await hind.placeOrder()).body.data.order
@@ -507,6 +507,9 @@ test('contacts are shown with the permission, and each view is logged once an ho
     .filter((row) => row.entity_id === String(hind.id))
     .map((row) => row.staff_id)
   expect(looks.toSorted()).toEqual([owner.id, huda.id].toSorted())
+  const timeline = (await owner.call('GET', `/api/office/orders/${id}/timeline?kind=work`)).body
+  const views = timeline.data.filter(({ code }: OrderEvent) => code === 'customer.viewed')
+  expect(views.map(({ by }: OrderEvent) => by?.id)).toEqual([huda.id, owner.id])
   await act(owner, `/orders/${id}/status`, { status: 'shipped' })
   expect((await contact(huda)).status).toBe(400)
 })
