@@ -3,6 +3,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { getCoupon, type Coupon } from '#contract/office/discounts/coupons.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ButtonLink } from '../controls/button.tsx'
+import { CopyButton } from '../controls/copy-button.tsx'
 import { TextArea, TextField } from '../controls/field.tsx'
 import { Ltr } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
@@ -121,6 +122,7 @@ function Head({ coupon, isChanged }: { coupon: Coupon | null; isChanged: boolean
     >
       {coupon && (
         <>
+          <CopyButton variant="plain" text={coupon.code} label={t('coupon.copy')} />
           <ButtonLink variant="plain" icon="copy" to={`/discounts/new?from=${coupon.id}`}>
             {t('discount.duplicate')}
           </ButtonLink>

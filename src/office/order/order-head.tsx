@@ -6,6 +6,7 @@ import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { officeDates } from '../controls/dates.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button, ButtonLink } from '../controls/button.tsx'
+import { CopyButton } from '../controls/copy-button.tsx'
 import type { IconName } from '../controls/icon.tsx'
 import { OrderStatus } from '../orders/order-status.tsx'
 import { dayWords, PaymentState, TestMark } from '../orders/order-words.tsx'
@@ -182,6 +183,12 @@ function About({ order }: { order: OfficeOrder }) {
       {order.packer && <span>{t('orders.packedBy', { name: order.packer.name })}</span>}
       {order.driver && <span>{t('orders.drivenBy', { name: order.driver.name })}</span>}
       {order.is_test && <span>{t('orders.testWhy')}</span>}
+      <CopyButton
+        text={order.number}
+        label={t('orders.copyNumber', { number: order.number })}
+        variant="plain"
+        size="small"
+      />
     </p>
   )
 }

@@ -133,6 +133,10 @@ describe.each(locales)('coupons and sales in the back office (%s)', (locale) => 
       percent_bp: 1_500,
       ends_at: new Date(`${inDays(8)}T00:00:00+03:00`).toISOString(),
     })
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: t('coupon.copy') }).click()
+    await page.getByRole('button', { name: t('office.copied') }).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
     await look(visitor, `office-coupon-${locale}`)
     await goToOfficePage(visitor, owner, '/office/discounts')
     await page.getByText(code, { exact: true }).first().waitFor()
