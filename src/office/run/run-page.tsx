@@ -137,16 +137,7 @@ function StopCard({
           <bdi>{noteText(note)}</bdi>
         </Alert>
       ))}
-      <ul className={styles.plants}>
-        {order.lines
-          .filter(({ due }) => due > 0)
-          .map((line) => (
-            <li key={line.id}>
-              <Ltr>{line.due}</Ltr> {line.unit === 'm2' && <SquareMetre />} ×{' '}
-              <bdi>{nameOf(line, locale)}</bdi>
-            </li>
-          ))}
-      </ul>
+      <StopContent order={order} />
       {order.due_halalas !== undefined && (
         <p className={styles.due}>
           {order.due_halalas > 0 ? (
@@ -160,5 +151,30 @@ function StopCard({
       )}
       <StopActions order={order} onDone={(outcome) => onDone(order.id, outcome)} />
     </section>
+  )
+}
+
+/** What to carry: the number of parcels, and the plants in them. */
+function StopContent({ order }: Pick<Stop, 'order'>) {
+  const t = useTexts('office-orders')
+  const { locale } = useLocale()
+  return (
+    <>
+      <p>
+        {t('orders.run.parcels', {
+          count: order.parcels.filter((parcel) => parcel.delivered_at === null).length,
+        })}
+      </p>
+      <ul className={styles.plants}>
+        {order.lines
+          .filter(({ due }) => due > 0)
+          .map((line) => (
+            <li key={line.id}>
+              <Ltr>{line.due}</Ltr> {line.unit === 'm2' && <SquareMetre />} ×{' '}
+              <bdi>{nameOf(line, locale)}</bdi>
+            </li>
+          ))}
+      </ul>
+    </>
   )
 }
