@@ -1,7 +1,9 @@
 import type { Coupon } from '#contract/office/discounts/coupons.ts'
-import { useTexts } from '#web/i18n/use-texts.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { commaIn } from '#shared/text/comma.ts'
 import { Badge, type Tone } from '../controls/badge.tsx'
 import { formatCount, Ltr, Money } from '../controls/money.tsx'
+import { useCategoryNames } from '../products/use-category-names.ts'
 import { formOf } from './coupon-form.ts'
 import { Days } from './days.tsx'
 
@@ -35,3 +37,16 @@ export function CouponDays({ coupon }: { coupon: Coupon }) {
 /** Formats the number of uses, with the limit if there is one. */
 export const usesOf = ({ times_used: used, usage_limit: limit }: Coupon): string =>
   limit === null ? formatCount(used) : `${formatCount(used)} / ${formatCount(limit)}`
+
+/** The categories by name and the number of products that the coupon is limited to. */
+export function CouponScope({ coupon }: { coupon: Coupon }) {
+  const t = useTexts('office-discounts')
+  const { locale } = useLocale()
+  const names = useCategoryNames()
+  const { category_ids: categories, product_ids: products } = coupon
+  const parts = [
+    ...categories.map((id) => names.get(id) ?? `#${id}`),
+    ...(products.length > 0 ? [t('coupon.scopeProducts', { count: products.length })] : []),
+  ]
+  return parts.length === 0 ? t('coupon.scopeAll') : parts.join(commaIn(locale))
+}

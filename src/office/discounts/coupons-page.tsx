@@ -2,12 +2,12 @@ import { useMemo, useState } from 'react'
 import { couponStates, listCoupons, type Coupon } from '#contract/office/discounts/coupons.ts'
 import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { Button, ButtonLink } from '../controls/button.tsx'
-import { Figure, Ltr } from '../controls/money.tsx'
+import { Figure, formatCount, Ltr, Money, Nothing } from '../controls/money.tsx'
 import { officeApi } from '../session/office-api.ts'
 import type { Column, ListDefinition } from '../table/list-definition.ts'
 import { ListPage } from '../table/list-page.tsx'
 import { BatchDialog } from './batch-dialog.tsx'
-import { CouponDays, CouponState, CouponValue, usesOf } from './coupon-words.tsx'
+import { CouponDays, CouponScope, CouponState, CouponValue, usesOf } from './coupon-words.tsx'
 import * as styles from './discounts.module.css'
 
 /** Promo codes that customers enter in their cart (office.md O3.6). */
@@ -129,7 +129,46 @@ const columnsOf = (t: Translate): Column<Coupon>[] => [
     header: t('discount.state'),
     cell: (coupon) => <CouponState coupon={coupon} />,
   },
+  {
+    id: 'minimum',
+    header: t('coupon.field.min_sub_total_halalas'),
+    align: 'end',
+    hidden: true,
+    cell: ({ min_sub_total_halalas: least }) =>
+      least === 0 ? <Nothing /> : <Money halalas={least} />,
+  },
+  {
+    id: 'cap',
+    header: t('coupon.field.max_discount_halalas'),
+    align: 'end',
+    hidden: true,
+    cell: ({ max_discount_halalas: most }) =>
+      most === null ? <Nothing /> : <Money halalas={most} />,
+  },
+  {
+    id: 'usageLimit',
+    header: t('coupon.field.usage_limit'),
+    align: 'end',
+    hidden: true,
+    cell: ({ usage_limit: limit }) => <Limit count={limit} />,
+  },
+  {
+    id: 'customerLimit',
+    header: t('coupon.field.per_customer_limit'),
+    align: 'end',
+    hidden: true,
+    cell: ({ per_customer_limit: limit }) => <Limit count={limit} />,
+  },
+  {
+    id: 'scope',
+    header: t('coupon.column.scope'),
+    hidden: true,
+    cell: (coupon) => <CouponScope coupon={coupon} />,
+  },
 ]
+
+const Limit = ({ count }: { count: number | null }) =>
+  count === null ? <Nothing /> : <Figure>{formatCount(count)}</Figure>
 
 function CouponCard({ coupon }: { coupon: Coupon }) {
   const t = useTexts('office-discounts')

@@ -102,6 +102,10 @@ test('a driver reports a failed delivery, which the owner is led to, and then ha
       .toBe(office.owner.id)
   await openOfficePage(visitor, office.owner, '/office/run')
   await page.getByText(`#${id}`).first().waitFor()
+  await page
+    .getByRole('region', { name: `#${id}` })
+    .getByText(t(key('run.parcels_one')))
+    .waitFor()
   await expectToFit(page, 'office-run-ar')
   await inspect(page, 'office-run-ar')
   const stop = (one: number) => page.getByRole('region', { name: `#${one}` })

@@ -138,8 +138,14 @@ describe.each(locales)('coupons and sales in the back office (%s)', (locale) => 
     await page.getByRole('button', { name: t('office.copied') }).waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
     await look(visitor, `office-coupon-${locale}`)
-    await goToOfficePage(visitor, owner, '/office/discounts')
+    const columns = 'value,days,uses,state,minimum,cap,usageLimit,customerLimit,scope'
+    await goToOfficePage(visitor, owner, `/office/discounts?columns=${columns}`)
     await page.getByText(code, { exact: true }).first().waitFor()
+    if (locale === 'en')
+      await page
+        .getByRole('row', { name: code })
+        .getByText(t('coupon.scopeAll'), { exact: true })
+        .waitFor()
     await look(visitor, `office-coupons-${locale}`)
     if (!behaviourLocales.includes(locale)) return
 
