@@ -67,6 +67,8 @@ export const getPulse = endpoint({
 const card = z.object({
   kind: z.enum(counters.keyof().options),
   count: z.number(),
+  /** Only for `orders_to_pack`: how many of them are promised for a day that has passed, for today and for tomorrow. */
+  days: z.object({ late: z.number(), today: z.number(), tomorrow: z.number() }).optional(),
   /** The first five. */
   rows: z.array(
     z.object({

@@ -29,12 +29,17 @@ export function QueueCard({ card }: { card: Card }) {
 /** Queues whose first item's name says more than its waiting time. */
 const named: ReadonlySet<Counter> = new Set(['low_stock', 'sold_out', 'law_tasks'])
 
-/** A hint of the first item: the waiting time of an order, the name of a product, the end of a permit. */
-function useHint({ kind, rows }: Card): ReactNode {
+/** A hint of the promised days, or of the first item: the waiting time of an order, the name of a product, the end of a permit. */
+function useHint({ kind, rows, days }: Card): ReactNode {
   const t = useTexts('office')
   const { locale } = useLocale()
   const said = useRelativeTime()
   const [first] = rows
+  const promised = (['late', 'today', 'tomorrow'] as const).filter((day) => days?.[day])
+  if (days && promised.length > 0)
+    return promised
+      .map((day) => t(`office.home.promised.${day}`, { total: formatCount(days[day]) }))
+      .join(' · ')
   if (!first) return null
   if (first.kind === 'permit' && first.detail !== null)
     return t('office.home.permitEnds', {

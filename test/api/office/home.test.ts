@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Counter } from '#contract/office/home.ts'
 import { queues } from '#office/layout/queues.ts'
+import { addDays, dayOf, type Day } from '#shared/day.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { addCoupon } from '../../support/coupon.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
@@ -183,4 +184,19 @@ test('a card counts the orders, plants and jobs of the list that it opens', asyn
       kind,
       expect.objectContaining({ length: counters[kind] }),
     ])
+})
+
+test('the card of the orders to pack says how many are late, due today and due tomorrow', async () => {
+  const today = dayOf(new Date())
+  const daysIf = async (day: Day) => {
+    await sql`update orders set status = 'processing', estimated_delivery_on = ${day} where id = ${orderId}`.execute(
+      shop.db,
+    )
+    const { cards } = (await noura.call('GET', '/api/office/home')).body.data
+    return cards.find(({ kind }: { kind: string }) => kind === 'orders_to_pack').days
+  }
+  expect(await daysIf(addDays(today, -1))).toEqual({ late: 1, today: 0, tomorrow: 0 })
+  expect(await daysIf(today)).toEqual({ late: 0, today: 1, tomorrow: 0 })
+  expect(await daysIf(addDays(today, 1))).toEqual({ late: 0, today: 0, tomorrow: 1 })
+  expect(await daysIf(addDays(today, 2))).toEqual({ late: 0, today: 0, tomorrow: 0 })
 })

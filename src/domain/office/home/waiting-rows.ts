@@ -30,7 +30,7 @@ export const rowSql: Record<Source, RawBuilder<unknown>> = {
 }
 /** The columns that `rowSql` and `firstOf` use; whole rows of a long queue would be kept on disk. */
 export const columnsOf: Record<Source, RawBuilder<unknown>> = {
-  orders: sql`id, placed_at, customer_id`,
+  orders: sql`id, placed_at, customer_id, estimated_delivery_on`,
   refunds: sql`order_id, created_at, due_on`,
   service_requests: sql`id, type, created_at, name`,
   outbox: sql`id, template, dead_at, last_error`,

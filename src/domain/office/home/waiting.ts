@@ -5,6 +5,7 @@ import { grantOf, hasPermission, seesWorkOfOthers, type Member } from '#domain/s
 import { waitingRequests } from '../requests/find-requests.ts'
 import { recentlyFailed } from '../jobs/find-jobs.ts'
 import { deadMessages } from '../messages/find-messages.ts'
+import { addDays, dayOf } from '#shared/day.ts'
 import type { StaffRole } from '#shared/office/staff.ts'
 import type { Settings } from '#shared/settings.ts'
 import { loadLawTasksWaiting } from './law-tasks.ts'
@@ -148,6 +149,19 @@ interface Waiting {
   kind: WaitingKind
   count: number
   rows: WaitingRow[]
+  /** Of the orders to pack: how many are promised for a day that has passed, for today and for tomorrow. */
+  days?: PromisedDays
+}
+
+type PromisedDays = Record<'late' | 'today' | 'tomorrow', number>
+
+/** The days of the rows of `waiting`. */
+function promisedDays(): RawBuilder<unknown> {
+  const today = dayOf(new Date())
+  return sql`(select json_build_object(
+    'late', count(*) filter (where estimated_delivery_on < ${today}::date),
+    'today', count(*) filter (where estimated_delivery_on = ${today}::date),
+    'tomorrow', count(*) filter (where estimated_delivery_on = ${addDays(today, 1)}::date)) from waiting)`
 }
 
 /** Loads the waiting work of each kind that the member may open and that has any, in order. Three statements at most. */
@@ -189,7 +203,7 @@ async function loadQueues(
     // Materialised: to satisfy the order, the planner would otherwise scan all orders there ever were.
     return sql`(
       with waiting as materialized (select ${columnsOf[source]} from ${table} where ${conditionOf(kind, watcher)})
-      select json_build_object('count', (select count(*) from waiting), 'rows', coalesce((
+      select json_build_object('count', (select count(*) from waiting), 'days', ${kind === 'orders_to_pack' ? promisedDays() : sql`null`}, 'rows', coalesce((
         select json_agg(item) from (
           select ${rowSql[source]} as item from waiting as ${table} order by ${firstOf[source]} limit ${rowsOfCard}) as first), '[]'))
     ) as ${sql.ref(kind)}`
@@ -199,8 +213,9 @@ async function loadQueues(
   >`select ${sql.join(queueSql)}`.execute(db)
   return Object.fromEntries(
     kinds.map((kind) => {
-      const { count = 0, rows: first = [] } = rows[0]?.[kind] ?? {}
-      return [kind, { count, rows: first.map((row) => readRow(row, sourceOf[kind])) }]
+      const { count = 0, days, rows: first = [] } = rows[0]?.[kind] ?? {}
+      const items = first.map((row) => readRow(row, sourceOf[kind]))
+      return [kind, { count, ...(days && { days }), rows: items }]
     }),
   )
 }
