@@ -25,7 +25,6 @@ import { hasPlants, OrderMenu, type OrderDialogName } from './order-menu.tsx'
 import { ReduceDialog } from './reduce-dialog.tsx'
 import { ShipDialog } from './ship-dialog.tsx'
 import type { OrderActions } from '../orders/use-order.ts'
-import { useIsNarrow } from '../table/use-narrow.ts'
 import * as styles from './order.module.css'
 
 /** The possible next actions, in order. */
@@ -59,8 +58,6 @@ export function OrderHead({ order, actions }: { order: OfficeOrder; actions: Ord
   const askOrMove = (what: OrderDialogName) =>
     what === 'ship' && isFullyShipped(order) ? move('shipped') : ask(what)
   const dialog = { order, actions, onClose: close }
-  const isNarrow = useIsNarrow()
-  const next = <NextButton order={order} busy={actions.busy} ask={askOrMove} move={move} />
   return (
     <>
       <PageHead
@@ -75,7 +72,7 @@ export function OrderHead({ order, actions }: { order: OfficeOrder; actions: Ord
       >
         <OrderMenu order={order} actions={actions} next={nextOf(order)} ask={askOrMove} />
         <RefundButton order={order} />
-        {!isNarrow && next}
+        <NextButton order={order} busy={actions.busy} ask={askOrMove} move={move} />
         <Neighbours id={order.id} />
       </PageHead>
       <About order={order} />
@@ -90,7 +87,6 @@ export function OrderHead({ order, actions }: { order: OfficeOrder; actions: Ord
       {actions.error != null && !actions.concurrentChange && asked === null && (
         <Alert>{refusalText(words, actions.error)}</Alert>
       )}
-      {isNarrow && next}
       {asked === 'ship' && <ShipDialog {...dialog} />}
       {asked === 'deliver' && (
         <DeliverDialog {...dialog} work={() => changeStatus(order, 'delivered')} />

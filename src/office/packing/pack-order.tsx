@@ -13,6 +13,7 @@ import { printPath } from '../order/print-path.ts'
 import { useNoteText } from '../orders/note-text.ts'
 import { useOrder } from '../orders/use-order.ts'
 import { refusalText } from '../session/refusal.ts'
+import { giveFeedback } from './feedback.ts'
 import { OrderCard } from './order-card.tsx'
 import { PackLine } from './pack-line.tsx'
 import { ScanButton, ScanField } from './scan-field.tsx'
@@ -57,6 +58,7 @@ function Lines({ order, onNext, onOther, isSuggested }: { order: OfficeOrder } &
   })
   const tickLine = (line: OfficeOrderLine, pieces: number, byKeys: boolean) => {
     tick(line, pieces)
+    giveFeedback('done')
     onTicked(lines.indexOf(line), byKeys)
   }
   const { scan, outcome } = useLineScan({

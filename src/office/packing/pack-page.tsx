@@ -8,6 +8,7 @@ import { LoadFailure } from '../layout/load-failure.tsx'
 import { TaskPage } from '../layout/task-page.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
 import { useMember } from '../session/member.ts'
+import { FeedbackSwitch } from './feedback-switch.tsx'
 import { PackOrder } from './pack-order.tsx'
 import { isFree, PackQueue } from './pack-queue.tsx'
 import { PickList } from './pick-list.tsx'
@@ -28,6 +29,7 @@ export default function PackPage() {
         list && list.total > 0 && t('orders.pack.progress', { done: list.done, total: list.total })
       }
       parent={{ to: '/orders', label: t('orders.title') }}
+      aside={<FeedbackSwitch />}
     >
       {list && list.total > 0 && (
         <progress

@@ -8,6 +8,7 @@ import { LoadFailure } from '../layout/load-failure.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
 import { usePrintOrders } from '../orders/use-print-orders.ts'
 import { useMember } from '../session/member.ts'
+import { giveFeedback } from './feedback.ts'
 import { PickLine } from './pick-line.tsx'
 import { saveFound, readFound, type Found } from './picked-store.ts'
 import { ScanButton, ScanField } from './scan-field.tsx'
@@ -41,6 +42,7 @@ function Picked({ lines }: Pick<PickingList, 'lines'>) {
     const line = lineOfCode(lines, code, (one) => foundOf(one) === one.quantity)
     setUnknown(line ? null : code)
     if (line) setFound(line, line.quantity)
+    else giveFeedback('refused')
   }
   useScanner(scan)
   const next = useRef<HTMLHeadingElement>(null)
@@ -95,6 +97,7 @@ function useFound() {
     const next: Found =
       found === undefined ? others : { ...others, [line.key]: { found, of: line.quantity } }
     saveFound(me.id, next)
+    giveFeedback('done')
     setFoundByLine(next)
   }
   return { foundOf, setFound }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { OfficeOrder, OfficeOrderLine } from '#contract/office/orders/office-order.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { plantName } from '../products/plant-name.ts'
+import { giveFeedback } from './feedback.ts'
 import { lineOfCode, orderOfCode } from './scanned-code.ts'
 import { useScanner } from './use-scanner.ts'
 
@@ -26,18 +27,21 @@ export function useLineScan({ order, lines, packedOf, tick, onOther, disabled }:
   const t = useTexts('office-orders')
   const { locale } = useLocale()
   const [outcome, setOutcome] = useState<ScanOutcome | null>(null)
+  const refuse = (tone: 'warning' | 'error', text: string) => {
+    giveFeedback('refused')
+    setOutcome({ tone, text })
+  }
   const scan = (code: string) => {
     const line = disabled ? undefined : lineOfCode(lines, code, (one) => packedOf(one) >= one.due)
     if (!line) {
       const other = orderOfCode(code)
       if (other !== null && other !== order.id) return onOther(other)
-      if (other === null) setOutcome({ tone: 'error', text: t('orders.scan.unknown', { code }) })
+      if (other === null) refuse('error', t('orders.scan.unknown', { code }))
       return
     }
     const name = plantName(line, locale)
     const packed = packedOf(line) + 1
-    if (packed > line.due)
-      return setOutcome({ tone: 'warning', text: t('orders.scan.enough', { name }) })
+    if (packed > line.due) return refuse('warning', t('orders.scan.enough', { name }))
     tick(line, packed)
     setOutcome({
       tone: 'done',
