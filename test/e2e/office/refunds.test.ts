@@ -157,6 +157,7 @@ describe.each(behaviourLocales)('an order with cash on delivery (%s)', (locale) 
     await inspect(page, `office-order-cancel-${locale}`)
     await dialog.getByRole('button', { name: t('orders.act.cancel'), exact: true }).click()
     // Excludes the option of the dialog, which is still closing.
+    if (locale === 'ar') await unfold(visitor, t('orders.timeline'))
     await page
       .getByText(t('orders.cancel.reason.not_reached'))
       .and(page.locator(':not(option)'))
