@@ -185,7 +185,7 @@ describe.each(behaviourLocales)('the filter sheet (%s)', (locale) => {
       }
     }, names)
     await session.detach()
-    await page.waitForURL(/category=trees&size=3/)
+    await expect.poll(() => page.url()).toMatch(/category=trees&size=3/)
   })
 
   test('the button of the filter sheet shows as many plants as it counts, and without a network the notice is shown above the sheet, which closes over the former list', async () => {

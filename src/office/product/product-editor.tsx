@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { OfficeProduct } from '#contract/office/products.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { ButtonLink } from '../controls/button.tsx'
@@ -18,13 +19,14 @@ import { PicturesCard } from './pictures/pictures-card.tsx'
 import { addressOfPreview } from './preview-product.ts'
 import { PriceCard } from './price-card.tsx'
 import { RemoveProductCard, HeadActions } from './product-actions.tsx'
-import { RelatedCard } from './related-card.tsx'
 import { SearchCard } from './search-card.tsx'
 import { CategoriesCard, NurseryCard, VisibilityCard } from './side-cards.tsx'
 import { StateCard } from './state-card.tsx'
 import { StockCard } from './stock-card.tsx'
 import { useNextProduct } from './use-next-product.ts'
 import { useProductEditor } from './use-product-editor.ts'
+
+const RelatedCard = lazy(() => import('./related-card.tsx'))
 
 /** Also the pictures: one member may add one while another describes one. */
 const lists = ['category_ids', 'color_ids', 'size_ids', 'related_ids', 'image_ids']
@@ -101,7 +103,9 @@ function SaleCards({ product, editor }: CardsProps) {
       <StockCard product={product} editor={editor} />
       <CareCard editor={editor} />
       <SearchCard editor={editor} />
-      <RelatedCard productId={product?.id ?? null} editor={editor} />
+      <Suspense>
+        <RelatedCard productId={product?.id ?? null} editor={editor} />
+      </Suspense>
     </>
   )
 }

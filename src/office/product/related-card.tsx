@@ -11,7 +11,7 @@ import * as styles from './product-editor.module.css'
 const most = 12
 
 /** Related products on its shop page; if empty, the shop chooses them. */
-export function RelatedCard({
+export default function RelatedCard({
   productId,
   editor,
 }: {
