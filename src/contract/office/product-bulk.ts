@@ -80,7 +80,7 @@ const selection = {
   ids: ids(bulkIdLimit).min(1, 'fieldRequired').optional(),
   /** Parameters of `GET /api/office/products`, without page, sort and fields. */
   filter: z.object(productFilters).optional(),
-  /** The number the filter found on screen; a difference above 1 % is refused (`selectionChanged`). */
+  /** The number the dry run found; a difference above 1 % is refused (`selectionChanged`). A dry run needs none: it counts. */
   expected_count: z.int('invalidValue').min(0, 'invalidValue').optional(),
 }
 
@@ -102,10 +102,10 @@ const bulkBody = z
     message: 'fieldRequired',
     path: ['ids'],
   })
-  .refine((sent) => sent.filter === undefined || sent.expected_count !== undefined, {
-    message: 'fieldRequired',
-    path: ['expected_count'],
-  })
+  .refine(
+    (sent) => sent.filter === undefined || sent.dry_run || sent.expected_count !== undefined,
+    { message: 'fieldRequired', path: ['expected_count'] },
+  )
 export type BulkRequest = z.output<typeof bulkBody>
 
 /** A product that a bulk edit refuses, with the reason. */

@@ -12,9 +12,9 @@ import { formatCount } from '../controls/money.tsx'
 import { BulkJob } from '../products/bulk/bulk-job.tsx'
 import { useMovesAll, useSeesAll } from './use-part-of-orders.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
-import { fieldRefusal, refusalText } from '../session/refusal.ts'
+import { changedCountOf, fieldRefusal, refusalText } from '../session/refusal.ts'
 import { useAction } from '../session/use-action.ts'
-import { chosenRows, filterOf } from '../table/chosen-rows.ts'
+import { chosenRows, chosenText, filterOf } from '../table/chosen-rows.ts'
 import type { SelectionAction, Selection } from '../table/list-definition.ts'
 import { useExportActions } from '../table/use-export-actions.ts'
 import { useAssignees, useExportOrders } from './order-list.tsx'
@@ -62,6 +62,7 @@ const onlyOne = (id: number): Selection => ({
   ids: [id],
   isEverything: false,
   count: 1,
+  countIsMore: false,
   query: {},
   clear: () => {},
 })
@@ -90,19 +91,24 @@ const isAssignment = (action: BulkOrderAction): action is Assignment =>
 function useStartBulk(action: BulkOrderAction, selection: Selection) {
   const [job, setJob] = useState<Job | null>(null)
   const { busy, error, run } = useAction()
+  // More or fewer orders may match by now: the member confirms the new count.
+  const changed = changedCountOf(error)
+  const [seen, setSeen] = useState(selection.count)
+  if (changed !== null && changed !== seen) setSeen(changed)
   const start = (member: string) =>
     run(async () => {
       const answer = await officeApi.call(bulkEditOrders, {
         body: {
           action,
           member_id: isAssignment(action) && member !== '' ? Number(member) : null,
-          ...chosenRows(selection, bulkOrderLimit),
+          ...chosenRows(selection, bulkOrderLimit, seen),
         },
         headers: { 'Idempotency-Key': newIdempotencyKey() },
       })
       setJob(answer.data)
     })
-  return { job, busy, error, start }
+  const chosen = { count: seen, countIsMore: selection.countIsMore && seen === selection.count }
+  return { job, busy, error, start, chosen }
 }
 
 interface BulkOrdersProps {
@@ -116,7 +122,7 @@ function BulkOrdersDialog({ action, selection, onClose }: BulkOrdersProps) {
   const t = useTexts('office-orders')
   const words = useTexts('office')
   const [member, setMember] = useState('')
-  const { job, busy, error, start } = useStartBulk(action, selection)
+  const { job, busy, error, start, chosen } = useStartBulk(action, selection)
   const close = () => {
     if (job) selection.clear()
     onClose()
@@ -126,10 +132,11 @@ function BulkOrdersDialog({ action, selection, onClose }: BulkOrdersProps) {
       open
       onClose={close}
       title={t(`orders.bulk.${action}`)}
-      subtitle={t('orders.count', {
-        count: selection.count,
-        total: formatCount(selection.count),
-      })}
+      subtitle={
+        chosen.countIsMore
+          ? chosenText(words, chosen)
+          : t('orders.count', { count: chosen.count, total: formatCount(chosen.count) })
+      }
       footer={
         job ? (
           <Button onClick={close}>{t('common.close')}</Button>

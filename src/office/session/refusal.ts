@@ -40,6 +40,12 @@ const codeOf = (error: unknown): string | null =>
 /** Whether another request succeeded under the same idempotency key: an earlier one, with other values, whose answer was lost. */
 export const isKeyUsed = (error: unknown): boolean => codeOf(error) === 'idempotencyMismatch'
 
+/** The present number of rows, if a bulk call was refused because a filter finds more or fewer than the member has seen; else null. */
+export const changedCountOf = (error: unknown): number | null =>
+  error instanceof ApiError && error.body.code === 'selectionChanged'
+    ? (error.body.data as { count: number }).count
+    : null
+
 /**
  * Whether a failed call did nothing, so that the next one needs another idempotency key. A call without an answer, or still in progress, may
  * succeed: repeated with the same key, it is done once. A key that was used stays too: another one would do the same again.

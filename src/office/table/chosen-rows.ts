@@ -1,3 +1,5 @@
+import type { Translate } from '#web/i18n/use-texts.ts'
+import { formatCount } from '../controls/money.tsx'
 import type { Selection } from './list-definition.ts'
 
 type Chosen = Pick<Selection, 'ids' | 'isEverything' | 'query'>
@@ -8,9 +10,19 @@ export const filterOf = ({ ids, isEverything, query }: Chosen): Record<string, s
 
 /**
  * The rows a bulk call changes: ids, or everything the list's filters find. A call takes few ids (office.md §22, §24); if more were
- * selected page by page, they are sent as a filter, and the count reveals rows that no longer match.
+ * selected page by page, they are sent as a filter, and the count reveals rows that no longer match. `expected`: the count the member has
+ * seen; null: a dry run, which counts.
  */
-export const chosenRows = (selection: Chosen & { count: number }, maxIds: number) =>
+export const chosenRows = (selection: Chosen, maxIds: number, expected: number | null) =>
   selection.isEverything || selection.ids.length > maxIds
-    ? { filter: filterOf(selection), expected_count: selection.count }
+    ? { filter: filterOf(selection), ...(expected !== null && { expected_count: expected }) }
     : { ids: [...selection.ids] }
+
+/** The number of selected rows, in words. */
+export const chosenText = (
+  t: Translate,
+  { count, countIsMore }: Pick<Selection, 'count' | 'countIsMore'>,
+): string =>
+  countIsMore
+    ? t('office.bulk.chosenMore', { total: formatCount(count) })
+    : t('office.bulk.chosen', { count, total: formatCount(count) })

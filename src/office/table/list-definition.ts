@@ -61,6 +61,8 @@ export interface Selection {
   /** Whether everything is selected, including rows on other pages. */
   isEverything: boolean
   count: number
+  /** The filters find more rows than the list counts: `count` is the least. */
+  countIsMore: boolean
   /** The filters, as the call takes them; if everything is selected, also the excluded rows (`except`). */
   query: Record<string, string>
   clear: () => void

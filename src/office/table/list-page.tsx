@@ -90,11 +90,7 @@ export function ListPage<Row>({
       <div className={styles.floating}>
         {meta && definition.notice?.(meta)}
         {choice && choice.count > 0 && (
-          <SelectionBar
-            selection={choice}
-            actions={definition.bulk ?? []}
-            total={meta?.total ?? 0}
-          />
+          <SelectionBar selection={choice} actions={definition.bulk ?? []} meta={meta} />
         )}
       </div>
       <RowPanel {...{ definition, title, address }} />
@@ -116,7 +112,7 @@ function useListWithKeys<Row>(definition: ListDefinition<Row>, address: ListAddr
   const list = useList(definition, address)
   useExistingPage(address, list)
   const ids = useMemo(() => list.rows?.map(rowId) ?? [], [list.rows, rowId])
-  const state = useSelection(address.filters, ids, list.meta?.total ?? 0)
+  const state = useSelection(address.filters, ids, list.meta ?? { total: 0 })
   const selection = bulk.length > 0 ? state : null
   const current = useListKeys({
     ids,

@@ -3,7 +3,8 @@ import { Button, buttonClass, IconButton } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Menu } from '../controls/menu.tsx'
 import { formatCount } from '../controls/money.tsx'
-import type { SelectionAction } from './list-definition.ts'
+import { chosenText } from './chosen-rows.ts'
+import type { ListMeta, SelectionAction } from './list-definition.ts'
 import type { SelectionState } from './use-selection.ts'
 import * as styles from './selection-bar.module.css'
 
@@ -13,23 +14,23 @@ const inSight = 3
 export function SelectionBar({
   selection,
   actions,
-  total,
+  meta,
 }: {
   selection: SelectionState
   actions: readonly SelectionAction[]
-  total: number
+  meta: Pick<ListMeta, 'total' | 'total_is_more'> | undefined
 }) {
   const t = useTexts('office')
   const rest = actions.slice(inSight)
-  const canHaveAll = total > selection.count
+  const { total, total_is_more: totalIsMore } = meta ?? { total: 0 }
   return (
     <section className={styles.bar} aria-label={t('office.bulk.label')}>
-      <b role="status">
-        {t('office.bulk.chosen', { count: selection.count, total: formatCount(selection.count) })}
-      </b>
-      {canHaveAll && (
+      <b role="status">{chosenText(t, selection)}</b>
+      {total > selection.count && (
         <button type="button" className={styles.all} onClick={selection.chooseEverything}>
-          {t('office.bulk.chooseAll', { total: formatCount(total) })}
+          {t(totalIsMore ? 'office.bulk.chooseAllMore' : 'office.bulk.chooseAll', {
+            total: formatCount(total),
+          })}
         </button>
       )}
       <i className={styles.line} />

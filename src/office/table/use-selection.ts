@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Selection } from './list-definition.ts'
+import type { ListMeta, Selection } from './list-definition.ts'
 
 interface Chosen {
   /** The filters of the selection: under other filters nothing is selected. */
@@ -27,7 +27,7 @@ export interface SelectionState extends Selection {
 export function useSelection(
   filters: Record<string, string>,
   pageIds: readonly number[],
-  total: number,
+  { total, total_is_more: totalIsMore = false }: Pick<ListMeta, 'total' | 'total_is_more'>,
 ): SelectionState {
   const under = JSON.stringify(filters)
   const none: Chosen = { under, isEverything: false, ids: new Set(), anchor: null }
@@ -45,6 +45,7 @@ export function useSelection(
     ids: isEverything ? [] : [...ids],
     isEverything,
     count: isEverything ? Math.max(0, total - ids.size) : ids.size,
+    countIsMore: isEverything && totalIsMore,
     query: isEverything && ids.size > 0 ? { ...filters, except: [...ids].join(',') } : filters,
     clear: () => setChosen(none),
     has,

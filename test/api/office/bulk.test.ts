@@ -332,6 +332,10 @@ describe('a bulk edit', () => {
       'selectionChanged',
       { count: 1 },
     ])
+    // A dry run counts: a list counts no further than 10,000.
+    const { body } = await bulk({ ...edit, dry_run: true })
+    expect(body.data).toMatchObject({ changed: 1, same: 0, refused_count: 0 })
+    expect((await bulk(edit)).body.errors).toHaveProperty('expected_count')
     expect(await bulkNow({ ...edit, expected_count: 1 })).toMatchObject({ total: 1, done: 1 })
     expect((await productOf(plant!)).place).toBe('Z-1')
   })

@@ -447,6 +447,40 @@ describe.each(locales)('products of the back office (%s)', (locale) => {
   }, 120_000)
 })
 
+test('all results of a list that counts no further are selected, counted by the dry run, and confirmed again when more have come', async () => {
+  const visitor = await visit({ locale: 'ar' })
+  const { page, t } = visitor
+  const total = '\u206810,000\u2069'
+  const add = () => newDraft('بلا عدد', { price_halalas: 77_700 })
+  const ids = [await add(), await add()]
+  await page.route('**/api/office/products?*', async (route) => {
+    const response = await route.fetch()
+    const { meta, ...body } = await response.json()
+    const more = { ...meta, total: 10_000, total_is_more: true }
+    await route.fulfill({ response, json: { ...body, meta: more } })
+  })
+  await openOfficePage(visitor, owner, '/office/products?min_price=77700&max_price=77700')
+  const bar = page.getByRole('region', { name: t('office.bulk.label') })
+  await page.getByRole('checkbox', { name: t('office.list.choosePage') }).check()
+  await bar.getByRole('button', { name: t('office.bulk.chooseAllMore', { total }) }).click()
+  const chosenMore = t('office.bulk.chosenMore', { total })
+  expect(await bar.getByRole('status').textContent()).toBe(chosenMore)
+  await bar.getByRole('button', { name: t('office.products.bulk.change_price_percent') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(chosenMore).waitFor()
+  await dialog.getByLabel(t('office.bulkField.percent')).fill('7')
+  await dialog.getByRole('button', { name: t('office.bulk.dryRun') }).click()
+  const two = dialog.getByRole('button', { name: t('office.bulk.apply_two') })
+  await two.waitFor()
+  await inspect(page, 'office-bulk-more')
+  ids.push(await add())
+  await two.click()
+  await dialog.getByText(/تغيّر عدد النتائج إلى .*3/).waitFor()
+  await dialog.getByRole('button', { name: /تطبيق على .*3.* منتجات/ }).click()
+  const prices = () => Promise.all(ids.map(async (id) => (await readProduct(id)).price_halalas))
+  await expect.poll(prices).toEqual([83_139, 83_139, 83_139])
+}, 60_000)
+
 test('a bulk edit of all matches of a filter leaves out single rows of several pages; the audit log and the history name the options of a product, and the log its kind and pictures', async () => {
   const visitor = await visit({ locale: 'ar' })
   const { page, t } = visitor

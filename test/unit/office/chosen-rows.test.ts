@@ -5,17 +5,23 @@ const chosen = (ids: number[], query: Record<string, string> = {}) => ({
   ids,
   query,
   isEverything: false,
-  count: ids.length,
 })
 
 test('a few chosen rows are sent by their ids, and more by a filter with these ids', () => {
-  expect(chosenRows(chosen([1, 2]), 2)).toEqual({ ids: [1, 2] })
-  expect(chosenRows(chosen([1, 2, 3]), 2)).toEqual({ filter: { ids: '1,2,3' }, expected_count: 3 })
+  expect(chosenRows(chosen([1, 2]), 2, 2)).toEqual({ ids: [1, 2] })
+  expect(chosenRows(chosen([1, 2, 3]), 2, 3)).toEqual({
+    filter: { ids: '1,2,3' },
+    expected_count: 3,
+  })
 })
 
-test('a selection of everything is sent as the filters of the list', () => {
-  const everything = { ids: [1], query: { q: 'ficus' }, isEverything: true, count: 2_000 }
-  expect(chosenRows(everything, 500)).toEqual({ filter: { q: 'ficus' }, expected_count: 2_000 })
+test('a selection of everything is sent as the filters of the list, with the count the member has confirmed', () => {
+  const everything = { ids: [1], query: { q: 'ficus' }, isEverything: true }
+  expect(chosenRows(everything, 500, 2_000)).toEqual({
+    filter: { q: 'ficus' },
+    expected_count: 2_000,
+  })
+  expect(chosenRows(everything, 500, null)).toEqual({ filter: { q: 'ficus' } })
 })
 
 test('rows chosen in the bin are filtered in the bin', () => {

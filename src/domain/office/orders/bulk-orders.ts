@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
-import { maxCountedRows } from '#domain/list-limits.ts'
 import { failedRow } from '#domain/office/bulk/row-failure.ts'
+import { maxSelected, requireSelection } from '#domain/office/bulk/selection.ts'
 import { createJob } from '#domain/office/jobs/create-job.ts'
 import type { JobKind, JobRecord, RowOutcome, WaitingRow } from '#domain/office/jobs/job.ts'
 import { changeOrderStatus, type OrderEditor } from '#domain/orders/change-order-status.ts'
@@ -28,27 +28,20 @@ export type OrderSelection =
   | { ids: readonly number[] }
   | { filter: OrderFilters; expectedCount: number | undefined }
 
-/** The share by which a selection may grow or shrink between the screen and the call. */
-const toleratedShare = 0.01
-
 /**
  * Returns the ids of the selected orders that the member may see.
  *
- * @throws ShopError `selectionChanged` when the filter matches more or fewer orders than the caller saw, `validationFailed` when it
- *   matches too many
+ * @throws ShopError as `requireSelection`
  */
 async function selectOrders(db: Db, member: Member, selection: OrderSelection): Promise<number[]> {
   const filters = 'ids' in selection ? { ids: [...selection.ids] } : selection.filter
   const { rows } = await sql<{ id: number }>`
-    select id from orders where ${orderConditions(member, filters)} order by id limit ${maxCountedRows + 1}`.execute(
+    select id from orders where ${orderConditions(member, filters)} order by id limit ${maxSelected + 1}`.execute(
     db,
   )
-  if (rows.length > maxCountedRows)
-    throw new ShopError('validationFailed', {}, { filter: ['narrowYourSearch'] })
-  const expected = 'ids' in selection ? undefined : selection.expectedCount
-  if (expected !== undefined && Math.abs(rows.length - expected) > expected * toleratedShare)
-    throw new ShopError('selectionChanged', { total: rows.length, data: { count: rows.length } })
-  return rows.map(({ id }) => id)
+  const found = rows.map(({ id }) => id)
+  requireSelection(found, 'ids' in selection ? undefined : selection.expectedCount)
+  return found
 }
 
 /**

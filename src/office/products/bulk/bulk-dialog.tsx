@@ -12,9 +12,9 @@ import { Alert } from '../../controls/alert.tsx'
 import { Button } from '../../controls/button.tsx'
 import { Dialog } from '../../controls/dialog.tsx'
 import { newIdempotencyKey, officeApi } from '../../session/office-api.ts'
-import { refusalText } from '../../session/refusal.ts'
+import { changedCountOf, refusalText } from '../../session/refusal.ts'
 import { useAction } from '../../session/use-action.ts'
-import { chosenRows } from '../../table/chosen-rows.ts'
+import { chosenRows, chosenText } from '../../table/chosen-rows.ts'
 import type { Selection } from '../../table/list-definition.ts'
 import { BulkFields, paramsOf, type BulkValues } from './bulk-fields.tsx'
 import { BulkJob } from './bulk-job.tsx'
@@ -31,6 +31,7 @@ export function BulkDialog({ action, selection, onClose }: BulkDialogProps) {
   const t = useTexts('office')
   const [values, setValues] = useState<BulkValues>({})
   const { preview, job, busy, error, look, apply, forgetPreview } = useBulkEdit(action, selection)
+  const chosen = preview ? { count: countOf(preview), countIsMore: false } : selection
   const params = paramsOf(action, values)
   const submitButton = preview ? (
     <Button
@@ -54,7 +55,7 @@ export function BulkDialog({ action, selection, onClose }: BulkDialogProps) {
       // Once it is applied there is nothing typed to lose; the job goes on.
       closesOutside={job !== null}
       title={t(`office.products.bulk.${action}`)}
-      subtitle={t('office.bulk.chosen', { count: selection.count, total: String(selection.count) })}
+      subtitle={chosenText(t, chosen)}
       footer={
         <>
           {!job && submitButton}
@@ -82,14 +83,19 @@ export function BulkDialog({ action, selection, onClose }: BulkDialogProps) {
   )
 }
 
+/** The number of products that a dry run has found. */
+const countOf = ({ changed, same, refused_count: refused }: BulkPreview) => changed + same + refused
+
 /** The two calls: the preview, and the job. */
 function useBulkEdit(action: BulkAction, selection: Selection) {
   const [preview, setPreview] = useState<BulkPreview | null>(null)
   const [job, setJob] = useState<Job | null>(null)
   const { busy, error, run } = useAction()
-  const send = async (params: object | null, isDry: boolean) => {
+  /** `seen`: the preview the member confirms; null: a dry run. */
+  const send = async (params: object | null, seen: BulkPreview | null) => {
+    const rows = chosenRows(selection, bulkIdLimit, seen && countOf(seen))
     const { data } = await officeApi.call(bulkEditProducts, {
-      body: { ...chosenRows(selection, bulkIdLimit), action, params, dry_run: isDry } as CallInput<
+      body: { ...rows, action, params, dry_run: seen === null } as CallInput<
         typeof bulkEditProducts
       >['body'] &
         object,
@@ -97,16 +103,23 @@ function useBulkEdit(action: BulkAction, selection: Selection) {
     })
     return data
   }
+  const tryOut = async (params: object | null) =>
+    setPreview((await send(params, null)) as BulkPreview)
   return {
     preview,
     job,
     busy,
     error,
-    look: (params: object | null) =>
-      void run(async () => setPreview((await send(params, true)) as BulkPreview)),
+    look: (params: object | null) => void run(() => tryOut(params)),
     apply: (params: object | null) =>
       void run(async () => {
-        setJob((await send(params, false)) as Job)
+        try {
+          setJob((await send(params, preview)) as Job)
+        } catch (refusal) {
+          // More or fewer products match by now: they are shown, to be confirmed again.
+          if (changedCountOf(refusal) !== null) await tryOut(params)
+          throw refusal
+        }
         selection.clear()
       }),
     /** Discards the preview after a change of the parameters. */
