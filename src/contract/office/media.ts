@@ -11,6 +11,7 @@ import {
   text,
   uploadedFile,
 } from '../parts.ts'
+import { thousandth } from './product-fields.ts'
 import { officePicture } from './products.ts'
 
 const call = {
@@ -45,8 +46,6 @@ const binnedMedia = mediaFile.extend({
   ends_at: dateTime,
 })
 export type BinnedMedia = z.output<typeof binnedMedia>
-
-const thousandth = z.int('invalidValue').min(0, 'invalidValue').max(1000, 'invalidValue')
 
 export const uploadMedia = endpoint({
   ...call,

@@ -84,6 +84,17 @@ const variant = z.object({
   is_active: flag.default(true),
 })
 
+export const thousandth = integerBetween(0, 1000)
+
+/** The texts and the focal point of a picture; members that are not sent are unchanged, null clears a text. */
+const picture = z.object({
+  id,
+  focal_x: thousandth.optional(),
+  focal_y: thousandth.optional(),
+  alt_ar: short(140),
+  alt_en: short(140),
+})
+
 /** The fields of PUT: fields that are sent change, null clears those that may be empty. */
 export const productFields = {
   sku: sku.optional(),
@@ -122,6 +133,8 @@ export const productFields = {
   new_until: day.nullish(),
   /** Pictures in order; a picture that is left out goes to the bin. New ids come from `/media`. */
   image_ids: ids(20).optional(),
+  /** What pictures of `image_ids` show; others are ignored. */
+  pictures: z.array(picture, 'invalidValue').max(20, 'invalidValue').optional(),
 }
 
 export const careFacts = z.object({

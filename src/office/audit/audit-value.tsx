@@ -13,6 +13,7 @@ const unnamed: ReadonlySet<string> = new Set(['action', 'params'])
 /** Lists of ids or objects that are shown by their number only; in a row, also lists whose entries have names. */
 const counted: Record<string, string> = {
   image_ids: 'pictures',
+  pictures: 'pictures',
   variants: 'variants',
   related_ids: 'products',
   product_ids: 'products',
@@ -104,6 +105,11 @@ function textOf(format: ValueFormat, field: string, value: unknown): string {
   const { t, locale, words, nameOf, short } = format
   if (Array.isArray(value)) {
     const count = value.length
+    // What changed about pictures; the texts say which they are.
+    if (field === 'pictures' && !short)
+      return value
+        .map(({ id: _, ...members }: { id?: number }) => textOf(format, '', members))
+        .join(commaIn(locale))
     // Of a longer list, no names were loaded.
     const hasNames =
       count <= maxNamed &&

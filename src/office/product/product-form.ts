@@ -5,7 +5,7 @@ import type { OfficeProduct } from '#contract/office/products.ts'
 import { halalasOf } from '../controls/amount.ts'
 import { formVariant, sentVariant, type FormVariant } from './variants/variant-form.ts'
 
-/** A picture in the form; alt texts and focal point belong to the picture, its position to the product. */
+/** A picture in the form; its position, texts and focal point are saved with the product. */
 export type FormPicture = Pick<
   OfficeProduct['images'][number],
   'id' | 'small_url' | 'medium_url' | 'focal_x' | 'focal_y' | 'alt_ar' | 'alt_en'
@@ -134,9 +134,16 @@ export function bodyOf(changed: Partial<ProductForm>): Record<string, unknown> {
     const sent = sentOf(name, value)
     if (group && member) body[group] = { ...(body[group] as object | undefined), [member]: sent }
     else body[name] = sent
+    if (name === 'image_ids') body['pictures'] = (value as FormPicture[]).map(sentPicture)
   }
   return body
 }
+
+const sentPicture = ({ id, focal_x, focal_y, alt_ar, alt_en }: FormPicture) => ({
+  ...{ id, focal_x, focal_y },
+  // As the server writes an empty text.
+  ...{ alt_ar: alt_ar?.trim() || null, alt_en: alt_en?.trim() || null },
+})
 
 function sentOf(name: string, value: ProductForm[keyof ProductForm]): unknown {
   if (name === 'variants') return (value as FormVariant[]).map(sentVariant)

@@ -1,16 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { updateMedia } from '#contract/office/media.ts'
-import {
-  createProduct,
-  getOfficeProduct,
-  updateProduct,
-  type OfficeProduct,
-} from '#contract/office/products.ts'
+import { createProduct, updateProduct, type OfficeProduct } from '#contract/office/products.ts'
 import { restoreProduct } from '#contract/office/product-versions.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
-import { isSame } from '../editor/merge.ts'
 import { useEditor } from '../editor/use-editor.ts'
 import { useUndoNotice } from '../editor/use-undo-notice.ts'
 import { useMember } from '../session/member.ts'
@@ -18,7 +11,7 @@ import { officeApi } from '../session/office-api.ts'
 import { productKey } from '../products/use-product.ts'
 import { checkProduct, missingForServer } from './check-product.ts'
 import { lowestPrice, type FormVariant } from './variants/variant-form.ts'
-import { bodyOf, formOf, formPicture, type FormPicture, type ProductForm } from './product-form.ts'
+import { bodyOf, formOf, type ProductForm } from './product-form.ts'
 
 /** Returns a function that shows a saved product everywhere: its page, the panel, lists. */
 export function useShowProduct(): (product: OfficeProduct) => void {
@@ -50,11 +43,10 @@ export function useProductEditor(product: OfficeProduct | null, afterSave: () =>
     check: (values) => checkProduct(t, product, values, settings),
     sent: bodyOf,
     fieldErrorsOf: (error) => missingForServer(t, error),
-    save: async (changed, version, key) => {
-      await savePictures(changed.image_ids ?? [], product)
+    save: (changed, version, key) => {
       const body = bodyOf(changed)
       if (!product) return createWith(body, changed.variants ?? [], key)
-      return updateWith(product, body, changed, { version: version ?? product.version, key })
+      return updateWith(product.id, { ...body, version: version ?? product.version }, key)
     },
     onSaved: (saved, replaced) => {
       show(saved)
@@ -68,22 +60,6 @@ export function useProductEditor(product: OfficeProduct | null, afterSave: () =>
   })
 }
 export type ProductEditor = ReturnType<typeof useProductEditor>
-
-/** Saves alt texts and focal points, which belong to the pictures, only when the product is saved. */
-async function savePictures(
-  pictures: readonly FormPicture[],
-  product: OfficeProduct | null,
-): Promise<void> {
-  const before = new Map((product?.images ?? []).map((one) => [one.id, formPicture(one)]))
-  for (const picture of pictures) {
-    if (isSame(picture, before.get(picture.id))) continue
-    const { id, focal_x, focal_y, alt_ar, alt_en } = picture
-    await officeApi.call(updateMedia, {
-      params: { id },
-      body: { focal_x, focal_y, alt_ar, alt_en },
-    })
-  }
-}
 
 const createWith = async (
   body: Record<string, unknown>,
@@ -103,24 +79,11 @@ const createWith = async (
     })
   ).data
 
-async function updateWith(
-  product: OfficeProduct,
-  body: Record<string, unknown>,
-  changed: Partial<ProductForm>,
-  { version, key }: { version: number; key: string },
-): Promise<OfficeProduct> {
-  const params = { id: product.id }
-  const order = (pictures: readonly { id: number }[] = []) => pictures.map(({ id }) => id)
-  const isSameOrder =
-    changed.image_ids !== undefined && isSame(order(changed.image_ids), order(product.images))
-  // A change of picture texts only does not create a version of the product.
-  if (isSameOrder && Object.keys(changed).length === 1)
-    return (await officeApi.call(getOfficeProduct, { params })).data
-  return (
+const updateWith = async (id: number, body: Record<string, unknown>, key: string) =>
+  (
     await officeApi.call(updateProduct, {
-      params,
-      body: { ...body, version },
+      params: { id },
+      body,
       headers: { 'Idempotency-Key': key },
     })
   ).data
-}

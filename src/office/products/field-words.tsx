@@ -11,7 +11,10 @@ import { useOptionNames, useSuppliers } from './use-option-names.ts'
 import { RichText } from '../rich-text/rich-text.tsx'
 import { halalasOf } from '../controls/amount.ts'
 
-type ShownPicture = Pick<OfficeProduct['images'][number], 'id' | 'small_url' | 'alt_ar' | 'alt_en'>
+/** A picture of the form, or what a version changed about one. */
+type ShownPicture = Pick<OfficeProduct['images'][number], 'id'> &
+  Partial<Pick<OfficeProduct['images'][number], 'small_url' | PictureMember>>
+type PictureMember = 'alt_ar' | 'alt_en' | 'focal_x' | 'focal_y'
 
 const labels: Record<string, string> = {
   name_ar: 'office.product.nameAr',
@@ -44,6 +47,7 @@ const labels: Record<string, string> = {
   size_ids: 'office.product.sizes',
   related_ids: 'office.product.related',
   image_ids: 'office.pictures.title',
+  pictures: 'office.audit.field.pictures',
   varies: 'office.variants.varies',
   variants: 'office.product.options',
 }
@@ -88,7 +92,7 @@ export function useFieldWords(pictures: ReadonlyMap<number, string> = new Map())
   }
   const showList = (name: string, list: readonly unknown[]): ReactNode => {
     if (list.length === 0) return <Nothing />
-    if (name === 'image_ids')
+    if (name === 'image_ids' || name === 'pictures')
       return list.map((one) => <Thumbnail key={idOf(one)} {...{ one, pictures }} />)
     if (name === 'related_ids') return <ProductNames ids={list.map(Number)} />
     if (name === 'variants') return list.map((one) => <VariantWords key={skuOf(one)} of={one} />)
@@ -129,8 +133,11 @@ function VariantWords({ of: one }: { of: unknown }) {
 
 function Thumbnail({ one, pictures }: { one: unknown; pictures: ReadonlyMap<number, string> }) {
   const picture = typeof one === 'number' ? null : (one as ShownPicture)
-  const url = picture ? picture.small_url : pictures.get(idOf(one))
-  const descriptions = [picture?.alt_ar, picture?.alt_en].filter(Boolean)
+  const url = picture?.small_url ?? pictures.get(idOf(one))
+  // A version names the focal point only where it was moved; the form always has it.
+  const focal = picture && !picture.small_url ? [picture.focal_x, picture.focal_y] : []
+  const point = focal.flatMap((part) => (part === undefined ? [] : `${part / 10}%`)).join(' ')
+  const descriptions = [picture?.alt_ar, picture?.alt_en, point].filter(Boolean)
   return (
     <>
       {url ? <img src={url} alt="" width={44} height={44} /> : <Ltr>{`#${idOf(one)} `}</Ltr>}

@@ -329,6 +329,79 @@ test('a deleted picture can be restored for 30 days, and the shop shows it again
   expect(history.body.data[0]).toMatchObject({ changes: { image_ids: [[kept], [kept, wrong]] } })
 })
 
+test('texts and focal points of pictures are saved with their product: in its version, history, conflict and restore', async () => {
+  const [ficus, twin] = [await shop.stockPlant(), await shop.stockPlant()]
+  const [first, second] = [await newPicture(), await newPicture()]
+  const save = async (plant: Plant, version: number, fields: object) =>
+    act(owner, `/products/${plant.id}`, { version, ...fields }, 'PUT')
+  const textsOf = async (plant: Plant) =>
+    (await edited(plant)).images.map((one: { alt_ar: string | null }) => one.alt_ar)
+
+  // A picture that is added has its text at once.
+  const added = await save(ficus, (await edited(ficus)).version, {
+    image_ids: [first, second],
+    pictures: [{ id: first, alt_ar: 'فيكس', focal_x: 250 }],
+  })
+  expect(added.body.data.images).toMatchObject([
+    { id: first, alt_ar: 'فيكس', focal_x: 250, focal_y: 500 },
+    { id: second, alt_ar: null },
+  ])
+  const { version } = added.body.data
+  await setImages(twin, [first])
+
+  // Refused with the product.
+  const refused = await save(ficus, version, {
+    name_ar: '',
+    pictures: [{ id: first, alt_ar: 'غيره' }],
+  })
+  expect(refused.status).toBe(422)
+  const unpublishable = await save(ficus, version, {
+    description_ar: '',
+    pictures: [{ id: first, alt_ar: 'غيره' }],
+  })
+  expect(unpublishable.status).toBe(400)
+  expect(await textsOf(ficus)).toEqual(['فيكس', null])
+
+  const pictures = [
+    { id: second, alt_ar: 'في أصيص' },
+    { id: first, alt_ar: 'فيكس كبير' },
+  ]
+  const changed = await save(ficus, version, { pictures })
+  expect(changed.body.data).toMatchObject({ version: version + 1 })
+  expect(await textsOf(ficus)).toEqual(['فيكس كبير', 'في أصيص'])
+  expect((await shownImages(ficus, 'ar')).map(({ alt }) => alt)).toEqual(['فيكس كبير', 'في أصيص'])
+  const history = await owner.call('GET', `/api/office/products/${ficus.id}/history`)
+  expect(history.body.data[0].changes).toEqual({
+    pictures: [
+      [
+        { id: first, alt_ar: 'فيكس' },
+        { id: second, alt_ar: null },
+      ],
+      [
+        { id: first, alt_ar: 'فيكس كبير' },
+        { id: second, alt_ar: 'في أصيص' },
+      ],
+    ],
+  })
+  // Another member who read the version before overwrites nothing unseen, also through a plant that shares the picture.
+  const stale = await save(ficus, version, { pictures: [{ id: first, alt_ar: 'آخر' }] })
+  expect(stale.body).toMatchObject({ code: 'editConflict', data: { changed_fields: ['pictures'] } })
+  const shared = (await edited(twin)).version
+  expect((await save(twin, shared - 1, { pictures: [] })).body.code).toBe('editConflict')
+  expect((await save(twin, shared, { pictures: [{ id: first, alt_ar: 'مشتركة' }] })).status).toBe(
+    200,
+  )
+  const seen = await edited(ficus)
+  expect([seen.version, await textsOf(ficus)]).toEqual([version + 2, ['مشتركة', 'في أصيص']])
+
+  const restored = await act(owner, `/products/${ficus.id}/restore`, {
+    version_to_restore: version,
+    version: seen.version,
+  })
+  expect(restored.status).toBe(200)
+  expect(await textsOf(ficus)).toEqual(['فيكس', null])
+})
+
 test('the audit log names pictures by alternative text, otherwise by the uploaded file name', async () => {
   const ficus = await shop.stockPlant()
   const named = (await upload(plain().jpeg().toBuffer(), 'DSC_0042.jpg')).body.data.id

@@ -2,6 +2,7 @@ import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { MediaRow } from './store-upload.ts'
+import { outdateProducts } from './write-pictures.ts'
 
 /** The editable fields of a picture; absent fields are kept. */
 export interface MediaFields {
@@ -36,8 +37,10 @@ export async function updateMedia(
     ),
   )
   const after = { ...before, ...fields }
-  if (Object.keys(fields).length > 0)
+  if (Object.keys(fields).length > 0) {
     await tx.updateTable('media_files').set(fields).where('id', '=', id).execute()
+    await outdateProducts(tx, [id])
+  }
   audit.record({
     action: 'media.updated',
     entityId: id,

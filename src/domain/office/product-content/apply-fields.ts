@@ -1,16 +1,17 @@
 import { sanitiseDescription } from '#domain/catalogue/sanitise-description.ts'
 import type { Seo } from '#db/tables/catalogue.ts'
-import type { CareFacts, ProductContent, VariantContent } from './content.ts'
+import type { CareFacts, PictureContent, ProductContent, VariantContent } from './content.ts'
 
 type Sent<Shape> = { [Key in keyof Shape]?: Shape[Key] | null | undefined }
 
 /** Fields of a product as sent by staff: absent fields are kept, null clears a field. */
 export interface ProductFields extends Sent<
-  Omit<ProductContent, 'care' | 'seo' | 'variants' | 'category_ids'>
+  Omit<ProductContent, 'care' | 'seo' | 'variants' | 'category_ids' | 'pictures'>
 > {
   category_ids?: number[] | undefined
   care?: Sent<CareFacts> | null | undefined
   seo?: Sent<Seo> | null | undefined
+  pictures?: (Sent<PictureContent> & { id: number })[] | undefined
   variants?: (Sent<VariantContent> & Pick<VariantContent, 'price_halalas'>)[] | undefined
 }
 
@@ -24,7 +25,7 @@ const neverNull = new Set<string>([
 
 /** Returns the content with these fields applied. Descriptions are reduced to what contract §3.1 allows. */
 export function applyFields(content: ProductContent, fields: ProductFields): ProductContent {
-  const { care, seo, variants, description_ar, description_en, ...plain } = fields
+  const { care, seo, variants, pictures, description_ar, description_en, ...plain } = fields
   const next = { ...content } as Record<string, unknown>
   for (const [field, value] of Object.entries(plain))
     if (value !== undefined && field in content)
@@ -36,6 +37,7 @@ export function applyFields(content: ProductContent, fields: ProductFields): Pro
     changed.description_en = sanitiseDescription(description_en ?? '')
   if (care !== undefined) changed.care = merge(content.care, care)
   if (seo !== undefined) changed.seo = merge(content.seo, seo)
+  changed.pictures = picturesOf(changed, pictures)
   if (variants !== undefined) changed.variants = variants.map(variantOf)
   // A picture that was removed from the product is removed from its variants too.
   else if (fields.image_ids)
@@ -46,6 +48,20 @@ export function applyFields(content: ProductContent, fields: ProductFields): Pro
     )
   return withoutIdleWindow(changed)
 }
+
+/** The pictures of `image_ids` with what was sent about them. What is not known of an added one is read when it is written. */
+export function picturesOf(
+  { image_ids: ids, pictures }: Pick<ProductContent, 'image_ids' | 'pictures'>,
+  sent: NonNullable<ProductFields['pictures']> = [],
+): PictureContent[] {
+  return ids.flatMap((id) => {
+    const given = sent.find((one) => one.id === id)
+    const known = pictures.find((one) => one.id === id)
+    if (!given) return known ?? []
+    return merge({ ...(known ?? blankPicture), id }, given)
+  })
+}
+const blankPicture = { focal_x: 500, focal_y: 500, alt_ar: null, alt_en: null }
 
 const merge = <Shape extends object>(shape: Shape, sent: Sent<Shape> | null): Shape =>
   Object.fromEntries(

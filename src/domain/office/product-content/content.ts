@@ -31,6 +31,15 @@ export interface VariantContent {
   is_active: boolean
 }
 
+/** What a picture shows, in words, and its focal point in thousandths from the top left. */
+export interface PictureContent {
+  id: number
+  focal_x: number
+  focal_y: number
+  alt_ar: string | null
+  alt_en: string | null
+}
+
 /** The editable content of a product: its columns and related rows. A version is a snapshot of it. */
 export interface ProductContent {
   sku: string
@@ -67,6 +76,8 @@ export interface ProductContent {
   related_ids: number[]
   variants: VariantContent[]
   image_ids: number[]
+  /** Of `image_ids`. Products that share a picture share its texts. Missing in versions from before pictures belonged to the content. */
+  pictures: PictureContent[]
 }
 
 export const noCare: CareFacts = {
@@ -121,9 +132,10 @@ export const emptyContent: Omit<ProductContent, 'sku' | 'slug' | 'name_ar' | 'pr
   related_ids: [],
   variants: [],
   image_ids: [],
+  pictures: [],
 }
 
-/** field → [before, after]; members of `care` and `seo` as `care.light_ar`. */
+/** field → [before, after]; members of `care` and `seo` as `care.light_ar`; of `pictures` only what changed of those in both. */
 export type Changes = Record<string, [before: unknown, after: unknown]>
 
 const nested = new Set(['care', 'seo'])
@@ -133,11 +145,32 @@ export function changesBetween(before: object, after: object): Changes {
   const [old, now] = [flat(before), flat(after)]
   const changes: Changes = {}
   for (const field of new Set([...Object.keys(old), ...Object.keys(now)])) {
-    const [from, to] = [old[field] ?? null, now[field] ?? null]
+    const [from, to] =
+      field === 'pictures'
+        ? pictureChanges(old[field], now[field])
+        : [old[field] ?? null, now[field] ?? null]
     if (!isDeepStrictEqual(from, to)) changes[field] = [from, to]
   }
   return changes
 }
+
+type SomePictures = readonly PictureContent[] | undefined
+
+/** The members that differ of each picture in both lists; pictures that come and go are a change of `image_ids`. */
+function pictureChanges(before: unknown, after: unknown): [object[], object[]] {
+  const old = new Map(((before as SomePictures) ?? []).map((one) => [one.id, one]))
+  const changed = ((after as SomePictures) ?? []).flatMap((now) => {
+    const was = old.get(now.id)
+    const members = pictureMembers.filter((member) => was && was[member] !== now[member])
+    const only = (one: PictureContent) => ({
+      id: one.id,
+      ...Object.fromEntries(members.map((member) => [member, one[member]])),
+    })
+    return was && members.length > 0 ? [[only(was), only(now)] as const] : []
+  })
+  return [changed.map(([was]) => was), changed.map(([, now]) => now)]
+}
+const pictureMembers = ['focal_x', 'focal_y', 'alt_ar', 'alt_en'] as const
 
 function flat(content: object): Record<string, unknown> {
   return Object.fromEntries(

@@ -5,6 +5,7 @@ import {
   noCare,
   noSeo,
   type CareFacts,
+  type PictureContent,
   type ProductContent,
   type VariantContent,
 } from './content.ts'
@@ -74,6 +75,11 @@ export const relatedRows = [
     select media_id from product_images where product_id = products.id and deleted_at is null order by position, id)`.as(
     'image_ids',
   ),
+  sql<PictureContent[]>`coalesce((
+    select json_agg(json_build_object('id', media.id, 'focal_x', focal_x, 'focal_y', focal_y, 'alt_ar', alt_ar, 'alt_en', alt_en)
+      order by image.position, image.id)
+    from product_images image join media_files media on media.id = image.media_id
+    where image.product_id = products.id and image.deleted_at is null), '[]')`.as('pictures'),
   variantsOfProduct.as('variants'),
 ] as const
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
+import { picturesOf } from '../product-content/apply-fields.ts'
 import type { ProductContent } from '../product-content/content.ts'
 import { refuseStaleProduct, loadVersion } from './history.ts'
 import { lockProducts } from '../product-content/load-content.ts'
@@ -64,6 +65,8 @@ export async function restoreVersion(
   ) as Partial<ProductContent>
   const content = { ...product.content, ...old, ...(await onlyExisting(tx, old)) }
   content.variants = restoredVariants(product.content, content)
+  const { pictures } = product.content
+  content.pictures = picturesOf({ ...content, pictures }, old.pictures)
   return saveContent(tx, audit, writer, { product, content, action: 'product.restored' })
 }
 

@@ -4,6 +4,7 @@ import type { Db } from '#db/tables.ts'
 import type { AuditAction } from '#shared/office/audit.ts'
 import type { Halalas } from '#shared/money.ts'
 import { setProductImages } from '../media/set-product-images.ts'
+import { writePictures } from '../media/write-pictures.ts'
 import { guardPublishing, recordPermitUses } from '../plant-law/guard-publishing.ts'
 import {
   changesSpecialPrice,
@@ -167,6 +168,8 @@ async function writePicturesAndVariants(
   { id, product, after, changes }: PlannedWrite,
 ): Promise<void> {
   if ('image_ids' in changes) await setProductImages(tx, audit, id, after.image_ids)
+  if ('image_ids' in changes || 'pictures' in changes)
+    after.pictures = await writePictures(tx, id, after)
   if ('variants' in changes)
     after.variants = await writeVariants(tx, id, product?.content.variants ?? [], after)
   const isStockConcerned = stockedFields.some((field) => field in changes)
