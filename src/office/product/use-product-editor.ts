@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { createProduct, updateProduct, type OfficeProduct } from '#contract/office/products.ts'
-import { restoreProduct } from '#contract/office/product-versions.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
 import { useEditor } from '../editor/use-editor.ts'
 import { useUndoNotice } from '../editor/use-undo-notice.ts'
 import { useMember } from '../session/member.ts'
-import { officeApi } from '../session/office-api.ts'
+import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { productKey } from '../products/use-product.ts'
 import { checkProduct, missingForServer } from './check-product.ts'
 import { lowestPrice, type FormVariant } from './variants/variant-form.ts'
 import { bodyOf, formOf, type ProductForm } from './product-form.ts'
+import { undoOf } from './undo-save.ts'
 
 /** Returns a function that shows a saved product everywhere: its page, the panel, lists. */
 export function useShowProduct(): (product: OfficeProduct) => void {
@@ -32,10 +32,6 @@ export function useProductEditor(product: OfficeProduct | null, afterSave: () =>
   const { settings } = useMember()
   const show = useShowProduct()
   const undoNotice = useUndoNotice()
-  const restore = async (saved: OfficeProduct, version: number) => {
-    const body = { version_to_restore: version, version: saved.version }
-    show((await officeApi.call(restoreProduct, { params: { id: saved.id }, body })).data)
-  }
   return useEditor<OfficeProduct, ProductForm>({
     entity: 'product',
     object: product,
@@ -53,8 +49,20 @@ export function useProductEditor(product: OfficeProduct | null, afterSave: () =>
       if (replaced === null) {
         notify.success(t('office.product.added'))
         void navigate(`/products/${saved.id}`, { replace: true })
-      } else if (saved.version === replaced.version) notify.success(t('office.editor.saved'))
-      else undoNotice(t('office.editor.saved'), () => restore(saved, replaced.version))
+      } else {
+        const undo = saved.version === replaced.version ? null : undoOf(replaced.fields, saved)
+        if (!undo) notify.success(t('office.editor.saved'))
+        else
+          undoNotice(t('office.editor.saved'), async () =>
+            show(
+              await updateWith(
+                saved.id,
+                { ...bodyOf(undo), version: saved.version },
+                newIdempotencyKey(),
+              ),
+            ),
+          )
+      }
       afterSave()
     },
   })
