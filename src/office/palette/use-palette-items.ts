@@ -11,6 +11,7 @@ import { hasPermission, useMember } from '../session/member.ts'
 import { officeApi } from '../session/office-api.ts'
 import { lock, signOut } from '../session/session.ts'
 import type { PaletteGroup, PaletteItem } from './palette-item.ts'
+import { isCommand, paletteScreens, workActions } from './own-items.ts'
 import { readRecent, rememberRecent } from './recent.ts'
 
 const pauseMs = 150
@@ -25,18 +26,26 @@ export function usePaletteItems(typed: string, onHelp: () => void) {
   const { found, isSearching } = useFound(typed)
   const own = {
     screens: useScreenItems().filter(fits),
+    work: useWorkItems().filter(fits),
     actions: useActionItems(onHelp).filter(fits),
   }
+  const actions: PaletteGroup = {
+    id: 'actions',
+    title: t('office.palette.acts'),
+    items: [...own.work, ...own.actions],
+  }
+  const titles = own.work.map(({ title }) => title)
   const recent = words === '' ? readRecent(me.id) : []
   const groups: PaletteGroup[] = [
     { id: 'recent', title: t('office.palette.recent'), items: recent },
+    ...(isCommand(typed, titles) ? [actions] : []),
     { id: 'products', title: t('office.nav.products'), items: found.products },
     { id: 'orders', title: t('office.nav.orders'), items: found.orders },
     { id: 'customers', title: t('office.nav.customers'), items: found.customers },
     { id: 'requests', title: t('office.nav.requests'), items: found.requests },
     { id: 'coupons', title: t('office.nav.discounts'), items: found.coupons },
     { id: 'screens', title: t('office.palette.screens'), items: own.screens },
-    { id: 'actions', title: t('office.palette.acts'), items: own.actions },
+    ...(isCommand(typed, titles) ? [] : [actions]),
   ]
   return {
     groups: groups.filter(({ items }) => items.length > 0),
@@ -50,15 +59,24 @@ export function usePaletteItems(typed: string, onHelp: () => void) {
 function useScreenItems(): PaletteItem[] {
   const t = useTexts('office')
   const me = useMember()
-  return screens
-    .filter(({ needs }) => hasPermission(me, needs))
-    .map(({ path, text, icon, key }) => ({
-      id: `screen ${path}`,
-      title: t(text),
-      icon,
-      to: path,
-      keys: key && keysText(`g ${key}`),
-    }))
+  return paletteScreens(me).map(({ path, text, icon, key }) => ({
+    id: `screen ${path}`,
+    title: t(text),
+    icon,
+    to: path,
+    keys: key && keysText(`g ${key}`),
+  }))
+}
+
+function useWorkItems(): PaletteItem[] {
+  const t = useTexts('office')
+  const me = useMember()
+  return workActions(me).map(({ path, text, screen: { icon } }) => ({
+    id: `work ${path}`,
+    title: t(text),
+    icon,
+    to: path,
+  }))
 }
 
 function useActionItems(onHelp: () => void): PaletteItem[] {

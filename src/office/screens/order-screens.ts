@@ -54,6 +54,7 @@ export const orderScreens: readonly Screen[] = [
     needs: 'orders.refund',
     group: 0,
     isHidden: true,
+    needsObject: true,
   },
   {
     path: '/print',
@@ -62,5 +63,6 @@ export const orderScreens: readonly Screen[] = [
     needs: ['orders.read', 'reports.finance'],
     group: 0,
     isHidden: true,
+    needsObject: true,
   },
 ]

@@ -29,6 +29,8 @@ export interface Screen {
   inMenuOf?: readonly StaffRole[]
   /** Reached from elsewhere, without an entry in the menu. */
   isHidden?: true
+  /** It shows one of its objects, or chosen ones, and nothing without them. */
+  needsObject?: true
   /** The counter of items that wait there. */
   counter?: Counter
   pages?: readonly SubScreen[]

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { addSampleStaff } from '#contract/office/staff.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
@@ -21,7 +21,9 @@ export default function StaffPage() {
   const canManage = useCan('staff.manage')
   const { data, error, dataUpdatedAt, refetch } = useTeam()
   const { busy, error: refusal, run } = useTeamAction()
-  const [inviting, setInviting] = useState(false)
+  const [parameters, setParameters] = useSearchParams()
+  const setInviting = (isOpen: boolean) =>
+    setParameters(isOpen ? { invite: '1' } : {}, { replace: !isOpen })
   const addSamples = () =>
     run(() =>
       officeApi.call(addSampleStaff, { headers: { 'Idempotency-Key': newIdempotencyKey() } }),
@@ -49,7 +51,9 @@ export default function StaffPage() {
       {data && <StaffList members={data.data} />}
       {data && <Invitations invitations={data.invitations} canManage={canManage} />}
       <LoadedAt at={dataUpdatedAt} />
-      {canManage && <InviteDialog open={inviting} onClose={() => setInviting(false)} />}
+      {canManage && (
+        <InviteDialog open={parameters.has('invite')} onClose={() => setInviting(false)} />
+      )}
     </>
   )
 }
