@@ -25,7 +25,8 @@ interface ConflictDialogProps<F extends Fields> extends Omit<ValueParts, 'labelO
   labelOf: (name: string) => string
   /** Fields that are merged entry by entry. */
   lists: readonly string[]
-  onMerge: (theirs: F, version: number, wanted: F) => Promise<void>
+  /** `isToEdit`: two texts were joined, so the member edits the form before it is saved. */
+  onMerge: (theirs: F, version: number, wanted: F, isToEdit: boolean) => Promise<void>
   onTakeTheirs: (theirs: F, version: number) => void
   onClose: () => void
 }
@@ -38,6 +39,7 @@ export function ConflictDialog<F extends Fields>({
   labelOf: labelOfField,
   show,
   longTexts,
+  richTexts,
   onMerge,
   onTakeTheirs,
   onClose,
@@ -50,6 +52,7 @@ export function ConflictDialog<F extends Fields>({
   const labelOf = ({ name: field, part }: Difference) =>
     part === null ? labelOfField(field) : `${labelOfField(field)} (${t(`office.conflict.${part}`)})`
   const [choices, setChoices] = useState<Record<string, Choice>>({})
+  const isToEdit = Object.values(choices).includes('both')
   return (
     <Dialog
       open
@@ -63,9 +66,9 @@ export function ConflictDialog<F extends Fields>({
           <Button
             variant="primary"
             size="large"
-            onClick={() => void onMerge(theirs, version, merged(theirs, found, choices))}
+            onClick={() => void onMerge(theirs, version, merged(theirs, found, choices), isToEdit)}
           >
-            {t('office.conflict.merge')}
+            {t(isToEdit ? 'office.conflict.mergeAndEdit' : 'office.conflict.merge')}
           </Button>
           <Button size="large" onClick={() => onTakeTheirs(theirs, version)}>
             {t('office.conflict.takeTheirs', { name })}
@@ -78,7 +81,7 @@ export function ConflictDialog<F extends Fields>({
       }
     >
       <DifferencesTable
-        {...{ found, name, lists, choices, labelOf, show, longTexts }}
+        {...{ found, name, lists, choices, labelOf, show, longTexts, richTexts }}
         onChoose={(field, choice) => setChoices({ ...choices, [field]: choice })}
       />
     </Dialog>

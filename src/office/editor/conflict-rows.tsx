@@ -9,7 +9,10 @@ import * as styles from './conflict-dialog.module.css'
 export interface ValueParts {
   labelOf: (one: Difference) => string
   show: (name: string, value: unknown) => ReactNode
+  /** Plain texts, of which the changed part is marked. */
   longTexts: readonly string[]
+  /** Texts as HTML. Both versions of a text of either kind can be kept, to be edited together. */
+  richTexts: readonly string[]
   /** The titles of the columns, which a phone shows with each value. */
   titles: Record<'base' | Side, string>
 }
@@ -68,7 +71,8 @@ export function ConflictRow({
     <tr>
       <th scope="row">
         {parts.labelOf(difference)}
-        {parts.longTexts.includes(name) && radio('both', t('office.conflict.together'))}
+        {[...parts.longTexts, ...parts.richTexts].includes(name) &&
+          radio('both', t('office.conflict.together'))}
       </th>
       <td className={styles.base} data-label={parts.titles.base}>
         {parts.show(name, base)}

@@ -28,8 +28,9 @@ interface EditorFrameProps<F extends Fields> {
   /** A field's label, and its value in readable form. */
   labelOf: (name: string) => string
   show: (name: string, value: unknown) => ReactNode
-  /** Rich-text fields: both versions can be kept and edited together. */
+  /** Long texts, plain and as HTML: both versions can be kept and edited together. */
   longTexts?: readonly string[]
+  richTexts?: readonly string[]
   /** Lists whose entries are independent: what two members change in different entries is merged. */
   lists?: readonly string[]
   /** The permission to save; a member without it reads the fields only. Absent: everyone who may open the page has it. */
@@ -51,6 +52,7 @@ export function EditorFrame<F extends Fields>({
   labelOf,
   show,
   longTexts = none,
+  richTexts = none,
   lists = none,
   needs,
   history,
@@ -87,7 +89,7 @@ export function EditorFrame<F extends Fields>({
           <ConflictDialog
             conflict={editor.conflict}
             mine={editor.values}
-            {...{ labelOf, show, longTexts, lists }}
+            {...{ labelOf, show, longTexts, richTexts, lists }}
             onMerge={editor.saveMerged}
             onTakeTheirs={editor.takeTheirs}
             onClose={editor.closeConflict}

@@ -62,12 +62,12 @@ export function useEditor<O extends Versioned, F extends Fields>(plan: EditorPla
       clearError()
       renewKey()
     },
-    /** Saves over the other member's version. */
-    saveMerged: (theirs: F, version: number, wanted: F) => {
+    /** Saves over the other member's version; or goes on editing over it. */
+    saveMerged: (theirs: F, version: number, wanted: F, isToEdit: boolean) => {
       setConflict(null)
       setVersion(version, theirs, wanted)
       renewKey()
-      return send({ version, fields: theirs }, wanted)
+      return isToEdit ? Promise.resolve() : send({ version, fields: theirs }, wanted)
     },
     takeTheirs: (theirs: F, version: number) => {
       setConflict(null)

@@ -31,6 +31,7 @@ const RelatedCard = lazy(() => import('./related-card.tsx'))
 /** Also the pictures: one member may add one while another describes one. */
 const lists = ['category_ids', 'color_ids', 'size_ids', 'related_ids', 'image_ids']
 const longTexts = ['short_description_ar', 'short_description_en']
+const richTexts = ['description_ar', 'description_en']
 
 /** The editor of a product, or of a new one (office.md O3.3). */
 export function ProductEditor({ product }: { product: OfficeProduct | null }) {
@@ -47,6 +48,7 @@ export function ProductEditor({ product }: { product: OfficeProduct | null }) {
       labelOf={labelOf}
       show={show}
       longTexts={longTexts}
+      richTexts={richTexts}
       lists={lists}
       needs="catalogue.write"
       {...(next.hasNext && { onSaveAndNext: () => void next.saveAndNext(editor.save) })}
