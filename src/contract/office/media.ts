@@ -11,7 +11,7 @@ import {
   text,
   uploadedFile,
 } from '../parts.ts'
-import { thousandth } from './product-fields.ts'
+import { id, thousandth } from './product-fields.ts'
 import { officePicture } from './products.ts'
 
 const call = {
@@ -77,7 +77,12 @@ export const listBinnedMedia = endpoint({
   method: 'GET',
   path: '/api/office/media',
   summary: 'Pictures that were deleted in the last 30 days, the newest first',
-  query: z.object({ ...paging(25), state: z.enum(['bin'], 'invalidValue').default('bin') }),
+  query: z.object({
+    ...paging(25),
+    state: z.enum(['bin'], 'invalidValue').default('bin'),
+    /** Only those of one product. */
+    product_id: z.coerce.number('invalidValue').pipe(id).optional(),
+  }),
   output: listOf(binnedMedia).extend({ meta: officeMeta.optional() }),
 })
 export const listMedia = endpoint({

@@ -22,7 +22,7 @@ import * as styles from './history-dialog.module.css'
 
 type ProductVersion = Answer<typeof listProductVersions>['data'][number]
 
-const perPage = 20
+const perPage = 40
 
 /** The changes of a product with their authors, newest first; an old version can be restored, without its stock. */
 export function HistoryDialog({
@@ -35,13 +35,7 @@ export function HistoryDialog({
   const t = useTexts('office')
   const show = useShowProduct()
   const { busy, error: refusal, run } = useAction()
-  const [limit, setLimit] = useState(perPage)
-  const { data, error } = useQuery({
-    queryKey: ['products', 'history', product.id, limit],
-    queryFn: ({ signal }) =>
-      officeApi.call(listProductVersions, { params: { id: product.id }, query: { limit }, signal }),
-    placeholderData: (before) => before,
-  })
+  const { versions, isMore, error, isFetching, showMore } = useVersions(product.id)
   const pictures = usePicturesOf(product)
   const restore = (version: number) =>
     run(async () => {
@@ -51,7 +45,6 @@ export function HistoryDialog({
       onClose()
     })
   const failure = refusal ?? error
-  const total = data?.meta?.total ?? 0
   return (
     <Dialog
       open
@@ -61,10 +54,10 @@ export function HistoryDialog({
       subtitle={t('office.history.hint')}
     >
       {failure != null && <Alert>{refusalText(t, failure)}</Alert>}
-      {!data && !error && <Rows count={4} />}
-      {data?.data.length === 0 && <p className="muted">{t('office.history.none')}</p>}
+      {!versions && !error && <Rows count={4} />}
+      {versions?.length === 0 && <p className="muted">{t('office.history.none')}</p>}
       <ol className={styles.versions}>
-        {data?.data.map((one) => (
+        {versions?.map((one) => (
           <li key={one.version}>
             <Version
               found={one}
@@ -76,8 +69,8 @@ export function HistoryDialog({
           </li>
         ))}
       </ol>
-      {total > limit && (
-        <Button onClick={() => setLimit(Math.min(100, limit + 40))}>
+      {isMore && (
+        <Button busy={isFetching} onClick={showMore}>
           {t('office.history.more')}
         </Button>
       )}
@@ -85,11 +78,35 @@ export function HistoryDialog({
   )
 }
 
+/** The versions of a product, page after page; all pages shown are read together, so that none is skipped when another version comes. */
+function useVersions(id: number) {
+  const [pages, setPages] = useState(1)
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['products', 'history', id, pages],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        Array.from({ length: pages }, (_, index) => {
+          const query = { page: index + 1, limit: perPage }
+          return officeApi.call(listProductVersions, { params: { id }, query, signal })
+        }),
+      ),
+    placeholderData: (before) => before,
+  })
+  const versions = data?.flatMap((page) => page.data)
+  const total = data?.[0]?.meta?.total ?? 0
+  return {
+    versions,
+    error,
+    isFetching,
+    isMore: versions !== undefined && total > versions.length,
+    showMore: () => setPages(pages + 1),
+  }
+}
+
 /** The addresses of a product's pictures, with those deleted in the last 30 days, by id. */
 function usePicturesOf({ id, images }: OfficeProduct): ReadonlyMap<number, string> {
-  const { data: binned = [] } = useBinnedPictures()
-  const own = [...images, ...binned.filter(({ product }) => product.id === id)]
-  return new Map(own.map((one) => [one.id, one.small_url]))
+  const { data: binned = [] } = useBinnedPictures(id)
+  return new Map([...images, ...binned].map((one) => [one.id, one.small_url]))
 }
 
 function Version({

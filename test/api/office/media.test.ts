@@ -319,6 +319,11 @@ test('a deleted picture can be restored for 30 days, and the shop shows it again
   const { body } = await owner.call('GET', '/api/office/media?state=bin&limit=100')
   const inBin = body.data.find(({ id }: { id: number }) => id === wrong)
   expect(inBin).toMatchObject({ product: { id: ficus.id } })
+  const other = await shop.stockPlant()
+  await setImages(other, [kept])
+  const binOf = async ({ id }: Plant) =>
+    (await owner.call('GET', `/api/office/media?product_id=${id}`)).body.data.map(idOf)
+  expect([await binOf(ficus), await binOf(other)]).toEqual([[wrong], []])
   expect(Date.parse(inBin.ends_at) - Date.parse(inBin.deleted_at)).toBe(30 * 86_400_000)
 
   expect((await act(owner, `/media/${wrong}/restore`)).status).toBe(200)

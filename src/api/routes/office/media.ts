@@ -26,7 +26,7 @@ export function officeMediaRoutes(api: Api): void {
 
   bindEndpoint(api, contract.listBinnedMedia, async ({ query }, context) => {
     const page = pageQuery(query)
-    const { media, total } = await findBinnedMedia(context.db, page)
+    const { media, total } = await findBinnedMedia(context.db, page, query.product_id)
     const { assetBaseUrl } = context.settings
     return pagedUpTo(
       { data: media.map((one) => serializeBinned(one, assetBaseUrl)), total },

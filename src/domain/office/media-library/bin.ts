@@ -21,12 +21,13 @@ export interface BinnedRow extends MediaRow {
 }
 
 /**
- * Returns a page of pictures that were removed from a product and can be restored, newest first. Two statements. @throws ShopError as
+ * Returns a page of pictures that were removed from a product, or from this one, and can be restored, newest first. Two statements. @throws ShopError as
  * `requireWithinCountedRows`
  */
 export async function findBinnedMedia(
   db: Db,
   { page, limit }: { page: number; limit: number },
+  productId?: number,
 ): Promise<{ media: BinnedRow[]; total: number }> {
   requireWithinCountedRows({ page, limit })
   const inBin = db
@@ -34,6 +35,7 @@ export async function findBinnedMedia(
     .innerJoin('media_files as media', 'media.id', 'image.media_id')
     .innerJoin('products', 'products.id', 'image.product_id')
     .where('image.deleted_at', 'is not', null)
+    .$if(productId !== undefined, (rows) => rows.where('image.product_id', '=', productId ?? 0))
   const { total } = await db
     .selectFrom(
       inBin

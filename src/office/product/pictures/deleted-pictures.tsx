@@ -27,8 +27,7 @@ export function DeletedPictures({
   const { locale } = useLocale()
   const client = useQueryClient()
   const { busy, error: refusal, run } = useAction()
-  const { data, error } = useBinnedPictures()
-  const binned = data?.filter((one) => one.product.id === product.id)
+  const { data: binned, error } = useBinnedPictures(product.id)
   const putBack = (id: number) =>
     run(async () => {
       await officeApi.call(restoreMedia, { params: { id } })
