@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { OfficeProduct } from '#contract/office/products.ts'
-import { useTexts } from '#web/i18n/use-texts.ts'
+import { commaIn } from '#shared/text/comma.ts'
+import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { notify } from '#web/ui/toasts.ts'
 import { Button } from '../../controls/button.tsx'
 import { Icon } from '../../controls/icon.tsx'
 import { Panel } from '../../controls/panel.tsx'
@@ -106,7 +108,14 @@ function PictureArea({
   onMove: (from: number, to: number) => void
 }) {
   const room = maxPictures - pictures.length - uploads.uploads.length
-  const take = (files: readonly File[]) => uploads.add(files.slice(0, Math.max(0, room)))
+  const t = useTexts('office')
+  const { locale } = useLocale()
+  const take = (files: readonly File[]) => {
+    uploads.add(files.slice(0, Math.max(0, room)))
+    const names = files.slice(Math.max(0, room)).map(({ name }) => name)
+    const values = { most: maxPictures, names: names.join(commaIn(locale)) }
+    if (names.length > 0) notify.error(t('office.pictures.tooMany', values), { stay: 15_000 })
+  }
   usePastedFiles(take)
   return (
     <div
