@@ -422,6 +422,14 @@ describe.each(locales)('products of the back office (%s)', (locale) => {
     await field(second, 'place').fill('C-03')
     await field(first, 'name_en').fill('First')
     await field(first, 'name_latin').fill('Ficus elastica')
+    for (const [{ page, t }, words] of [
+      [first, 'First text'],
+      [second, 'Second text'],
+    ] as const) {
+      await page.getByRole('textbox', { name: t('office.product.description_en') }).click()
+      await page.locator('.ProseMirror:focus').waitFor()
+      await page.keyboard.type(words)
+    }
     await save(first)
     const related = await readProduct(17)
     const { version } = await readProduct(id)
@@ -433,19 +441,131 @@ describe.each(locales)('products of the back office (%s)', (locale) => {
     await dialog.getByText(second.t('office.conflict.clash')).waitFor()
     // Related products by name: their number alone tells nobody which they are.
     await dialog.getByText(locale === 'ar' ? related.name_ar : related.name_en).waitFor()
-    const mine = dialog.getByRole('radio', { name: 'Second' })
+    const mine = dialog.getByRole('radio', { name: /Second$/ })
     await second.page.setViewportSize({ width: 360, height: 740 })
     const { x, width } = (await mine.boundingBox()) ?? { x: -1, width: 0 }
     expect(x >= 0 && x + width <= 360, 'the own value is on the screen of a phone').toBe(true)
     await inspect(second.page, `office-conflict-phone-${locale}`)
     await mine.check()
-    await dialog.getByRole('button', { name: second.t('office.conflict.merge') }).click()
+    await dialog.getByRole('radio', { name: second.t('office.conflict.together') }).check()
+    await dialog.getByRole('button', { name: second.t('office.conflict.mergeAndEdit') }).click()
     await dialog.waitFor({ state: 'hidden' })
+    // Both texts are in the form, to be edited before they are saved.
+    const joined = second.page.getByRole('textbox', {
+      name: second.t('office.product.description_en'),
+    })
+    await expect.poll(() => joined.innerText()).toMatch(/Second text\s+First text/)
+    expect((await readProduct(id)).name_en).toBe('First')
+    await save(second)
     await expect
       .poll(() => readProduct(id))
-      .toMatchObject({ name_en: 'Second', place: 'C-03', name_latin: 'Ficus elastica' })
+      .toMatchObject({
+        ...{ name_en: 'Second', place: 'C-03', name_latin: 'Ficus elastica' },
+        description_en: expect.stringMatching(/Second text.*First text/s),
+      })
   }, 120_000)
 })
+
+test('a product that was published is withdrawn again by the undo of its save', async () => {
+  const visitor = await visit({ locale: 'ar' })
+  const { page, t } = visitor
+  const { images } = await readProduct(7)
+  const id = await newDraft('نبتة تُنشر', {
+    ...{ category_ids: [1], description_ar: '<p>شجرة</p>', name_latin: 'Ficus lyrata' },
+    image_ids: [images[0].id],
+  })
+  await openOfficePage(visitor, owner, `/office/products/${id}`)
+  await page.getByText(t('office.productStatus.published'), { exact: true }).click()
+  await save(visitor)
+  expect((await readProduct(id)).status).toBe('published')
+  await pressUndoIn(visitor, t('office.editor.saved'))
+  await expect.poll(async () => (await readProduct(id)).status).toBe('draft')
+}, 60_000)
+
+test('of more pictures than a product may have, the rest is named', async () => {
+  const visitor = await visit({ locale: 'ar' })
+  const { page, t } = visitor
+  const id = await newDraft('نبتة كثيرة الصور')
+  await openOfficePage(visitor, owner, `/office/products/${id}`)
+  await page.route('**/api/office/media', () => {})
+  const files = Array.from({ length: 22 }, (_, index) => ({
+    name: `picture-${index + 1}.png`,
+    mimeType: 'image/png',
+    buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47]),
+  }))
+  await page.locator('input[type=file][multiple]').setInputFiles(files)
+  await page
+    .getByText(/20.*picture-21\.png.*picture-22\.png/)
+    .first()
+    .waitFor()
+  await page.getByRole('progressbar', { name: /picture-20\.png/ }).waitFor()
+}, 60_000)
+
+test('the history of a product goes back as far as it has versions', async () => {
+  const visitor = await visit({ locale: 'ar' })
+  const { page, t } = visitor
+  const id = await newDraft('نبتة قديمة')
+  const total = 130
+  await page.route('**/api/office/products/*/history?*', async (route) => {
+    const { searchParams } = new URL(route.request().url())
+    const [at, limit] = [Number(searchParams.get('page')), Number(searchParams.get('limit'))]
+    const from = (at - 1) * limit
+    const data = Array.from({ length: Math.min(limit, total - from) }, (_, index) => ({
+      ...{ version: total - from - index, at: '2026-09-01T08:00:00.000Z', by: null },
+      changes: { place: ['A-01', 'A-02'] },
+    }))
+    const meta = { total, from: from + 1, to: from + data.length, current_page: at, last_page: 9 }
+    await route.fulfill({ json: { data, meta } })
+  })
+  await openOfficePage(visitor, owner, `/office/products/${id}`)
+  await page.getByRole('button', { name: t('office.history.title') }).click()
+  const history = page.getByRole('dialog', { name: t('office.history.title') })
+  for (const shown of [40, 80, 120]) {
+    await expect.poll(() => history.locator('ol > li').count()).toBe(shown)
+    await history.getByRole('button', { name: t('office.history.more') }).click()
+  }
+  await expect.poll(() => history.locator('ol > li').count()).toBe(total)
+  expect(await history.getByRole('button', { name: t('office.history.more') }).count()).toBe(0)
+}, 60_000)
+
+test('a saved view is renamed, updated with the present filters, shared and deleted', async () => {
+  const visitor = await visit({ locale: 'ar' })
+  const { page, t } = visitor
+  await openOfficePage(visitor, owner, '/office/products?has=picture')
+  await page.getByRole('button', { name: t('office.views.save') }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel(t('office.views.name')).fill('بصورة')
+  await form.getByRole('button', { name: t('office.views.save') }).click()
+  const viewOf = async (name: string) =>
+    (await owner.call('GET', '/api/office/views?screen=products')).body.data.find(
+      (one: { name: string }) => one.name === name,
+    )
+  const choose = async (name: string, action: string) => {
+    const menu = page.getByRole('button', {
+      name: t('office.views.menu', { name: `\u2068${name}\u2069` }),
+    })
+    await menu.click()
+    await page.getByRole('menuitem', { name: t(`office.views.${action}`) }).click()
+  }
+  await choose('بصورة', 'rename')
+  await form.getByLabel(t('office.views.name')).fill('لها صورة')
+  await form.getByRole('button', { name: t('office.views.rename') }).click()
+  await page.getByRole('link', { name: 'لها صورة' }).waitFor()
+  await inspect(page, 'office-view-menu')
+  await choose('لها صورة', 'share')
+  await expect.poll(async () => (await viewOf('لها صورة')).is_shared).toBe(true)
+  await page.getByRole('searchbox').first().fill('فيكس')
+  await page.waitForURL(/q=/)
+  await choose('لها صورة', 'update')
+  await expect
+    .poll(async () => new URLSearchParams((await viewOf('لها صورة')).query).get('q'))
+    .toBe('فيكس')
+  await choose('لها صورة', 'unshare')
+  await expect.poll(async () => (await viewOf('لها صورة')).is_shared).toBe(false)
+  await choose('لها صورة', 'delete')
+  await page.getByRole('link', { name: 'لها صورة' }).waitFor({ state: 'hidden' })
+  expect(await viewOf('لها صورة')).toBeUndefined()
+}, 60_000)
 
 test('all results of a list that counts no further are selected, counted by the dry run, and confirmed again when more have come', async () => {
   const visitor = await visit({ locale: 'ar' })
