@@ -310,7 +310,14 @@ describe('a bulk edit', () => {
     expect(await rowsOf(job.id, 'failed')).toMatchObject([
       { message: 'The special price, 4.50, must be below the price, 1.00.' },
     ])
-    const draft = await shop.stockPlant({ isActive: false })
+    const draft = await shop.stockPlant({ isActive: false, pictures: 1 })
+    await noura.call('PUT', `/api/office/products/${draft.id}`, {
+      body: { version: (await productOf(draft)).version, image_ids: [] },
+    })
+    const publish = { ids: [draft.id], action: 'publish', dry_run: true }
+    expect((await bulk(publish)).body.data, 'its picture is deleted').toMatchObject({
+      refused_count: 1,
+    })
     const published = await bulkNow({ ids: [draft.id], action: 'publish' })
     expect(await rowsOf(published.id, 'failed')).toMatchObject([
       {

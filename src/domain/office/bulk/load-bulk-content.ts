@@ -24,7 +24,7 @@ export async function loadBulkContent(db: Db, ids: readonly number[]): Promise<B
       array(select category_id from product_categories where product_id = products.id order by position, category_id) as category_ids,
       array(select color_id from product_colors where product_id = products.id order by position, color_id) as color_ids,
       array(select size_id from product_sizes where product_id = products.id order by position, size_id) as size_ids,
-      array(select id from product_images where product_id = products.id) as image_ids
+      array(select id from product_images where product_id = products.id and deleted_at is null) as image_ids
     from products where id = any(${[...ids]}::int[]) and deleted_at is null order by id`.execute(db)
   return rows
 }
