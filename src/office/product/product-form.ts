@@ -3,6 +3,7 @@ import { toAsciiDigits } from '#shared/text/digits.ts'
 import type { ProductStatus } from '#contract/office/product-fields.ts'
 import type { OfficeProduct } from '#contract/office/products.ts'
 import { halalasOf } from '../controls/amount.ts'
+import { changedIn, pick } from '../editor/merge.ts'
 import { formVariant, sentVariant, type FormVariant } from './variants/variant-form.ts'
 
 /** A picture in the form; its position, texts and focal point are saved with the product. */
@@ -155,4 +156,16 @@ function sentOf(name: string, value: ProductForm[keyof ProductForm]): unknown {
   if (!numbers.has(name)) return typed
   const number = Number(toAsciiDigits(typed))
   return Number.isInteger(number) ? number : typed
+}
+
+/**
+ * The fields that take back what a save changed, as they were before it; null: it cannot be undone, because stock was removed with the
+ * tracking or with a variant.
+ */
+export function undoOf(before: ProductForm, saved: OfficeProduct): Partial<ProductForm> | null {
+  const after = formOf(saved)
+  const changed = changedIn(before, after)
+  const hasAll = before.variants.every(({ id }) => after.variants.some((one) => one.id === id))
+  if (!hasAll || changed.includes('stock_tracked') || changed.includes('varies')) return null
+  return pick(before, changed)
 }

@@ -10,8 +10,7 @@ import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { productKey } from '../products/use-product.ts'
 import { checkProduct, missingForServer } from './check-product.ts'
 import { lowestPrice, type FormVariant } from './variants/variant-form.ts'
-import { bodyOf, formOf, type ProductForm } from './product-form.ts'
-import { undoOf } from './undo-save.ts'
+import { bodyOf, formOf, undoOf, type ProductForm } from './product-form.ts'
 
 /** Returns a function that shows a saved product everywhere: its page, the panel, lists. */
 export function useShowProduct(): (product: OfficeProduct) => void {

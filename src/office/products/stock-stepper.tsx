@@ -1,21 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { createAdjustment } from '#contract/office/stock-documents.ts'
+import { createAdjustment, undoStockDocument } from '#contract/office/stock-documents.ts'
 import type { OfficeProductRow } from '#contract/office/products.ts'
 import { adjustmentReasons, writeOffReasons, type AdjustmentReason } from '#shared/office/stock.ts'
 import { toAsciiDigits } from '#shared/text/digits.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { notify } from '#web/ui/toasts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button, IconButton } from '../controls/button.tsx'
 import { Radio, TextField } from '../controls/field.tsx'
 import { CountChange } from '../controls/money.tsx'
 import { AnchoredPopover } from '../controls/popover.tsx'
-import { usePermissionCheck } from '../session/member.ts'
+import { useUndoNotice } from '../editor/use-undo-notice.ts'
+import { useCan, usePermissionCheck } from '../session/member.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { useAction } from '../session/use-action.ts'
-import { useSavedNotice, useStockChanged } from '../stock-documents/use-undo-document.ts'
 import { plantName, type NamedPlant } from './plant-name.ts'
 import { ProductStock } from './product-stock.tsx'
+import { productKey } from './use-product.ts'
 import * as styles from './stock-stepper.module.css'
 
 type Stocked = NamedPlant & Pick<OfficeProductRow, 'id' | 'stock' | 'varies' | 'deleted_at'>
@@ -132,17 +135,31 @@ function useAdjust(product: Stocked, onDone: () => void) {
   const { id } = product
   const name = plantName(product, useLocale().locale)
   const t = useTexts('office')
-  const savedNotice = useSavedNotice()
-  const stockChanged = useStockChanged()
+  const client = useQueryClient()
+  const undoNotice = useUndoNotice()
+  const canUndo = useCan('stock.adjust')
   const { busy, error, run } = useAction()
+  const refresh = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ['products', 'list'] }),
+      client.invalidateQueries({ queryKey: productKey(id) }),
+    ])
   const save = (change: number, reason: AdjustmentReason) =>
     run(async () => {
       const headers = { 'Idempotency-Key': newIdempotencyKey() }
       const lines = [{ product_id: id, change }]
       const { data } = await officeApi.call(createAdjustment, { body: { reason, lines }, headers })
-      await stockChanged()
+      await refresh()
       onDone()
-      savedNotice(data, t('office.stepper.saved', { name }))
+      const saved = t('office.stepper.saved', { name })
+      if (!canUndo) return notify.success(saved)
+      undoNotice(saved, async () => {
+        await officeApi.call(undoStockDocument, {
+          params: { id: data.id },
+          headers: { 'Idempotency-Key': newIdempotencyKey() },
+        })
+        await refresh()
+      })
     })
   return { busy, error, save }
 }

@@ -12,7 +12,7 @@ import { notify } from '#web/ui/toasts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { Switch, TextField } from '../controls/field.tsx'
-import { Icon } from '../controls/icon.tsx'
+import { Icon, type IconName } from '../controls/icon.tsx'
 import { Menu } from '../controls/menu.tsx'
 import { AnchoredPopover, Popover } from '../controls/popover.tsx'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
@@ -78,23 +78,43 @@ export function SavedActions({
   )
 }
 
-/** Renames, updates, shares and deletes a view of the member. */
-function ViewMenu({ screen, address, view }: ActionsProps & { view: OfficeView }) {
+/** The actions on a view of the member but its renaming. */
+function useViewActions({ screen, address, view }: ActionsProps & { view: OfficeView }) {
   const t = useTexts('office')
   const client = useQueryClient()
-  const frame = useRef<HTMLSpanElement>(null)
-  const [isRenaming, setRenaming] = useState(false)
-  const { id, name, is_shared: isShared } = view
+  const params = { id: view.id }
   const refresh = () => client.invalidateQueries({ queryKey: keyOf(screen) })
   const run = (work: () => Promise<unknown>) =>
     void work()
       .then(refresh)
       .catch((error: unknown) => notify.error(refusalText(t, error)))
-  const update = (body: Partial<Pick<OfficeView, 'query' | 'is_shared'>>) =>
-    run(async () =>
-      notify.success((await officeApi.call(updateView, { params: { id }, body })).message),
-    )
-  const query = queryOf(address)
+  return {
+    rename: async (name: string) => {
+      await officeApi.call(updateView, { params, body: { name } })
+      await refresh()
+    },
+    change: (body: Partial<Pick<OfficeView, 'query' | 'is_shared'>>) =>
+      run(async () => notify.success((await officeApi.call(updateView, { params, body })).message)),
+    remove: () =>
+      run(async () => {
+        await officeApi.call(deleteView, { params })
+        address.show('')
+      }),
+  }
+}
+
+/** Renames, updates, shares and deletes a view of the member. */
+function ViewMenu(props: ActionsProps & { view: OfficeView }) {
+  const t = useTexts('office')
+  const frame = useRef<HTMLSpanElement>(null)
+  const [isRenaming, setRenaming] = useState(false)
+  const { rename, change, remove } = useViewActions(props)
+  const { name, query: saved, is_shared: isShared } = props.view
+  const query = queryOf(props.address)
+  const item = (id: string, icon: IconName, onAction: () => void) => ({
+    ...{ id, icon, onAction },
+    label: t(`office.views.${id}`),
+  })
   return (
     <span ref={frame}>
       <Menu
@@ -102,37 +122,13 @@ function ViewMenu({ screen, address, view }: ActionsProps & { view: OfficeView }
         label={t('office.views.menu', { name })}
         trigger={<Icon name="dots-three" />}
         actions={[
+          item('rename', 'pencil-simple', () => setRenaming(true)),
           {
-            id: 'rename',
-            icon: 'pencil-simple',
-            label: t('office.views.rename'),
-            onAction: () => setRenaming(true),
+            ...item('update', 'floppy-disk', () => change({ query })),
+            disabled: isSameQuery(query, saved),
           },
-          {
-            id: 'update',
-            icon: 'floppy-disk',
-            label: t('office.views.update'),
-            disabled: isSameQuery(query, view.query),
-            onAction: () => update({ query }),
-          },
-          {
-            id: 'share',
-            icon: 'users',
-            label: t(isShared ? 'office.views.unshare' : 'office.views.share'),
-            onAction: () => update({ is_shared: !isShared }),
-          },
-          {
-            id: 'delete',
-            icon: 'trash',
-            label: t('office.views.delete'),
-            danger: true,
-            separated: true,
-            onAction: () =>
-              run(async () => {
-                await officeApi.call(deleteView, { params: { id } })
-                address.show('')
-              }),
-          },
+          item(isShared ? 'unshare' : 'share', 'users', () => change({ is_shared: !isShared })),
+          { ...item('delete', 'trash', remove), danger: true, separated: true },
         ]}
       />
       {isRenaming && (
@@ -145,8 +141,7 @@ function ViewMenu({ screen, address, view }: ActionsProps & { view: OfficeView }
             first={name}
             label={t('office.views.rename')}
             onSubmit={async (next) => {
-              await officeApi.call(updateView, { params: { id }, body: { name: next } })
-              await refresh()
+              await rename(next)
               setRenaming(false)
             }}
           />

@@ -335,7 +335,7 @@ test('a deleted picture can be restored for 30 days, and the shop shows it again
 })
 
 test('texts and focal points of pictures are saved with their product: in its version, history, conflict and restore', async () => {
-  const [ficus, twin] = [await shop.stockPlant(), await shop.stockPlant()]
+  const [ficus, lemon] = [await shop.stockPlant(), await shop.stockPlant()]
   const [first, second] = [await newPicture(), await newPicture()]
   const save = async (plant: Plant, version: number, fields: object) =>
     act(owner, `/products/${plant.id}`, { version, ...fields }, 'PUT')
@@ -352,7 +352,7 @@ test('texts and focal points of pictures are saved with their product: in its ve
     { id: second, alt_ar: null },
   ])
   const { version } = added.body.data
-  await setImages(twin, [first])
+  await setImages(lemon, [first])
 
   // Refused with the product.
   const refused = await save(ficus, version, {
@@ -391,9 +391,9 @@ test('texts and focal points of pictures are saved with their product: in its ve
   // Another member who read the version before overwrites nothing unseen, also through a plant that shares the picture.
   const stale = await save(ficus, version, { pictures: [{ id: first, alt_ar: 'آخر' }] })
   expect(stale.body).toMatchObject({ code: 'editConflict', data: { changed_fields: ['pictures'] } })
-  const shared = (await edited(twin)).version
-  expect((await save(twin, shared - 1, { pictures: [] })).body.code).toBe('editConflict')
-  expect((await save(twin, shared, { pictures: [{ id: first, alt_ar: 'مشتركة' }] })).status).toBe(
+  const shared = (await edited(lemon)).version
+  expect((await save(lemon, shared - 1, { pictures: [] })).body.code).toBe('editConflict')
+  expect((await save(lemon, shared, { pictures: [{ id: first, alt_ar: 'مشتركة' }] })).status).toBe(
     200,
   )
   const seen = await edited(ficus)

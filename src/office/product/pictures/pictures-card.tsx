@@ -108,14 +108,7 @@ function PictureArea({
   onMove: (from: number, to: number) => void
 }) {
   const room = maxPictures - pictures.length - uploads.uploads.length
-  const t = useTexts('office')
-  const { locale } = useLocale()
-  const take = (files: readonly File[]) => {
-    uploads.add(files.slice(0, Math.max(0, room)))
-    const names = files.slice(Math.max(0, room)).map(({ name }) => name)
-    const values = { most: maxPictures, names: names.join(commaIn(locale)) }
-    if (names.length > 0) notify.error(t('office.pictures.tooMany', values), { stay: 15_000 })
-  }
+  const take = useTaking(room, uploads.add)
   usePastedFiles(take)
   return (
     <div
@@ -154,6 +147,18 @@ function PictureArea({
       )}
     </div>
   )
+}
+
+/** Returns a function that adds as many files as there is room for, and names the rest. */
+function useTaking(room: number, add: (files: readonly File[]) => void) {
+  const t = useTexts('office')
+  const { locale } = useLocale()
+  return (files: readonly File[]) => {
+    add(files.slice(0, Math.max(0, room)))
+    const names = files.slice(Math.max(0, room)).map(({ name }) => name)
+    const values = { most: maxPictures, names: names.join(commaIn(locale)) }
+    if (names.length > 0) notify.error(t('office.pictures.tooMany', values), { stay: 15_000 })
+  }
 }
 
 /** A button for the pictures removed from the product, which can be restored. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OfficeProduct } from '#contract/office/products.ts'
-import { bodyOf, formOf } from '#office/product/product-form.ts'
-import { undoOf } from '#office/product/undo-save.ts'
+import { bodyOf, formOf, undoOf } from '#office/product/product-form.ts'
 
 const stock = { tracked: true, on_hand: 4, reserved: 0, available: 4, low_at: 0 }
 const saved = (fields: object): OfficeProduct => ({
