@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { locales, type Locale } from '#shared/locale.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
 import { inspect } from '../support/axe.ts'
 import { expectToFit, expectToFitPhoneAndDesktop, goInside } from '../support/browser.ts'
 import { behaviourLocales, looks } from '../support/looks.ts'
-import { pressUndoIn } from '../support/notices.ts'
+import { noticeSaying, pressUndoIn } from '../support/notices.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { goToOfficePage, openOfficePage, signInOwner, waitForDraft } from './support.ts'
 
@@ -232,4 +233,32 @@ test('the address of a list keeps its filter, and a member without the permissio
   await page.reload()
   await page.getByText('You lack').waitFor()
   expect(await page.getByRole('link', { name: 'Stock', exact: true }).count()).toBe(0)
+})
+
+test('a member who may write off plants but not adjust their stock is offered no undo of it', async () => {
+  const { body } = await owner.call('POST', '/api/office/products', {
+    body: { name_ar: 'نبتة المجهّز', name_en: 'Plant of a packer', price_halalas: 900, quantity: 3 },
+    headers: { 'Idempotency-Key': randomUUID() },
+  })
+  const visitor = await visit({ locale: 'en' })
+  const { page, t } = visitor
+  for (const path of ['me', 'session'])
+    await page.route(`**/api/office/${path}`, async (route) => {
+      const response = await route.fetch()
+      const json = await response.json()
+      const me = json.data?.me ?? json.data
+      if (me?.permissions)
+        me.permissions = me.permissions.filter(
+          ({ name }: { name: string }) => name !== 'stock.adjust',
+        )
+      await route.fulfill({ response, json })
+    })
+  await openOfficePage(visitor, owner, `/office/products?ids=${body.data.id}`)
+  const name = '\u2068Plant of a packer\u2069'
+  await page.getByRole('button', { name: t('office.stepper.fewer', { name }) }).click()
+  await page.getByRole('button', { name: t('office.stepper.save') }).click()
+  const notice = noticeSaying(visitor, t('office.stepper.saved', { name }))
+  await notice.waitFor()
+  expect(await notice.getByRole('button', { name: t('office.undo'), exact: true }).count()).toBe(0)
+  expect(await available(body.data.id)).toBe(2)
 })
