@@ -484,7 +484,7 @@ test('a product that was published is withdrawn again by the undo of its save', 
 
 test('of more pictures than a product may have, the rest is named', async () => {
   const visitor = await visit({ locale: 'ar' })
-  const { page, t } = visitor
+  const { page } = visitor
   const id = await newDraft('نبتة كثيرة الصور')
   await openOfficePage(visitor, owner, `/office/products/${id}`)
   await page.route('**/api/office/media', () => {})
@@ -498,7 +498,8 @@ test('of more pictures than a product may have, the rest is named', async () => 
     .getByText(/20.*picture-21\.png.*picture-22\.png/)
     .first()
     .waitFor()
-  await page.getByRole('progressbar', { name: /picture-20\.png/ }).waitFor()
+  const sent = page.getByRole('progressbar', { name: /picture-/ })
+  await expect.poll(() => sent.count()).toBe(20)
 }, 60_000)
 
 test('the history of a product goes back as far as it has versions', async () => {
