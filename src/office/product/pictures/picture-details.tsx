@@ -15,7 +15,7 @@ interface DetailsProps {
 }
 
 /** The chosen picture's focal point, alt texts, and position. */
-export function PictureDetails({
+export default function PictureDetails({
   picture,
   place,
   count,

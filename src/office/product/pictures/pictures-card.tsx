@@ -7,16 +7,18 @@ import { Button } from '../../controls/button.tsx'
 import { Icon } from '../../controls/icon.tsx'
 import { Panel } from '../../controls/panel.tsx'
 import { useUndoNotice } from '../../editor/use-undo-notice.ts'
+import { Rows } from '../../layout/screen-skeleton.tsx'
 import { useCan } from '../../session/member.ts'
 import { formPicture, type FormPicture } from '../product-form.ts'
 import type { ProductEditor } from '../use-product-editor.ts'
 import { AddPictures } from './add-pictures.tsx'
-import { PictureDetails } from './picture-details.tsx'
 import { PictureList } from './picture-list.tsx'
 import { PictureTile } from './picture-tile.tsx'
 import { UploadTile } from './upload-tile.tsx'
 import { useUploads } from './use-uploads.ts'
 import * as styles from './pictures-card.module.css'
+
+const PictureDetails = lazy(() => import('./picture-details.tsx'))
 
 const maxPictures = 20
 
@@ -70,21 +72,23 @@ function PicturesEditor({ product, editor }: PicturesCardProps) {
         onMove={(from, to) => set(moved(pictures, from, to))}
       />
       {picture && (
-        <PictureDetails
-          key={picture.id}
-          picture={picture}
-          place={pictures.indexOf(picture)}
-          count={pictures.length}
-          onChange={(part) =>
-            set(pictures.map((one) => (one === picture ? { ...one, ...part } : one)))
-          }
-          onMove={(to) => set(moved(pictures, pictures.indexOf(picture), to))}
-          onRemove={() => {
-            remove(picture)
-            // The pressed button disappears with the picture.
-            document.getElementById(field.id)?.focus({ preventScroll: true })
-          }}
-        />
+        <Suspense fallback={<Rows count={2} />}>
+          <PictureDetails
+            key={picture.id}
+            picture={picture}
+            place={pictures.indexOf(picture)}
+            count={pictures.length}
+            onChange={(part) =>
+              set(pictures.map((one) => (one === picture ? { ...one, ...part } : one)))
+            }
+            onMove={(to) => set(moved(pictures, pictures.indexOf(picture), to))}
+            onRemove={() => {
+              remove(picture)
+              // The pressed button disappears with the picture.
+              document.getElementById(field.id)?.focus({ preventScroll: true })
+            }}
+          />
+        </Suspense>
       )}
       {product && <Bin product={product} />}
     </>

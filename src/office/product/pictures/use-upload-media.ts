@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { uploadMedia, type MediaFile } from '#contract/office/media.ts'
 import { uploadFile } from '../../session/upload-file.ts'
 import { useAction } from '../../session/use-action.ts'
-import { shrinkPicture } from './shrink-picture.ts'
 
 /** Uploads one picture to the library. `part`: the uploaded fraction, from 0 to 1. */
 export function useUploadMedia(onUploaded: (media: MediaFile) => void) {
@@ -10,6 +9,7 @@ export function useUploadMedia(onUploaded: (media: MediaFile) => void) {
   const [part, setPart] = useState(0)
   const upload = (file: File) =>
     run(async () => {
+      const { shrinkPicture } = await import('./shrink-picture.ts')
       const { data } = await uploadFile<{ data: MediaFile }>({
         path: uploadMedia.path,
         file: await shrinkPicture(file),

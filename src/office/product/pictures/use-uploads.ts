@@ -3,7 +3,6 @@ import { uploadMedia, type MediaFile } from '#contract/office/media.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { uploadFile } from '../../session/upload-file.ts'
 import { problemOfFile, problemOfSending, type PictureProblem } from './picture-problem.ts'
-import { shrinkPicture } from './shrink-picture.ts'
 
 /** An upload in progress; a failed one stays with its reason. */
 export interface Upload {
@@ -50,8 +49,11 @@ export function useUploads(onDone: (picture: MediaFile) => void) {
     if (signal.aborted) return
     const problem = await problemOfFile(t, file)
     if (problem) return change(key, { problem })
-    const picture = await shrinkPicture(file)
+    let bytes = file.size
     try {
+      const { shrinkPicture } = await import('./shrink-picture.ts')
+      const picture = await shrinkPicture(file)
+      bytes = picture.size
       const { data } = await uploadFile<{ data: MediaFile }>({
         path: uploadMedia.path,
         file: picture,
@@ -62,7 +64,7 @@ export function useUploads(onDone: (picture: MediaFile) => void) {
       onDone(data)
       remove(key)
     } catch (error) {
-      if (!signal.aborted) change(key, { problem: problemOfSending(t, error, picture.size) })
+      if (!signal.aborted) change(key, { problem: problemOfSending(t, error, bytes) })
     }
   }
   const enqueue = (upload: Upload) => {

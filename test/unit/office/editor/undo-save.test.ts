@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { OfficeProduct } from '#contract/office/products.ts'
 import { bodyOf, formOf, undoOf } from '#office/product/product-form.ts'
 
-const stock = { tracked: true, on_hand: 4, reserved: 0, available: 4, low_at: 0 }
+const stock = { tracked: true, on_hand: 4, reserved: 0, available: 4, low_at: 0, low_level: 0 }
 const saved = (fields: object): OfficeProduct => ({
   ...({ status: 'draft', unit: 'piece', name_ar: 'فيكس', price_halalas: 4_500 } as OfficeProduct),
   ...{ special_price_halalas: null, special_starts_on: null, special_ends_on: null },
