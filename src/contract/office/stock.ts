@@ -62,6 +62,8 @@ const stockFilters = {
   place: z.string().max(20, 'tooLong').optional(),
   supplier_id: idList,
   ids: idList,
+  /** The exact code of a product's or a variant's label, in either case. */
+  sku: z.string().max(60, 'tooLong').optional(),
 }
 
 export const listStock = endpoint({

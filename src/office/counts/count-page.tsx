@@ -20,6 +20,8 @@ import { TaskPage, TaskPart } from '../layout/task-page.tsx'
 import { officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { plantKey } from '../stock/plant.ts'
+import { usePlantScanField } from '../stock/plant-scan.tsx'
+import { usePlantScan } from '../stock/use-plant-scan.ts'
 import { plantName } from '../products/plant-name.ts'
 import { PlantName } from '../stock/plant-name.tsx'
 import { Change } from '../stock/stock-level.tsx'
@@ -67,6 +69,13 @@ function Count({ document }: { document: StockDocument }) {
   const [typed, setTyped] = useState('')
   const word = useDeferredValue(foldForSearch(typed))
   const { lines, id } = document
+  const scan = usePlantScan(lines, (plant) => {
+    counting.set(plant, (counting.countedOf(plant) ?? 0) + 1)
+    // Its number is the one to be typed over if the pieces have no labels of their own.
+    setShow('all')
+    setTyped(plant.variant?.sku ?? plant.product.sku)
+  })
+  const { button, field } = usePlantScanField(scan)
   const counted = lines.filter((line) => fits.counted(line, counting)).length
   const found = lines.filter(
     (line) =>
@@ -82,14 +91,18 @@ function Count({ document }: { document: StockDocument }) {
     >
       <TaskPart>
         {counting.error != null && <Alert tone="warning">{refusalText(t, counting.error)}</Alert>}
-        <TextField
-          type="search"
-          label={<span className="visually-hidden">{t('office.list.search')}</span>}
-          placeholder={t('office.products.search')}
-          before={<Icon name="magnifying-glass" />}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+        <div className={styles.search}>
+          <TextField
+            type="search"
+            label={<span className="visually-hidden">{t('office.list.search')}</span>}
+            placeholder={t('office.products.search')}
+            before={<Icon name="magnifying-glass" />}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          {button}
+        </div>
+        {field}
         <Shows {...{ show, setShow, document, counting }} />
       </TaskPart>
       <TaskPart>

@@ -17,6 +17,8 @@ interface Seen {
   counted: number
   counted_at: string
 }
+/** The plant of a line; one that the count does not have yet is added by the server. */
+type Counted = Pick<StockDocumentLine, 'product' | 'variant'>
 type Waiting = Record<string, Seen>
 const none: Waiting = {}
 
@@ -39,10 +41,10 @@ export function useCount(document: StockDocument) {
     error,
     /** The number of counted lines the server does not have yet. */
     waitingCount: Object.keys(waiting).length,
-    countedOf: (line: StockDocumentLine): number | null =>
-      waiting[plantKey(line)]?.counted ?? line.counted,
+    countedOf: (line: Counted & Partial<Pick<StockDocumentLine, 'counted'>>): number | null =>
+      waiting[plantKey(line)]?.counted ?? line.counted ?? null,
     isUnsent: (line: StockDocumentLine): boolean => waiting[plantKey(line)] !== undefined,
-    set: (line: StockDocumentLine, counted: number | null) => {
+    set: (line: Counted, counted: number | null) => {
       const { [plantKey(line)]: _, ...others } = waiting
       // An emptied field sends nothing; the server keeps its number.
       if (counted === null) return change(others)

@@ -7,8 +7,8 @@ import { Flag } from '../orders/order-card.tsx'
 import { dayWords } from '../orders/order-words.tsx'
 import { shortNumber } from '../orders/short-number.ts'
 import { useMember } from '../session/member.ts'
-import { orderOfCode } from './scanned-code.ts'
-import { useScanner } from './use-scanner.ts'
+import { orderOfCode } from '../scan/scanned-code.ts'
+import { useScanner } from '../scan/use-scanner.ts'
 import * as styles from './packing.module.css'
 
 /** Whether no other member is packing it. */

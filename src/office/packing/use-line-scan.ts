@@ -3,8 +3,8 @@ import type { OfficeOrder, OfficeOrderLine } from '#contract/office/orders/offic
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { plantName } from '../products/plant-name.ts'
 import { giveFeedback } from './feedback.ts'
-import { lineOfCode, orderOfCode } from './scanned-code.ts'
-import { useScanner } from './use-scanner.ts'
+import { lineOfCode, orderOfCode } from '../scan/scanned-code.ts'
+import { useScanner } from '../scan/use-scanner.ts'
 
 /** The outcome of the last scan. */
 interface ScanOutcome {

@@ -13,6 +13,7 @@ import {
   bodyOf,
   changeOf,
   missingIn,
+  scanned,
   type AdjustmentForm,
 } from './adjustment-form.ts'
 import { AdjustmentLine, Reasons } from './adjustment-line.tsx'
@@ -34,7 +35,7 @@ export default function AdjustPage() {
   const canAdjust = useCan('stock.adjust')
   const [parameters] = useSearchParams()
   const blank = initialFormOf(canAdjust, parameters.get('reason'))
-  const form = useDocumentForm('adjustment', blank, blankLine)
+  const form = useDocumentForm('adjustment', blank, { lineOf: blankLine, scanned })
   const sending = useSendDocument({
     form,
     doneText: 'office.stock.adjust.done',

@@ -16,6 +16,10 @@ export const blankAdjustment = (): AdjustmentForm => ({ reason: 'correction', no
 
 export const blankLine = (choice: PlantChoice): AdjustmentLineForm => ({ ...choice, count: null })
 
+/** A scanned label is one piece more; in a correction it only names the plant, as it may be one more or one fewer. */
+export const scanned = ({ count }: AdjustmentLineForm, { reason }: AdjustmentForm) =>
+  reason === 'correction' ? {} : { count: (count ?? 0) + 1 }
+
 /** The change of the stock. */
 export function changeOf(reason: AdjustmentReason, { count }: AdjustmentLineForm): number {
   if (count === null || count === 0) return 0

@@ -8,6 +8,8 @@ import { LeaveGuard } from '../editor/leave-guard.tsx'
 import { TaskPage, TaskPart } from '../layout/task-page.tsx'
 import type { PlantChoice } from '../stock/plant.ts'
 import { PlantPicker } from '../stock/plant-picker.tsx'
+import { usePlantScanField } from '../stock/plant-scan.tsx'
+import type { PlantScan } from '../stock/use-plant-scan.ts'
 import { signed } from '../stock/stock-level.tsx'
 import * as styles from './task.module.css'
 
@@ -97,7 +99,7 @@ export function DocumentForm({
   )
 }
 
-/** The button that adds a plant; `children`: other buttons. */
+/** The buttons that add a plant, chosen or scanned; `children`: other buttons. */
 export function AddPlant({
   form,
   children,
@@ -106,10 +108,12 @@ export function AddPlant({
     values: { lines: readonly unknown[] }
     needsChoice: boolean
     setPicking: (isPicking: boolean) => void
+    scan: PlantScan
   }
   children?: ReactNode
 }) {
   const t = useTexts('office')
+  const { button, field } = usePlantScanField(form.scan)
   const isFirst = form.values.lines.length === 0
   return (
     <TaskPart bare>
@@ -118,8 +122,10 @@ export function AddPlant({
         <Button icon="plus" onClick={() => form.setPicking(true)}>
           {t(isFirst ? 'office.stock.pick.title' : 'office.stock.pick.another')}
         </Button>
+        {button}
         {children}
       </div>
+      {field}
     </TaskPart>
   )
 }

@@ -43,6 +43,10 @@ export const blankLine = (choice: PlantChoice): ReceiptLineForm => ({
   cost: '',
 })
 
+/** A scanned label is one piece more that was delivered; a new line has it already. */
+export const scanned = ({ delivered }: ReceiptLineForm, _: ReceiptForm, isNew: boolean) =>
+  isNew ? {} : { delivered: (delivered ?? 0) + 1 }
+
 /** Parses a cost into halalas; null: nothing typed; undefined: not an amount. */
 export function costOf(typed: string): number | null | undefined {
   const plain = toPlainNumber(typed)

@@ -12,6 +12,7 @@ import {
   goodOf,
   missingIn,
   receiptErrors,
+  scanned,
 } from './receipt-form.ts'
 import { ReceiptHead } from './receipt-head.tsx'
 import { ReceiptLine } from './receipt-line.tsx'
@@ -21,7 +22,7 @@ import { useSendDocument } from './use-send-document.ts'
 /** Records a delivery: delivered, broken, cost; made for a phone at the lorry (office.md O3.4, J2). */
 export default function ReceivePage() {
   const t = useTexts('office')
-  const form = useDocumentForm('receipt', blankReceipt, blankLine)
+  const form = useDocumentForm('receipt', blankReceipt, { lineOf: blankLine, scanned })
   const sending = useSendDocument({
     form,
     check: receiptErrors,

@@ -2,16 +2,23 @@ import { useState } from 'react'
 import type { Fields } from '../editor/merge.ts'
 import { usePersistedForm } from '../editor/use-persisted-form.ts'
 import { plantKey, type PlantChoice } from '../stock/plant.ts'
+import { usePlantScan } from '../stock/use-plant-scan.ts'
 import { usePlantOfAddress } from '../stock/use-plant-of-address.ts'
+
+interface DocumentLines<L, F> {
+  lineOf: (choice: PlantChoice) => L
+  /** What a scan changes in the line, which it may have made. */
+  scanned: (line: L, form: F, isNew: boolean) => Partial<L>
+}
 
 /**
  * The form of a stock document, plant by plant; stored on the device until sent or discarded (office.md O0.5). `lineOf` creates the blank
- * line of a plant.
+ * line of a plant, `scanned` counts a piece whose label was scanned.
  */
 export function useDocumentForm<L extends PlantChoice, F extends Fields & { lines: L[] }>(
   entity: string,
   blank: () => F,
-  lineOf: (choice: PlantChoice) => L,
+  { lineOf, scanned }: DocumentLines<L, F>,
 ) {
   const form = usePersistedForm(entity, blank)
   const [isPicking, setPicking] = useState(false)
@@ -25,9 +32,22 @@ export function useDocumentForm<L extends PlantChoice, F extends Fields & { line
         : [...lines, lineOf(choice)],
     )
   }
+  const scan = usePlantScan(form.values.lines, (choice) => {
+    const isSame = (line: L) => plantKey(line) === plantKey(choice)
+    const counted = (line: L, isNew: boolean) => ({
+      ...line,
+      ...scanned(line, form.values, isNew),
+    })
+    setLines((lines) =>
+      lines.some(isSame)
+        ? lines.map((line) => (isSame(line) ? counted(line, false) : line))
+        : [...lines, counted(lineOf(choice), true)],
+    )
+  })
   return {
     ...form,
     add,
+    scan,
     isPicking,
     setPicking,
     /** Whether the address's plant has variants, of which one must be chosen. */

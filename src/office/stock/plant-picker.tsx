@@ -9,6 +9,7 @@ import { Icon } from '../controls/icon.tsx'
 import { officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { choicesOf, plantKey, type PlantChoice } from './plant.ts'
+import { findPlantOfCode } from './plant-of-code.ts'
 import { PlantName } from './plant-name.tsx'
 import { StockLevel } from './stock-level.tsx'
 import * as styles from './plant-picker.module.css'
@@ -43,6 +44,11 @@ function Search({ onChoose }: { onChoose: (choice: PlantChoice) => void }) {
       officeApi.call(listStock, { query: { ...(q && { q }), limit: shown }, signal }),
     placeholderData: keepPreviousData,
   })
+  // A scanner types the code of a label, and Enter.
+  const chooseByCode = async () => {
+    const found = await findPlantOfCode(typed.trim()).catch(() => 'unknown' as const)
+    if (typeof found === 'object') onChoose(found)
+  }
   const choices = data?.data.filter(({ tracked }) => tracked).flatMap(choicesOf)
   return (
     <>
@@ -55,6 +61,9 @@ function Search({ onChoose }: { onChoose: (choice: PlantChoice) => void }) {
         before={<Icon name="magnifying-glass" />}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && typed.trim() !== '') void chooseByCode()
+        }}
       />
       {error && <Alert>{refusalText(t, error)}</Alert>}
       <div className={styles.found}>

@@ -86,8 +86,8 @@ test('on a phone, packing and picking that cannot be loaded offer to try again, 
   await page.getByText(t(key('pack.mine'))).waitFor()
   expect(await smallTargets(page)).toEqual([])
 
-  await page.getByRole('button', { name: t(key('scan.label')) }).click()
-  const field = page.getByLabel(t(key('scan.label'))).and(page.getByRole('textbox'))
+  await page.getByRole('button', { name: t('office.scan.label') }).click()
+  const field = page.getByLabel(t('office.scan.label')).and(page.getByRole('textbox'))
   await field.focus()
   for (const { sku } of (await read(small)).lines) {
     await page.keyboard.type(sku)

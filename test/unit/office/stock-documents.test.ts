@@ -5,7 +5,13 @@ import {
   blankReceipt,
   bodyOf,
   receiptErrors,
+  scanned,
 } from '#office/stock-documents/receipt-form.ts'
+import {
+  blankAdjustment,
+  blankLine as blankAdjustmentLine,
+  scanned as scannedInAdjustment,
+} from '#office/stock-documents/adjustment-form.ts'
 import { fieldsOf } from '#office/stock-documents/use-send-document.ts'
 
 const t = (key: string) => key
@@ -25,6 +31,16 @@ test('broken pieces are charged to a supplier only if there is one', () => {
     )
   expect(bearerOf('3')).toEqual(['supplier'])
   expect(bearerOf('')).toEqual(['us'])
+})
+
+test('a scanned label is one more piece of its line; in a correction it only names the plant', () => {
+  expect(scanned(line, blankReceipt(), true)).toEqual({})
+  expect(scanned({ ...line, delivered: 4 }, blankReceipt(), false)).toEqual({ delivered: 5 })
+  const lost = { ...blankAdjustment(), reason: 'lost' as const }
+  const adjusted = blankAdjustmentLine(line)
+  expect(scannedInAdjustment(adjusted, lost)).toEqual({ count: 1 })
+  expect(scannedInAdjustment({ ...adjusted, count: 2 }, lost)).toEqual({ count: 3 })
+  expect(scannedInAdjustment(adjusted, blankAdjustment())).toEqual({})
 })
 
 test('a refusal about a plant is shown at its line', () => {

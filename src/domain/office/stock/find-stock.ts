@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { reservedOfSql } from '#domain/inventory/reserved-stock.ts'
+import { toAsciiDigits } from '#shared/text/digits.ts'
 import { maxCountedRows, requireWithinCountedRows } from '../../list-limits.ts'
 import {
   conditionsOf,
@@ -23,6 +24,8 @@ export interface StockFilters {
   place?: string | undefined
   supplier_id?: number[] | undefined
   ids?: number[] | undefined
+  /** The code of a product or of one of its variants. */
+  sku?: string | undefined
   sort?: StockSort | undefined
   order?: 'asc' | 'desc' | undefined
 }
@@ -153,12 +156,20 @@ const isDead: Condition = sql`(stock_quantity > 0 and created_at < now() - make_
   and not exists (select from stock_movements where stock_movements.product_id = office_products.product_id and reason = 'sold'
     and stock_movements.created_at > now() - make_interval(days => ${sql.lit(deadAfterDays)})))`
 
-const isUnfiltered = ({ view, q, place, supplier_id, ids }: StockFilters): boolean =>
-  !view && !q && !place && !supplier_id && !ids
+const isUnfiltered = ({ view, q, place, supplier_id, ids, sku }: StockFilters): boolean =>
+  !view && !q && !place && !supplier_id && !ids && !sku
+
+/** The products with this code on their label, or on the label of a variant that is sold. */
+function hasCode(typed: string): Condition {
+  const code = toAsciiDigits(typed).trim()
+  const cases = [code, code.toUpperCase(), code.toLowerCase()]
+  return sql`product_id in (select id from products where sku = any(${cases}::text[])
+    union select product_id from product_variants where sku = any(${cases}::text[]) and is_active)`
+}
 
 /** The conditions on a select from `office_products`. */
 function stockConditions(
-  { view, q, place, supplier_id, ids }: Omit<StockFilters, 'page' | 'limit'>,
+  { view, q, place, supplier_id, ids, sku }: Omit<StockFilters, 'page' | 'limit'>,
   withTypos: boolean,
 ): Condition[] {
   const words = matchesWords(q, withTypos)
@@ -172,6 +183,7 @@ function stockConditions(
     // An empty list finds nothing.
     ...(ids ? [sql<boolean>`product_id = any(${ids}::int[])`] : []),
     ...(view === 'dead' ? [isDead] : []),
+    ...(sku ? [hasCode(sku)] : []),
     ...(words ? [words] : []),
   ]
 }

@@ -4,6 +4,7 @@ import type { ShopCustomer } from '../../../support/customer.ts'
 import { act, addMember, idempotencyHeaders } from '../../../support/office.ts'
 import type { Plant } from '../../../support/plants.ts'
 import { openShop, type Shop } from '../../../support/shop.ts'
+import { makeVary } from '../../../support/variants.ts'
 
 let shop: Shop
 let owner: ShopCustomer
@@ -43,6 +44,18 @@ async function sell(quantity: number, plant = ficus) {
 }
 const move = (orderId: number, status: string) =>
   owner.call('POST', `/api/office/orders/${orderId}/status`, { body: { status } })
+
+test('the code of a label finds exactly its plant, also by a variant and in small letters', async () => {
+  const olive = await shop.stockPlant({ stock: 0, sizeIds: [1, 2] })
+  const small = `${olive.sku}-S`
+  const code = { sku: small, sizeId: 1, priceHalalas: 4_900, stock: 3 }
+  await makeVary(owner, olive, [code, { sku: `${olive.sku}-M`, sizeId: 2, priceHalalas: 8_900 }])
+  const found = async (sku: string) =>
+    (await read(`/stock?sku=${encodeURIComponent(sku)}`)).body.data.map((row: Plant) => row.id)
+  expect(await found(small)).toEqual([olive.id])
+  expect(await found(ficus.sku.toLowerCase())).toEqual([ficus.id])
+  expect(await found(ficus.sku.slice(0, -1))).toEqual([])
+})
 
 test('plants from abroad are received only with the number of their import paper', async () => {
   const lines = [{ product_id: ficus.id, delivered: 5, cost_halalas: 1_000 }]

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Me } from '#contract/office/session.ts'
-import { lineOfCode, orderOfCode } from '#office/packing/scanned-code.ts'
+import { lineOfCode, orderOfCode } from '#office/scan/scanned-code.ts'
 import { sharesOf } from '#office/packing/shares.ts'
 
 const ficus = { id: 1, sku: 'FIC-1', variant_sku: null }

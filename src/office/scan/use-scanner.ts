@@ -17,23 +17,36 @@ function signOf({ code, shiftKey }: KeyboardEvent): string | null {
   return code === 'Minus' && shiftKey ? '_' : (marks[code] ?? null)
 }
 
+const countFieldOf = (target: EventTarget | null): HTMLInputElement | null =>
+  target instanceof HTMLInputElement && target.matches('[data-count]') ? target : null
+
+/** Sets a field to what it contained, as if it was typed. */
+function restore(field: HTMLInputElement, value: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
 /**
  * Handles a scanner that acts as a keyboard: a code and Enter. Its keystrokes do not reach the page's shortcuts and buttons; in a field
- * they are ordinary input.
+ * they are ordinary input. Only a count (`Stepper`) gets its number back, and its form is not sent: a code there is never meant for it.
  */
 export function useScanner(onCode: (code: string) => void): void {
   const found = useEffectEvent(onCode)
   useEffect(() => {
     let code = ''
     let last = -Infinity
+    let before = ''
     const hear = (event: KeyboardEvent) => {
-      if (isTyping(event.target) || isOverPage() || event.key === 'Shift') return
+      const field = countFieldOf(event.target)
+      if ((isTyping(event.target) && !field) || isOverPage() || event.key === 'Shift') return
       const isFast = event.timeStamp - last < fastestHandMs
       last = event.timeStamp
       const sign = signOf(event)
       const isEnd = event.code === 'Enter' && isFast && code.length >= minCodeLength
+      if (!isFast && field) before = field.value
+      if (isEnd && field) restore(field, before)
       if (isEnd) found(code)
-      if (isEnd || (isFast && sign !== null)) {
+      if (isEnd || (isFast && sign !== null && !field)) {
         event.preventDefault()
         event.stopPropagation()
       }

@@ -1,8 +1,7 @@
-import { lazy, Suspense, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useState, type KeyboardEvent } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { IconButton } from '../controls/button.tsx'
 import { TextField } from '../controls/field.tsx'
-import * as packing from './packing.module.css'
 import * as styles from './scan.module.css'
 
 const Camera = lazy(() => import('./camera.tsx'))
@@ -11,18 +10,20 @@ const hasCamera = () => 'BarcodeDetector' in window && navigator.mediaDevices !=
 
 /** Reads a code from a label: with the device's camera if its browser detects codes, with a scanner, or typed. */
 export function ScanField({ onCode }: { onCode: (code: string) => void }) {
-  const t = useTexts('office-orders')
+  const t = useTexts('office')
   const [typed, setTyped] = useState('')
   const [isLooking, setLooking] = useState(false)
-  const submit = (event: FormEvent) => {
+  // Not a form, so that it can be part of one.
+  const submit = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
     event.preventDefault()
     if (typed.trim() !== '') onCode(typed.trim())
     setTyped('')
   }
   return (
-    <form className={styles.scan} onSubmit={submit}>
+    <div className={styles.scan}>
       <TextField
-        label={t('orders.scan.label')}
+        label={t('office.scan.label')}
         dir="ltr"
         autoComplete="off"
         autoCapitalize="characters"
@@ -30,12 +31,13 @@ export function ScanField({ onCode }: { onCode: (code: string) => void }) {
         maxLength={60}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={submit}
       />
       {hasCamera() && (
         <IconButton
           outlined
           icon={isLooking ? 'x' : 'camera'}
-          label={t(isLooking ? 'orders.scan.stop' : 'orders.scan.camera')}
+          label={t(isLooking ? 'office.scan.stop' : 'office.scan.camera')}
           onClick={() => setLooking(!isLooking)}
         />
       )}
@@ -44,19 +46,19 @@ export function ScanField({ onCode }: { onCode: (code: string) => void }) {
           <Camera onCode={onCode} />
         </Suspense>
       )}
-    </form>
+    </div>
   )
 }
 
 /** Opens the field. A scanner that acts as a keyboard works without it. */
 export function ScanButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
-  const t = useTexts('office-orders')
+  const t = useTexts('office')
   return (
     <IconButton
       outlined
       icon="barcode"
-      label={t('orders.scan.label')}
-      className={packing.scanButton}
+      label={t('office.scan.label')}
+      className={styles.button}
       aria-expanded={isOpen}
       onClick={onToggle}
     />

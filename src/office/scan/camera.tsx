@@ -17,7 +17,7 @@ const sameLabelMs = 2_000
 
 /** The rear camera's picture, in which codes are detected. */
 export default function Camera({ onCode }: { onCode: (code: string) => void }) {
-  const t = useTexts('office-orders')
+  const t = useTexts('office')
   const video = useRef<HTMLVideoElement>(null)
   const [isRefused, setRefused] = useState(false)
   const found = useEffectEvent(onCode)
@@ -56,7 +56,7 @@ export default function Camera({ onCode }: { onCode: (code: string) => void }) {
       stop(stream)
     }
   }, [])
-  if (isRefused) return <Alert>{t('orders.scan.refused')}</Alert>
+  if (isRefused) return <Alert>{t('office.scan.refused')}</Alert>
   return (
     <video
       ref={video}
@@ -64,7 +64,7 @@ export default function Camera({ onCode }: { onCode: (code: string) => void }) {
       autoPlay
       muted
       playsInline
-      aria-label={t('orders.scan.camera')}
+      aria-label={t('office.scan.camera')}
     />
   )
 }
