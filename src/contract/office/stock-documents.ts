@@ -46,7 +46,7 @@ const line = z.object({
   /** The cost of a piece, as delivered; only with `costs.read`. */
   cost_halalas: z.number().nullable().optional(),
   lot: z.string().nullable(),
-  // For a count: `expected` is the book quantity in the nursery at `counted_at`; null while a blind count is open.
+  // For a count: `expected` is the book quantity in the nursery at `counted_at`; null while a count is open and blind.
   counted: z.number().nullable(),
   counted_at: dateTime.nullable(),
   expected: z.number().nullable(),
@@ -174,6 +174,12 @@ export const applyCount = endpoint({
   path: '/api/office/stock/counts/:id/apply',
   idempotencyKey: 'required',
   summary: 'Writes counted less expected of every line that was counted (office.md §23)',
+})
+export const revealCount = endpoint({
+  ...countCall,
+  method: 'POST',
+  path: '/api/office/stock/counts/:id/reveal',
+  summary: 'Ends the blind part of a count: its differences are shown from now on',
 })
 export const discardCount = endpoint({
   ...countCall,

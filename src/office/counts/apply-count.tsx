@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
   applyCount,
+  revealCount,
   type StockDocument,
   type StockDocumentLine,
 } from '#contract/office/stock-documents.ts'
@@ -13,12 +15,12 @@ import { Checkbox } from '../controls/field.tsx'
 import { CountChange } from '../controls/money.tsx'
 import { officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
-import { useActionOnce } from '../session/use-action.ts'
+import { useAction, useActionOnce } from '../session/use-action.ts'
 import { PlantName } from '../stock/plant-name.tsx'
 import { Change, signed } from '../stock/stock-level.tsx'
 import { useSavedNotice, useStockChanged } from '../stock-documents/use-undo-document.ts'
 import { plantKey } from '../stock/plant.ts'
-import type { Counting } from './use-count.ts'
+import { countKey, type Counting } from './use-count.ts'
 import * as styles from './counts.module.css'
 import * as task from '../stock-documents/task.module.css'
 
@@ -34,13 +36,12 @@ export function ApplyCount({
   document: StockDocument
   counting: Counting
 }) {
+  const t = useTexts('office')
   const [open, setOpen] = useState(false)
   // Outlives the dialog: closed after a lost answer and opened again, it applies the count once.
   const applying = useApply(document.id)
   const counted = document.lines.filter((line) => line.counted !== null)
-  const change = document.is_blind
-    ? null
-    : counted.reduce((sum, line) => sum + (line.change ?? 0), 0)
+  const change = counted.reduce((sum, line) => sum + (line.change ?? 0), 0)
   return (
     <>
       <button
@@ -52,9 +53,12 @@ export function ApplyCount({
           setOpen(true)
         }}
       >
-        <ApplyWords change={change} />
+        {document.is_blind ? t('office.stock.counts.reveal') : <ApplyWords change={change} />}
       </button>
-      {open && <Differences {...{ document, change, applying }} onClose={() => setOpen(false)} />}
+      {open && document.is_blind && <Reveal id={document.id} onClose={() => setOpen(false)} />}
+      {open && !document.is_blind && (
+        <Differences {...{ document, change, applying }} onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }
@@ -66,7 +70,7 @@ function Differences({
   onClose,
 }: {
   document: StockDocument
-  change: number | null
+  change: number
   applying: ReturnType<typeof useApply>
   onClose: () => void
 }) {
@@ -98,8 +102,7 @@ function Differences({
       }
     >
       {error != null && <Alert>{refusalText(t, error)}</Alert>}
-      {change !== null && differing.length === 0 && <p>{t('office.stock.counts.same')}</p>}
-      {change === null && <p>{t('office.stock.counts.blindHint')}</p>}
+      {differing.length === 0 && <p>{t('office.stock.counts.same')}</p>}
       {large.length > 0 && <Alert tone="warning">{t('office.stock.counts.large')}</Alert>}
       <ul className={styles.differences}>
         {differing.map((line) => (
@@ -119,6 +122,36 @@ function Differences({
   )
 }
 
+/** Ends the blind part of a count; the same dialog then shows its differences, the large ones to be confirmed. */
+function Reveal({ id, onClose }: { id: number; onClose: () => void }) {
+  const t = useTexts('office')
+  const client = useQueryClient()
+  const { busy, error, run } = useAction()
+  const reveal = () =>
+    void run(async () => {
+      const { data } = await officeApi.call(revealCount, { params: { id } })
+      client.setQueryData<StockDocument>(countKey(id), data)
+    })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('office.stock.counts.reveal')}
+      footer={
+        <>
+          <Button variant="primary" busy={busy} onClick={reveal}>
+            {t('office.stock.counts.reveal')}
+          </Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+        </>
+      }
+    >
+      {error != null && <Alert>{refusalText(t, error)}</Alert>}
+      <p>{t('office.stock.counts.revealHint')}</p>
+    </Dialog>
+  )
+}
+
 function Difference({ line }: { line: StockDocumentLine }) {
   return (
     <>
@@ -131,12 +164,10 @@ function Difference({ line }: { line: StockDocumentLine }) {
   )
 }
 
-/** The effect of applying on the stock; null: a blind count does not show it. */
-function ApplyWords({ change }: { change: number | null }) {
+/** The effect of applying on the stock. */
+function ApplyWords({ change }: { change: number }) {
   const t = useTexts('office')
-  return change === null
-    ? t('office.stock.counts.applyBlind')
-    : t('office.stock.counts.apply', { change: `\u2066${signed(change)}\u2069` })
+  return t('office.stock.counts.apply', { change: `\u2066${signed(change)}\u2069` })
 }
 
 function useApply(id: number) {

@@ -115,6 +115,7 @@ export const auditActions = [
   'stock.counted',
   'stock.countApplied',
   'stock.countDiscarded',
+  'stock.countRevealed',
   'stock.undone',
   'import.uploaded',
   'import.mapped',

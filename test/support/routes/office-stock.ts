@@ -44,6 +44,10 @@ export const stockRoutes: Record<string, RouteEntry> = {
     statuses: staffOnly(422),
     path: () => `/api/office/stock/counts/${unknownId}/apply`,
   },
+  'POST /api/office/stock/counts/:id/reveal': {
+    statuses: staffOnly(404),
+    path: () => `/api/office/stock/counts/${unknownId}/reveal`,
+  },
   'POST /api/office/stock/counts/:id/discard': {
     statuses: staffOnly(404),
     path: () => `/api/office/stock/counts/${unknownId}/discard`,

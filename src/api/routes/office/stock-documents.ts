@@ -1,5 +1,5 @@
 import { adjustStock } from '#domain/office/stock/adjust-stock.ts'
-import { applyCount, discardCount } from '#domain/office/stock/apply-count.ts'
+import { applyCount, discardCount, revealCount } from '#domain/office/stock/apply-count.ts'
 import { fillCount } from '#domain/office/stock/fill-count.ts'
 import { findDocuments, loadDocument } from '#domain/office/stock/find-documents.ts'
 import { openCount } from '#domain/office/stock/open-count.ts'
@@ -77,6 +77,13 @@ function countRoutes(api: Api): void {
   bindEndpoint(api, contract.applyCount, ({ params: { id } }, context) =>
     context.mutate(async (tx, audit) => {
       await applyCount(tx, audit, context.member.id, id)
+      return saved(context, tx, id)
+    }),
+  )
+
+  bindEndpoint(api, contract.revealCount, ({ params: { id } }, context) =>
+    context.mutate(async (tx, audit) => {
+      await revealCount(tx, audit, id)
       return saved(context, tx, id)
     }),
   )

@@ -60,6 +60,27 @@ export async function applyCount(
   })
 }
 
+/**
+ * Shows what a blind count differs by, so that large differences can be counted again before it is applied (office.md O3.4). It is not
+ * blind any more; who has ended that is in the audit log.
+ *
+ * @throws ShopError `documentClosed`
+ */
+export async function revealCount(tx: Db, audit: Audit, documentId: number): Promise<void> {
+  const document = await lockOpenCount(tx, documentId)
+  if (!document.is_blind) return
+  await tx
+    .updateTable('stock_documents')
+    .set({ is_blind: false })
+    .where('id', '=', documentId)
+    .execute()
+  audit.record({
+    action: 'stock.countRevealed',
+    entityId: documentId,
+    title: String(documentId),
+  })
+}
+
 /** Discards an open count without changing the stock. @throws ShopError `documentClosed` */
 export async function discardCount(tx: Db, audit: Audit, documentId: number): Promise<void> {
   await lockOpenCount(tx, documentId)

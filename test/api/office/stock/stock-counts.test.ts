@@ -124,6 +124,22 @@ test('the later count of a plant is kept, whichever arrives first', async () => 
   expect((await fill(id, 8, now())).body.data.lines[0]).toMatchObject({ counted: 8 })
 })
 
+test('a blind count shows its differences once its blind part is ended, and can still be counted again', async () => {
+  const { id } = await openCount({ product_ids: [ficus.id], is_blind: true })
+  await fill(id, 3)
+  const shown = (await act(owner, `/stock/counts/${id}/reveal`)).body.data
+  expect(shown).toMatchObject({
+    state: 'open',
+    is_blind: false,
+    lines: [{ counted: 3, expected: 10, change: -7 }],
+  })
+  expect((await fill(id, 9)).body.data.lines).toMatchObject([{ counted: 9, change: -1 }])
+  const { body } = await owner.call('GET', '/api/office/audit?action=stock.countRevealed')
+  expect(body.data[0].entity_id).toBe(String(id))
+  await apply(id)
+  expect((await act(owner, `/stock/counts/${id}/reveal`)).body.code).toBe('documentClosed')
+})
+
 test('a blind count shows the expected stock once it is applied', async () => {
   const { id } = await openCount({ product_ids: [ficus.id], is_blind: true })
   expect((await fill(id, 8)).body.data).toMatchObject({
