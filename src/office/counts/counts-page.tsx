@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import {
   listStockDocuments,
   openCount,
@@ -96,13 +96,14 @@ function OpenCount({ count }: { count: StockDocumentHead }) {
 }
 
 const scopes = ['place', 'category', 'everything'] as const
-type Scope = (typeof scopes)[number]
+type Scope = 'selection' | (typeof scopes)[number]
 
 function NewCount() {
   const t = useTexts('office')
   const categories = useCategoryNames()
   const { busy, error, open } = useOpenCount()
-  const [scope, setScope] = useState<Scope>('place')
+  const selected = useSelected()
+  const [scope, setScope] = useState<Scope>(selected.length > 0 ? 'selection' : 'place')
   const [place, setPlace] = useState('')
   const [category, setCategory] = useState('')
   const [isBlind, setIsBlind] = useState(false)
@@ -110,6 +111,7 @@ function NewCount() {
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
     open({
+      ...(scope === 'selection' && { product_ids: selected }),
       ...(scope === 'place' && { place }),
       ...(scope === 'category' && { category_id: Number(chosen) }),
       ...(scope === 'everything' && { everything: true }),
@@ -117,14 +119,14 @@ function NewCount() {
     })
   }
   const refused = (field: string) => fieldRefusal(error, field) && t('office.stock.counts.nothing')
-  const everything = refused('everything')
+  const everything = refused('everything') ?? refused('product_ids')
   const hasField = refused('place') ?? refused('category_id') ?? everything
   return (
     <form onSubmit={submit} noValidate>
       <TaskPart>
         <h2 className={styles.title}>{t('office.stock.counts.new')}</h2>
         {error != null && !hasField && <Alert>{refusalText(t, error)}</Alert>}
-        <Scopes chosen={scope} onChoose={setScope} />
+        <Scopes chosen={scope} selected={selected.length} onChoose={setScope} />
         {scope === 'place' && <Place value={place} error={refused('place')} onChange={setPlace} />}
         {scope === 'category' && (
           <SelectField
@@ -155,6 +157,13 @@ function NewCount() {
   )
 }
 
+/** The plants that were selected in a list before this page was opened. */
+function useSelected(): number[] {
+  const state: unknown = useLocation().state
+  const ids = state && typeof state === 'object' && 'count' in state ? state.count : null
+  return Array.isArray(ids) ? ids.filter((id) => Number.isInteger(id)) : []
+}
+
 function useOpenCount() {
   const navigate = useNavigate()
   const stockChanged = useStockChanged()
@@ -168,14 +177,22 @@ function useOpenCount() {
   return { busy, error, open }
 }
 
-/** The scope of a count: one place, a category, everything. */
-function Scopes({ chosen, onChoose }: { chosen: Scope; onChoose: (scope: Scope) => void }) {
+/** The scope of a count: the selected plants if there are any, one place, a category, everything. */
+function Scopes({
+  chosen,
+  selected,
+  onChoose,
+}: {
+  chosen: Scope
+  selected: number
+  onChoose: (scope: Scope) => void
+}) {
   const t = useTexts('office')
   const name = useId()
   return (
     <fieldset className={styles.scopes}>
       <legend>{t('office.stock.counts.what')}</legend>
-      {scopes.map((one) => (
+      {(selected > 0 ? (['selection', ...scopes] as const) : scopes).map((one) => (
         <label key={one} className={styles.scope}>
           <input
             type="radio"
@@ -184,7 +201,9 @@ function Scopes({ chosen, onChoose }: { chosen: Scope; onChoose: (scope: Scope) 
             checked={chosen === one}
             onChange={() => onChoose(one)}
           />
-          {t(`office.stock.counts.scope.${one}`)}
+          {one === 'selection'
+            ? t('office.stock.counts.selected', { count: selected })
+            : t(`office.stock.counts.scope.${one}`)}
         </label>
       ))}
     </fieldset>

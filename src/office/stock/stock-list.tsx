@@ -9,6 +9,7 @@ import {
 import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { ButtonLink } from '../controls/button.tsx'
 import { Figure, formatCount, Money, Nothing } from '../controls/money.tsx'
+import { useCountAction } from '../selections/use-count-action.ts'
 import { officeApi } from '../session/office-api.ts'
 import { usePermissionCheck } from '../session/member.ts'
 import { useSupplierNames } from '../suppliers/use-supplier-names.ts'
@@ -20,6 +21,9 @@ import { StockCard } from './stock-card.tsx'
 import { StockLevel } from './stock-level.tsx'
 import * as styles from './stock-card.module.css'
 
+const loadStock: ListDefinition<StockRow>['load'] = (query, signal) =>
+  officeApi.call(listStock, { query, signal })
+
 /** The stock of the nursery, plant by plant (office.md O3.4). */
 export function useStockList(): ListDefinition<StockRow> {
   const t = useTexts('office')
@@ -29,10 +33,11 @@ export function useStockList(): ListDefinition<StockRow> {
   const writes = can('stock.write')
   const canExport = can('export.run')
   const suppliers = useSupplierNames()
+  const bulk = useCountAction(loadStock)
   return useMemo(
     () => ({
       screen: 'stock',
-      load: (query, signal) => officeApi.call(listStock, { query, signal }),
+      load: loadStock,
       columns: [
         {
           id: 'name',
@@ -61,6 +66,7 @@ export function useStockList(): ListDefinition<StockRow> {
       rowName: (row) => plantName(row, locale),
       rowPath: ({ id }) => `/stock/plants/${id}`,
       card: (row) => <StockCard stock={row} />,
+      ...(bulk.length > 0 && { bulk }),
       exportList: canExport
         ? (format, filter, headers) =>
             officeApi.call(exportStock, { body: { format, filter }, headers })
@@ -72,7 +78,7 @@ export function useStockList(): ListDefinition<StockRow> {
         hint: t('office.stock.emptyHint'),
       },
     }),
-    [t, locale, seesCosts, writes, canExport, suppliers],
+    [t, locale, seesCosts, writes, canExport, suppliers, bulk],
   )
 }
 

@@ -1,9 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import type { BulkAction } from '#contract/office/product-bulk.ts'
+import { listOfficeProducts } from '#contract/office/products.ts'
 import { createExport } from '#contract/office/exports.ts'
 import type { Permission } from '#shared/office/staff.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import type { IconName } from '../../controls/icon.tsx'
+import { useCountAction } from '../../selections/use-count-action.ts'
 import { usePermissionCheck } from '../../session/member.ts'
 import { officeApi } from '../../session/office-api.ts'
 import type { SelectionAction, Selection } from '../../table/list-definition.ts'
@@ -44,6 +46,9 @@ const exportProducts: ExportChosen = (selection, format, headers) =>
     headers,
   })
 
+const loadIds: Parameters<typeof useCountAction>[0] = (query, signal) =>
+  officeApi.call(listOfficeProducts, { query: { ...query, fields: 'id' }, signal })
+
 /** The actions of the list's selection, and the dialog of the chosen action. */
 export function useBulk(): { actions: SelectionAction[]; dialog: ReactNode } {
   const t = useTexts('office')
@@ -51,6 +56,7 @@ export function useBulk(): { actions: SelectionAction[]; dialog: ReactNode } {
   const [open, setOpen] = useState<{ action: BulkAction; selection: Selection } | null>(null)
   const { grid, labels } = usePageActions()
   const isBin = useIsBin()
+  const count = useCountAction(loadIds)
   const files = useExportActions(can('export.run') ? exportProducts : undefined)
   const selectionActions = actions
     .filter(([, permission]) => !isBin && can(permission))
@@ -62,7 +68,7 @@ export function useBulk(): { actions: SelectionAction[]; dialog: ReactNode } {
     }))
   // Second in the list, to be visible: it is the way to edit many products by hand.
   selectionActions.splice(1, 0, ...grid)
-  selectionActions.push(labels, ...files)
+  selectionActions.push(...(isBin ? [] : count), labels, ...files)
   return {
     actions: selectionActions,
     dialog: open && <BulkDialog {...open} onClose={() => setOpen(null)} />,
