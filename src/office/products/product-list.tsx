@@ -116,6 +116,7 @@ function columnsOf(t: Translate, categories: Names): Column<OfficeProductRow>[] 
     {
       id: 'stock',
       header: t('office.product.stock'),
+      align: 'end',
       sort: 'stock',
       cell: (row) => <StockStepper product={row} />,
     },

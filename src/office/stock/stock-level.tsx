@@ -1,21 +1,33 @@
 import type { StockRow } from '#contract/office/stock.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Badge } from '../controls/badge.tsx'
-import { formatCount, Ltr } from '../controls/money.tsx'
+import { Figure, formatCount, Ltr } from '../controls/money.tsx'
 
 const tones = { zero: 'error', low: 'warn' } as const
 
-/** The quantity for sale; low stock and sold out are highlighted. */
-export function StockLevel({ stock }: { stock: Pick<StockRow, 'available' | 'level'> }) {
+/** The quantity for sale; low stock and sold out are highlighted. `inColumn`: its digits align with those of other rows. */
+export function StockLevel({
+  stock,
+  inColumn = false,
+}: {
+  stock: Pick<StockRow, 'available' | 'level'>
+  inColumn?: boolean
+}) {
   const t = useTexts('office')
   const { available, level } = stock
   if (level === 'untracked' || available === null)
     return <span className="subtle">{t('office.product.untracked')}</span>
-  if (level === 'ok') return <b>{formatCount(available)}</b>
-  return (
+  const number = <b>{formatCount(available)}</b>
+  const badge = level !== 'ok' && (
+    <Badge tone={tones[level]}>{t(`office.stock.level.${level}`)}</Badge>
+  )
+  return inColumn ? (
     <>
-      <b>{formatCount(available)}</b>{' '}
-      <Badge tone={tones[level]}>{t(`office.stock.level.${level}`)}</Badge>
+      {badge} <Figure>{number}</Figure>
+    </>
+  ) : (
+    <>
+      {number} {badge}
     </>
   )
 }

@@ -98,8 +98,9 @@ function countColumns(t: Translate): Column<StockRow>[] {
     {
       id: 'available',
       header: t('office.stock.available'),
+      align: 'end',
       sort: 'available',
-      cell: (row) => <StockLevel stock={row} />,
+      cell: (row) => <StockLevel stock={row} inColumn />,
     },
     count('reserved'),
     count('on_hand'),
