@@ -25,7 +25,8 @@ export const stockProduct = z.object({
   /** The smallest size of the product's first picture. */
   image_url: z.string().nullable(),
 })
-const stockVariant = z.object({
+/** The variant of a line, of a plant that varies. */
+export const stockVariant = z.object({
   id: z.number(),
   sku: z.string(),
   color_id: z.number().nullable(),

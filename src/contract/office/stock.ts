@@ -1,12 +1,14 @@
 import { z } from 'zod'
+import { orderIdOf } from '#shared/order-number.ts'
 import { stockReasons } from '#shared/office/stock.ts'
+import { toAsciiDigits } from '#shared/text/digits.ts'
 import { endpoint } from '../endpoint.ts'
 import { dateTime, listOf, paging } from '../parts.ts'
 import { day } from './product-fields.ts'
 import { listExport } from './exports.ts'
 import { idList } from './product-filters.ts'
 import { actor, officeMeta } from './products.ts'
-import { stockProduct } from './stock-documents.ts'
+import { stockProduct, stockVariant } from './stock-documents.ts'
 
 const call = { auth: 'staff', tag: 'Office', permission: 'stock.read' } as const
 
@@ -84,6 +86,8 @@ const movement = z.object({
   at: dateTime,
   product: stockProduct,
   variant_id: z.number().nullable(),
+  /** Null where nothing varies. */
+  variant: stockVariant.nullable(),
   quantity: z.number(),
   reason: z.enum(stockReasons),
   document: z.object({ id: z.number(), number: z.string().nullable() }).nullable(),
@@ -96,6 +100,14 @@ const movement = z.object({
 })
 export type StockMovement = z.output<typeof movement>
 
+/** Orders by id, `#1012` or number, comma-separated. */
+const orderList = z
+  .string()
+  .transform((typed) => toAsciiDigits(typed).replaceAll(/[#\s]/g, ''))
+  .pipe(idList.unwrap())
+  .transform((numbers) => numbers.map(orderIdOf))
+  .optional()
+
 const movementFilters = {
   product: idList,
   variant: idList,
@@ -106,7 +118,7 @@ const movementFilters = {
     .optional(),
   /** Members of staff. */
   by: idList,
-  order: idList,
+  order: orderList,
   document: idList,
   from: day.optional(),
   to: day.optional(),

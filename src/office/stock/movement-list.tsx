@@ -1,14 +1,15 @@
 import { useMemo } from 'react'
+import { Link } from 'react-router'
 import { exportMovements, listMovements, type StockMovement } from '#contract/office/stock.ts'
-import { stockReasons } from '#shared/office/stock.ts'
 import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { Figure, formatCount, Ltr, Nothing } from '../controls/money.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
 import { officeApi } from '../session/office-api.ts'
 import { useCan } from '../session/member.ts'
+import { useTeam } from '../session/use-team.ts'
 import type { Column, ListDefinition } from '../table/list-definition.ts'
 import { shortNumber } from '../orders/short-number.ts'
-import { plantFilter } from './plant-filter.tsx'
+import { forServer, movementFilters } from './movement-filters.tsx'
 import { plantName } from '../products/plant-name.ts'
 import { PlantName } from './plant-name.tsx'
 import { Change } from './stock-level.tsx'
@@ -19,33 +20,21 @@ export function useMovementList(): ListDefinition<StockMovement> {
   const t = useTexts('office')
   const { locale } = useLocale()
   const canExport = useCan('export.run')
+  const members = useTeam(useCan('staff.read')).data?.data
   return useMemo(
     () => ({
       screen: 'stock-movements',
-      load: (query, signal) => officeApi.call(listMovements, { query, signal }),
+      load: (query, signal) => officeApi.call(listMovements, { query: forServer(query), signal }),
       columns: [
         {
           id: 'plant',
           header: t('office.product.name'),
-          cell: ({ product }) => <PlantName plant={product} />,
+          cell: ({ product, variant }) => <PlantName plant={product} variant={variant} />,
         },
         ...columnsOf(t),
       ],
       views: [{ label: t('office.views.all') }],
-      filters: [
-        plantFilter(t),
-        {
-          kind: 'choice',
-          several: true,
-          id: 'reason',
-          label: t('office.stock.reason'),
-          options: stockReasons.map((value) => ({
-            value,
-            label: t(`office.stock.reason.${value}`),
-          })),
-        },
-        { kind: 'days', id: 'at', label: t('office.stock.when') },
-      ],
+      filters: movementFilters(t, members ?? []),
       sorts: [],
       rowId: ({ id }) => id,
       rowName: ({ product }) => plantName(product, locale),
@@ -54,7 +43,10 @@ export function useMovementList(): ListDefinition<StockMovement> {
       card: (row) => <MovementCard movement={row} />,
       exportList: canExport
         ? (format, filter, headers) =>
-            officeApi.call(exportMovements, { body: { format, filter }, headers })
+            officeApi.call(exportMovements, {
+              body: { format, filter: forServer(filter) },
+              headers,
+            })
         : undefined,
       empty: {
         icon: 'clock-counter-clockwise',
@@ -62,7 +54,7 @@ export function useMovementList(): ListDefinition<StockMovement> {
         hint: t('office.stock.movements.emptyHint'),
       },
     }),
-    [t, locale, canExport],
+    [t, locale, canExport, members],
   )
 }
 
@@ -111,18 +103,23 @@ function Source({ movement: { document, order } }: { movement: StockMovement }) 
   if (order)
     return (
       <>
-        {t('office.stock.order')} <Ltr>{shortNumber(order)}</Ltr>
+        {t('office.stock.order')} <OrderNumber order={order} />
       </>
     )
   return <Nothing />
 }
 
+function OrderNumber({ order }: { order: NonNullable<StockMovement['order']> }) {
+  const number = <Ltr>{shortNumber(order)}</Ltr>
+  return useCan('orders.read') ? <Link to={`/orders/${order.id}`}>{number}</Link> : number
+}
+
 function MovementCard({ movement }: { movement: StockMovement }) {
   const t = useTexts('office')
-  const { product, quantity, reason, at } = movement
+  const { product, variant, quantity, reason, at } = movement
   return (
     <span className={styles.card}>
-      <PlantName plant={product} />
+      <PlantName plant={product} variant={variant} />
       <span className={styles.end}>
         <Change count={quantity} />
         <small>

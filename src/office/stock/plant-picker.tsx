@@ -19,22 +19,37 @@ const shown = 20
 /** Chooses a plant or one of its variants, by any of its names, its SKU or its place. */
 export function PlantPicker({
   open,
+  onlyVariants = false,
   onClose,
   onChoose,
 }: {
   open: boolean
+  /** Plants that do not vary are left out. */
+  onlyVariants?: boolean
   onClose: () => void
   onChoose: (choice: PlantChoice) => void
 }) {
   const t = useTexts('office')
   return (
     <Dialog open={open} onClose={onClose} title={t('office.stock.pick.title')} size="medium">
-      <Search onChoose={onChoose} />
+      <Search onlyVariants={onlyVariants} onChoose={onChoose} />
     </Dialog>
   )
 }
 
-function Search({ onChoose }: { onChoose: (choice: PlantChoice) => void }) {
+/** A scanner types the code of a label, and Enter. */
+async function chooseByCode(code: string, onChoose: (choice: PlantChoice) => void): Promise<void> {
+  const found = await findPlantOfCode(code).catch(() => 'unknown' as const)
+  if (typeof found === 'object') onChoose(found)
+}
+
+function Search({
+  onlyVariants,
+  onChoose,
+}: {
+  onlyVariants: boolean
+  onChoose: (choice: PlantChoice) => void
+}) {
   const t = useTexts('office')
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed.trim())
@@ -44,12 +59,10 @@ function Search({ onChoose }: { onChoose: (choice: PlantChoice) => void }) {
       officeApi.call(listStock, { query: { ...(q && { q }), limit: shown }, signal }),
     placeholderData: keepPreviousData,
   })
-  // A scanner types the code of a label, and Enter.
-  const chooseByCode = async () => {
-    const found = await findPlantOfCode(typed.trim()).catch(() => 'unknown' as const)
-    if (typeof found === 'object') onChoose(found)
-  }
-  const choices = data?.data.filter(({ tracked }) => tracked).flatMap(choicesOf)
+  const choices = data?.data
+    .filter(({ tracked }) => tracked)
+    .flatMap(choicesOf)
+    .filter(({ variant }) => !onlyVariants || variant !== null)
   return (
     <>
       <TextField
@@ -62,7 +75,9 @@ function Search({ onChoose }: { onChoose: (choice: PlantChoice) => void }) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && typed.trim() !== '') void chooseByCode()
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          if (typed.trim() !== '') void chooseByCode(typed.trim(), onChoose)
         }}
       />
       {error && <Alert>{refusalText(t, error)}</Alert>}

@@ -129,6 +129,7 @@ function Variants({ variants }: Pick<StockRow, 'variants'>) {
 /** The last ten movements. */
 function Movements({ id }: { id: number }) {
   const t = useTexts('office')
+  const nameOf = useVariantName()
   const { data: movements = [] } = useQuery({
     queryKey: ['stock', 'movements-of', id],
     queryFn: async ({ signal }) =>
@@ -139,11 +140,12 @@ function Movements({ id }: { id: number }) {
     <section>
       <h3 className={styles.title}>{t('office.stock.movements.title')}</h3>
       <ul className={styles.movements}>
-        {movements.map(({ id, quantity, reason, at, by, balance }) => (
+        {movements.map(({ id, variant, quantity, reason, at, by, balance }) => (
           <li key={id}>
             <Change count={quantity} />
             <span>
               {t(`office.stock.reason.${reason}`)}
+              {variant && <> · {nameOf(variant)}</>}
               <small>
                 <RelativeTime at={at} />
                 {by && <> · {by.name}</>}

@@ -237,7 +237,7 @@ describe('the export of a list', () => {
     await proveIdentity(shop, sara)
     expect((await tableOf('stock', { filter }, sara))[0]).not.toContain('Average cost')
     const moved = await tableOf('stock/movements', { filter: { product: String(plant.id) } })
-    expect(moved.slice(1).map((row) => [row[1], row[3], row.at(-1)])).toEqual([
+    expect(moved.slice(1).map((row) => [row[1], row[4], row.at(-1)])).toEqual([
       [plant.sku, '9', '9'],
     ])
   })

@@ -69,17 +69,20 @@ export const serializeDocument = (
   lines: lines.map((line) => serializeLine(line, isHidden(head), reader)),
 })
 
+type VariantOfRow = Pick<MovementRow, 'variant_id' | 'variant_sku' | 'color_id' | 'size_id'>
+
+const variantOf = ({ variant_id: id, variant_sku: sku, color_id, size_id }: VariantOfRow) =>
+  id === null ? null : { id, sku: sku ?? '', color_id, size_id }
+
 function serializeLine(
   line: DocumentLineRow,
   isHiding: boolean,
   reader: Reader,
 ): StockDocumentLine {
-  const { variant_id, variant_sku, color_id, size_id } = line
   return {
     line: line.line,
     product: serializeProduct(line, reader),
-    variant:
-      variant_id === null ? null : { id: variant_id, sku: variant_sku ?? '', color_id, size_id },
+    variant: variantOf(line),
     change: isHiding ? null : line.change,
     delivered: line.delivered,
     broken: line.broken,
@@ -98,6 +101,7 @@ export const serializeMovement = (row: MovementRow, reader: Reader): contract.St
   at: row.created_at.toISOString(),
   product: serializeProduct(row, reader),
   variant_id: row.variant_id,
+  variant: variantOf(row),
   quantity: row.quantity,
   reason: row.reason,
   document: row.document_id === null ? null : { id: row.document_id, number: row.document_number },

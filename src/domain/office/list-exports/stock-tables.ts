@@ -56,8 +56,17 @@ export const movementTable: ListTable<WithoutPaging<MovementFilters>, MovementRo
   title: 'office.stock.movements.title',
   columns: [
     { title: 'office.stock.when', width: 18, cell: (row) => dateTime(row.created_at) },
-    { title: 'office.product.sku', width: 14, cell: ({ sku }) => text(sku) },
+    {
+      title: 'office.product.sku',
+      width: 14,
+      cell: (row) => text(row.variant_sku ?? row.sku),
+    },
     { title: 'office.product.name', width: 30, cell: productName },
+    {
+      title: 'office.stock.variant',
+      width: 20,
+      cell: (row, { locale }) => text(locale === 'ar' ? row.variant_ar : row.variant_en),
+    },
     { title: 'office.stock.change', width: 10, cell: ({ quantity }) => integer(quantity) },
     {
       title: 'office.stock.reason',

@@ -23,6 +23,12 @@ export interface MovementRow extends StockProductRow {
   id: number
   created_at: Date
   variant_id: number | null
+  variant_sku: string | null
+  color_id: number | null
+  size_id: number | null
+  /** Its colour and size. */
+  variant_ar: string | null
+  variant_en: string | null
   quantity: number
   reason: StockReason
   document_id: number | null
@@ -54,8 +60,10 @@ export async function findMovements(
       order by created_at desc, id desc limit ${filters.limit} offset ${(filters.page - 1) * filters.limit})
     select moved.id, moved.created_at, moved.variant_id, moved.quantity, moved.reason, moved.document_id, moved.order_id, moved.staff_id,
       document.number as document_number, document.note, staff.name as staff_name, ${stockProductSql},
+      variant.sku as variant_sku, variant.color_id, variant.size_id,
+      concat_ws('، ', color.name_ar, size.name_ar) as variant_ar, concat_ws(', ', color.name_en, size.name_en) as variant_en,
       case when moved.variant_id is null
-        then stock_quantity - (
+        then products.stock_quantity - (
           select coalesce(sum(quantity), 0) from stock_movements later
           where later.product_id = moved.product_id and (later.created_at, later.id) > (moved.created_at, moved.id))
         else (select stock_quantity from product_variants where id = moved.variant_id) - (
@@ -63,6 +71,8 @@ export async function findMovements(
           where later.variant_id = moved.variant_id and (later.created_at, later.id) > (moved.created_at, moved.id))
         end::int as balance
     from moved join products on products.id = moved.product_id
+      left join product_variants variant on variant.id = moved.variant_id
+      left join colors color on color.id = variant.color_id left join sizes size on size.id = variant.size_id
       left join stock_documents document on document.id = moved.document_id
       left join staff on staff.customer_id = moved.staff_id
     order by moved.created_at desc, moved.id desc`.execute(db)

@@ -57,6 +57,23 @@ test('the code of a label finds exactly its plant, also by a variant and in smal
   expect(await found(ficus.sku.slice(0, -1))).toEqual([])
 })
 
+test('the ledger names the variant of a movement, and finds the movements of a variant and of an order', async () => {
+  const olive = await shop.stockPlant({ stock: 0, sizeIds: [1, 2] })
+  const code = `${olive.sku}-S`
+  const { [code]: id } = await makeVary(owner, olive, [
+    { sku: code, sizeId: 1, priceHalalas: 4_900, stock: 3 },
+    { sku: `${olive.sku}-M`, sizeId: 2, priceHalalas: 8_900, stock: 2 },
+  ])
+  const ofVariant = (await read(`/stock/movements?variant=${id}`)).body.data
+  expect(ofVariant).toMatchObject([{ variant: { id, sku: code, color_id: null, size_id: 1 } }])
+  expect((await ledgerOf(ficus))[0].variant).toBeNull()
+  const { id: order } = await sell(2)
+  for (const typed of [order, `#${order}`, 1_000_000_000 + order]) {
+    const ofOrder = await read(`/stock/movements?order=${encodeURIComponent(String(typed))}`)
+    expect(ofOrder.body.data.map((row: { quantity: number }) => row.quantity)).toEqual([-2])
+  }
+})
+
 test('plants from abroad are received only with the number of their import paper', async () => {
   const lines = [{ product_id: ficus.id, delivered: 5, cost_halalas: 1_000 }]
   const refused = await receive(lines, { from_abroad: true })
