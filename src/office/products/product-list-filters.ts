@@ -26,13 +26,29 @@ const countOf = (counted: ProductViewCounts['all'] | undefined) => ({
 
 const statuses = ['published', 'draft', 'archived']
 const stockStates = ['tracked', 'untracked', 'zero', 'low', 'few']
-const lackingParts = ['english', 'latin', 'picture', 'category', 'care', 'profile']
+const lackingParts = [
+  'english',
+  'latin',
+  'description_ar',
+  'description_en',
+  'picture',
+  'category',
+  'profile',
+  'care',
+  'light',
+  'water',
+  'heat',
+  'cold',
+  'care_place',
+  'pets',
+  'height',
+]
 
 const choicesOf = (names: Names) => [...names].map(([id, label]) => ({ value: String(id), label }))
 
 export function filtersOf(
   t: Translate,
-  names: Record<'categories' | 'colors' | 'sizes' | 'suppliers', Names>,
+  names: Record<'categories' | 'colors' | 'sizes' | 'suppliers' | 'members', Names>,
 ): Filter[] {
   const multipleChoice = (id: string, label: string, values: readonly string[], group: string) => ({
     kind: 'choice' as const,
@@ -43,17 +59,15 @@ export function filtersOf(
   })
   return [
     multipleChoice('status', 'office.product.status', statuses, 'productStatus'),
-    {
-      kind: 'choice',
-      id: 'category',
-      label: t('office.product.categories'),
-      options: [
-        { value: 'none', label: t('office.products.noCategory') },
-        ...choicesOf(names.categories),
-      ],
-    },
+    inCategory(t, names.categories),
     { kind: 'range', money: true, id: 'price', label: t('office.product.price') },
     multipleChoice('stock', 'office.product.stock', stockStates, 'products.stock'),
+    {
+      kind: 'range',
+      id: 'stock_between',
+      name: 'stock',
+      label: t('office.products.stockBetween'),
+    },
     multipleChoice('lacks', 'office.products.lacks', lackingParts, 'products.part'),
     {
       kind: 'choice',
@@ -77,10 +91,29 @@ export function filtersOf(
       label: t(`office.product.${filterLabels[id]}`),
       options: choicesOf(names[`${id}s`]),
     })),
+    { kind: 'range', id: 'images', label: t('office.products.pictureCount') },
     { kind: 'text', ltr: true, id: 'place', label: t('office.product.place') },
     { kind: 'days', id: 'created', label: t('office.product.created') },
+    ...(names.members.size > 0 ? [byMember(t, names.members)] : []),
   ]
 }
+
+const inCategory = (t: Translate, categories: Names): Filter => ({
+  kind: 'choice',
+  several: true,
+  alone: 'none',
+  id: 'category',
+  label: t('office.product.categories'),
+  options: [{ value: 'none', label: t('office.products.noCategory') }, ...choicesOf(categories)],
+})
+
+const byMember = (t: Translate, members: Names): Filter => ({
+  kind: 'choice',
+  several: true,
+  id: 'updated_by',
+  label: t('office.products.updatedBy'),
+  options: choicesOf(members),
+})
 
 export const sortsOf = (t: Translate): ListDefinition<OfficeProductRow>['sorts'] =>
   (

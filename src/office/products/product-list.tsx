@@ -11,6 +11,7 @@ import { RelativeTime } from '../controls/relative-time.tsx'
 import { Figure, formatCount, Ltr, Nothing } from '../controls/money.tsx'
 import type { SelectionAction, Column, ListDefinition } from '../table/list-definition.ts'
 import { officeApi } from '../session/office-api.ts'
+import { useTeamNames } from '../session/use-team.ts'
 import { usePermissionCheck } from '../session/member.ts'
 import { plantName } from './plant-name.ts'
 import { ProductName } from './product-name.tsx'
@@ -43,7 +44,7 @@ export function useProductList(bulk: readonly SelectionAction[]): ListDefinition
       ...hiddenColumns(t, { colors, sizes, suppliers }),
     ],
     views: viewsOf(t, useViewCounts()),
-    filters: filtersOf(t, { categories, colors, sizes, suppliers }),
+    filters: filtersOf(t, { categories, colors, sizes, suppliers, members: useTeamNames() }),
     sorts: sortsOf(t),
     searchLabel: t('office.products.search'),
     rowId,

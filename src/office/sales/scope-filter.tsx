@@ -2,6 +2,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { filtersOf } from '../products/product-list-filters.ts'
 import { useCategoryNames } from '../products/use-category-names.ts'
 import { useOptionNames, useSuppliers } from '../products/use-option-names.ts'
+import { useTeamNames } from '../session/use-team.ts'
 import { ActiveFilters, FilterMenu, type FilterValues } from '../table/filter-bar.tsx'
 import { disabledAttributes } from './disabled-attributes.ts'
 import * as styles from './scope-filter.module.css'
@@ -24,6 +25,7 @@ export function ScopeFilter({ filter, disabled, onChange }: ScopeFilterProps) {
     colors: useOptionNames('colors'),
     sizes: useOptionNames('sizes'),
     suppliers: new Map(useSuppliers().map(({ id, name }) => [id, name])),
+    members: useTeamNames(),
   }
   const filters = filtersOf(t, names).filter(({ id }) => !fieldsElsewhere.has(id))
   const values: FilterValues = {

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getMember, listStaff, type MemberDetail } from '#contract/office/staff.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 import { notify } from '#web/ui/toasts.ts'
+import { useCan } from './member.ts'
 import { officeApi } from './office-api.ts'
 import { useAction } from './use-action.ts'
 
@@ -12,6 +13,12 @@ export const useTeam = (enabled = true) =>
     queryFn: ({ signal }) => officeApi.call(listStaff, { signal }),
     enabled,
   })
+
+/** The names of the members by id; empty for members who cannot see the team. */
+export const useTeamNames = (): ReadonlyMap<number, string> => {
+  const { data } = useTeam(useCan('staff.read'))
+  return new Map(data?.data.map(({ id, name }) => [id, name]))
+}
 
 export const memberKey = (id: number) => ['staff', 'member', id]
 

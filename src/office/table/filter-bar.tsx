@@ -186,8 +186,12 @@ function ChoiceFields({
   onChange,
 }: FieldsProps<Filter & { kind: 'choice' }>) {
   const chosen = value.split(',').filter(Boolean)
-  const toggle = (one: string, isOn: boolean) =>
-    onChange(0, [...chosen.filter((other) => other !== one), ...(isOn ? [one] : [])].join(','))
+  const toggle = (one: string, isOn: boolean) => {
+    const isCompatible = (other: string) =>
+      !isOn || (one !== filter.alone && other !== filter.alone)
+    const others = chosen.filter((other) => other !== one && isCompatible(other))
+    onChange(0, [...others, ...(isOn ? [one] : [])].join(','))
+  }
   return (
     <fieldset className={styles.options}>
       <legend className="visually-hidden">{filter.label}</legend>

@@ -38,13 +38,17 @@ export type Filter =
       kind: 'choice'
       /** Allows several values, as a comma-separated list. */
       several?: boolean
+      /** A value that is chosen alone. */
+      alone?: string
       options: readonly { value: string; label: string }[]
       /** The label of a field for any other day, where days are among the options. */
       anyDay?: string
     })
   | (FilterBase & { kind: 'text'; ltr?: boolean })
-  /** `id` is the name of both parameters, after `min_` and `max_`; money is typed in riyals and sent in halalas. */
-  | (FilterBase & { kind: 'range'; money?: boolean })
+  /**
+   * `name`, or else `id`, is the name of both parameters, after `min_` and `max_`; money is typed in riyals and sent in halalas.
+   */
+  | (FilterBase & { kind: 'range'; money?: boolean; name?: string })
   /** The parameters `from` and `to`, Riyadh days. */
   | (FilterBase & { kind: 'days' })
   /** Has too many values to list: chosen in a separate field, shown by name. */

@@ -8,7 +8,10 @@ const ownParameters = new Set(['columns', 'panel', 'saved'])
 const notFilters = new Set([...ownParameters, 'page', 'limit', 'sort', 'order'])
 
 export const parametersOf = (filter: Filter): string[] => {
-  if (filter.kind === 'range') return [`min_${filter.id}`, `max_${filter.id}`]
+  if (filter.kind === 'range') {
+    const name = filter.name ?? filter.id
+    return [`min_${name}`, `max_${name}`]
+  }
   return filter.kind === 'days' ? ['from', 'to'] : [filter.id]
 }
 
