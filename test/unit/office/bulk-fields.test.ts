@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paramsOf } from '#office/products/bulk/bulk-fields.tsx'
+import { paramsOf } from '#office/products/bulk/bulk-params.ts'
 
 test.each([
   ['set_profile', 'profile', 'ixora', { profile: 'ixora' }, { profile: null }],
@@ -13,3 +13,18 @@ test.each([
     expect(paramsOf(action, { [field]: '-' })).toEqual(none)
   },
 )
+
+test('a special price is sent as a percentage, as an amount or as a price, whichever is chosen', () => {
+  const typed = { percent: '20', amount: '٥', price: '19.50', round: '95' }
+  const days = { starts_on: null, ends_on: null }
+  const sent = (by: string) => paramsOf('set_special', { ...typed, by })
+  expect(sent('')).toEqual({ percent: 20, ...days, round: '95' })
+  expect(sent('amount')).toEqual({ amount_halalas: 500, ...days, round: '95' })
+  expect(sent('price')).toEqual({ special_price_halalas: 1_950, ...days })
+  expect(paramsOf('set_special', { percent: '20', by: 'price' })).toBeNull()
+})
+
+test('categories are set in the order in which they were chosen, at least one', () => {
+  expect(paramsOf('set_categories', { categories: '7,3' })).toEqual({ category_ids: [7, 3] })
+  expect(paramsOf('set_categories', {})).toBeNull()
+})

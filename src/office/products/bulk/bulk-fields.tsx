@@ -1,69 +1,12 @@
 import type { BulkAction } from '#contract/office/product-bulk.ts'
-import { toAsciiDigits } from '#shared/text/digits.ts'
-import { fromRiyals } from '#shared/money.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { SelectField, TextField } from '../../controls/field.tsx'
+import { Checkbox, SelectField, TextField } from '../../controls/field.tsx'
 import { RiyalSign } from '../../controls/icon.tsx'
 import { useCategoryNames } from '../use-category-names.ts'
 import { useKindOptions } from '../use-kinds.ts'
 import { useOptionNames, useSuppliers } from '../use-option-names.ts'
+import { isReduction, listed, none, reductions, type BulkValues } from './bulk-params.ts'
 import * as styles from './bulk-dialog.module.css'
-
-/** The values of an action's fields, by the API's names. */
-export type BulkValues = Record<string, string>
-
-const number = (typed = '') => Number(toAsciiDigits(typed).replace('−', '-').replace('٫', '.'))
-const halalas = (typed = '') => {
-  const plain = toAsciiDigits(typed).replace('−', '-').replace('٫', '.').trim()
-  const amount = fromRiyals(plain.replace('-', ''))
-  return amount !== null && plain.startsWith('-') ? -amount : amount
-}
-const rounding = ({ round }: BulkValues) => (round ? { round } : {})
-
-/** An option that clears a value, so that nothing is preselected when a dialog opens. No kind has this slug. */
-const none = '-'
-const chosenOrNone = (value: string): string | null => (value === none ? null : value)
-
-/** Converts the values to what the API takes; null: something is missing. */
-export function paramsOf(action: BulkAction, values: BulkValues): object | null {
-  const [, kind] = /_(category|color|size)$/.exec(action) ?? []
-  if (kind) return values[kind] ? { [`${kind}_id`]: Number(values[kind]) } : null
-  switch (action) {
-    case 'set_price': {
-      const price = halalas(values['price'])
-      return price ? { price_halalas: price } : null
-    }
-    case 'change_price_percent': {
-      const percent = number(values['percent'])
-      return percent ? { percent, ...rounding(values) } : null
-    }
-    case 'change_price_amount': {
-      const amount = halalas(values['amount'])
-      return amount ? { amount_halalas: amount, ...rounding(values) } : null
-    }
-    case 'round_price':
-      return { to: values['round'] || '00' }
-    case 'set_special': {
-      const percent = number(values['percent'])
-      const days = { starts_on: values['from'] || null, ends_on: values['to'] || null }
-      return percent ? { percent, ...days, ...rounding(values) } : null
-    }
-    case 'set_tracked':
-      return { tracked: values['yes'] !== '0' }
-    case 'set_featured':
-      return { is_featured: values['yes'] !== '0' }
-    case 'set_place':
-      return { place: values['place'] ?? '' }
-    case 'set_supplier':
-      return values['supplier']
-        ? { supplier_id: Number(chosenOrNone(values['supplier'])) || null }
-        : null
-    case 'set_profile':
-      return values['profile'] ? { profile: chosenOrNone(values['profile']) } : null
-    default:
-      return {}
-  }
-}
 
 interface FieldsProps {
   action: BulkAction
@@ -84,8 +27,11 @@ export function BulkFields({ action, values, onChange }: FieldsProps) {
       return <TextField {...field('price')} {...money} label={t('office.product.basePrice')} />
     case 'change_price_percent':
     case 'change_price_amount':
-    case 'set_special':
       return <PriceChange {...{ action, field }} />
+    case 'set_special':
+      return <SpecialPrice field={field} />
+    case 'set_categories':
+      return <ChosenCategories field={field('categories')} />
     case 'round_price':
       return <Rounding action={action} field={field('round')} />
     case 'set_tracked':
@@ -111,10 +57,10 @@ interface PartProps {
   field: (name: string) => Field
 }
 
-/** A price change with rounding; a special price also has its days. */
+/** A price change with rounding. */
 function PriceChange({ action, field }: PartProps) {
   const t = useTexts('office')
-  const isSpecial = action === 'set_special'
+  const hint = t('office.bulkField.signed')
   return (
     <div className={styles.pair}>
       {action === 'change_price_amount' ? (
@@ -122,26 +68,75 @@ function PriceChange({ action, field }: PartProps) {
           {...field('amount')}
           {...money}
           label={t('office.bulkField.amount')}
-          hint={t('office.bulkField.signed')}
+          hint={hint}
         />
       ) : (
         <TextField
           {...field('percent')}
-          label={t(isSpecial ? 'office.bulkField.off' : 'office.bulkField.percent')}
-          hint={isSpecial ? undefined : t('office.bulkField.signed')}
-          dir="ltr"
-          after="%"
-          inputMode="text"
+          {...percent}
+          label={t('office.bulkField.percent')}
+          hint={hint}
         />
       )}
       <Rounding action={action} field={field('round')} />
-      {isSpecial && (
-        <>
-          <TextField {...field('from')} type="date" label={t('office.product.specialFrom')} />
-          <TextField {...field('to')} type="date" label={t('office.product.specialTo')} />
-        </>
-      )}
     </div>
+  )
+}
+
+const percent = { dir: 'ltr', after: '%', inputMode: 'text' } as const
+
+/** A special price by percentage, by amount or as one price for all, with its days. */
+function SpecialPrice({ field }: Pick<PartProps, 'field'>) {
+  const t = useTexts('office')
+  const by = field('by')
+  const chosen = isReduction(by.value) ? by.value : 'percent'
+  return (
+    <div className={styles.pair}>
+      <SelectField
+        {...by}
+        value={chosen}
+        label={t('office.bulkField.by')}
+        options={reductions.map((value) => ({ value, label: t(`office.bulkField.by.${value}`) }))}
+      />
+      {chosen === 'percent' && (
+        <TextField {...field('percent')} {...percent} label={t('office.bulkField.off')} />
+      )}
+      {chosen === 'amount' && (
+        <TextField {...field('amount')} {...money} label={t('office.bulkField.amountOff')} />
+      )}
+      {chosen === 'price' && (
+        <TextField {...field('price')} {...money} label={t('office.product.specialPrice')} />
+      )}
+      {chosen !== 'price' && <Rounding action="set_special" field={field('round')} />}
+      <TextField {...field('from')} type="date" label={t('office.product.specialFrom')} />
+      <TextField {...field('to')} type="date" label={t('office.product.specialTo')} />
+    </div>
+  )
+}
+
+const maxCategories = 10
+
+/** The categories that replace those of the products; the first one chosen is the main one. */
+function ChosenCategories({ field }: { field: Field }) {
+  const t = useTexts('office')
+  const chosen = listed(field.value)
+  const choose = (id: string, isOn: boolean) =>
+    field.onChange({
+      target: { value: (isOn ? [...chosen, id] : chosen.filter((one) => one !== id)).join(',') },
+    })
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{t('office.bulkField.categories')}</legend>
+      {[...useCategoryNames()].map(([id, name]) => (
+        <Checkbox
+          key={id}
+          label={name}
+          checked={chosen.includes(String(id))}
+          disabled={chosen.length >= maxCategories && !chosen.includes(String(id))}
+          onChange={(event) => choose(String(id), event.target.checked)}
+        />
+      ))}
+    </fieldset>
   )
 }
 

@@ -28,6 +28,7 @@ const actions: readonly [BulkAction, Permission, IconName][] = [
   ['set_special', 'catalogue.price', 'ticket'],
   ['clear_special', 'catalogue.price', 'x'],
   ['remove_category', 'catalogue.write', 'minus'],
+  ['set_categories', 'catalogue.write', 'squares-four'],
   ['add_color', 'catalogue.write', 'plus'],
   ['remove_color', 'catalogue.write', 'minus'],
   ['add_size', 'catalogue.write', 'plus'],
