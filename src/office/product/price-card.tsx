@@ -13,6 +13,7 @@ import { halalasOf } from '../controls/amount.ts'
 import { Rows } from '../layout/screen-skeleton.tsx'
 import { type ProductForm } from './product-form.ts'
 import type { ProductEditor } from './use-product-editor.ts'
+import { lowestPrice } from './variants/variant-form.ts'
 import * as styles from './product-editor.module.css'
 
 const ScheduledPrices = lazy(async () => ({
@@ -64,7 +65,7 @@ export function PriceCard({
           options={units.map((value) => ({ value, label: t(`office.unit.${value}`) }))}
           onChange={(event) => editor.change('unit', event.target.value as ProductForm['unit'])}
         />
-        {!values.varies && <Sums product={product} values={values} />}
+        <Sums product={product} values={values} />
       </div>
       {product && product.scheduled.length > 0 && (
         <Suspense fallback={<Rows count={product.scheduled.length} />}>
@@ -125,21 +126,24 @@ function Days({ editor }: { editor: ProductEditor }) {
   )
 }
 
-/** The net amount of the price that applies, and cost and margin for members who can see costs. */
+/** The net amount of the price that applies, of several options the lowest, and cost and margin for members who can see costs. */
 function Sums({ product, values }: { product: OfficeProduct | null; values: ProductForm }) {
   const t = useTexts('office')
   const { vat_rate_bp: rate } = useMember().settings
-  const price = halalasOf(values.special_price_halalas) ?? halalasOf(values.price_halalas)
+  const price = values.varies
+    ? lowestPrice(values.variants)
+    : (halalasOf(values.special_price_halalas) ?? halalasOf(values.price_halalas))
   const cost = product?.average_cost_halalas ?? null
   if (!price || rate === undefined) return null
+  const of = values.varies ? 'lowest.' : ''
   const net = price - includedVat(price, rate)
   const margin = cost === null ? null : net - cost
   return (
     <>
       {cost !== null && <Sum label={t('office.product.cost')} halalas={cost} />}
-      <Sum label={t('office.product.net')} halalas={net} />
+      <Sum label={t(`office.product.${of}net`)} halalas={net} />
       {margin !== null && (
-        <Sum label={t('office.product.margin')} halalas={margin}>
+        <Sum label={t(`office.product.${of}margin`)} halalas={margin}>
           <Ltr>{`${((margin * 100) / net).toFixed(1)}%`}</Ltr>
         </Sum>
       )}
