@@ -44,6 +44,14 @@ export function CategoriesCard({ editor }: { editor: ProductEditor }) {
             }
           />
         ))}
+        {value.length > 1 && (
+          <SelectField
+            label={t('office.product.mainCategory')}
+            value={String(value[0])}
+            options={value.map((one) => ({ value: String(one), label: names.get(one) ?? '' }))}
+            onChange={({ target }) => onChange(withFirst(value, Number(target.value)))}
+          />
+        )}
         {error && (
           <p className={styles.error}>
             <Icon name="warning-circle" small />
@@ -54,6 +62,11 @@ export function CategoriesCard({ editor }: { editor: ProductEditor }) {
     </Panel>
   )
 }
+
+const withFirst = (ids: readonly number[], first: number) => [
+  first,
+  ...ids.filter((one) => one !== first),
+]
 
 /** The product's place in the nursery, and its supplier. */
 export function NurseryCard({ editor }: { editor: ProductEditor }) {
