@@ -28,7 +28,8 @@ interface EditedObject<O extends Versioned, F extends Fields> {
 /** The values typed over one version of an object, and their errors. Stored on the device until saved or discarded (office.md O0.5). */
 export function useEditedFields<O extends Versioned, F extends Fields>(edited: EditedObject<O, F>) {
   const { object, fieldsOf } = edited
-  const { base, values, changed, restoredAt, set, setVersion, forget } = usePersistedValues(edited)
+  const stored = usePersistedValues(edited)
+  const { base, values, changed, set, setVersion, forget } = stored
   const [errors, setErrors] = useState<FieldErrors<F>>({})
 
   const change = <N extends keyof F & string>(name: N, value: F[N]) => {
@@ -45,7 +46,8 @@ export function useEditedFields<O extends Versioned, F extends Fields>(edited: E
     values,
     errors,
     changed,
-    restoredAt,
+    isRead: stored.isRead,
+    restoredAt: stored.restoredAt,
     change,
     field: <N extends keyof F & string>(name: N): BoundField<F[N]> => ({
       id: `field-${name}`,
@@ -105,6 +107,8 @@ function usePersistedValues<O extends Versioned, F extends Fields>({
     base,
     values,
     changed,
+    /** Whether what was stored on the device has been read. */
+    isRead: draft.isRead,
     restoredAt: draft.restoredAt,
     set: <N extends keyof F>(name: N, value: F[N]) =>
       setValues((before) => ({ ...before, [name]: value })),

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import type { OfficeProduct } from '#contract/office/products.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { ButtonLink } from '../controls/button.tsx'
@@ -34,12 +34,20 @@ const longTexts = ['short_description_ar', 'short_description_en']
 const richTexts = ['description_ar', 'description_en']
 
 /** The editor of a product, or of a new one (office.md O3.3). */
-export function ProductEditor({ product }: { product: OfficeProduct | null }) {
+export function ProductEditor({
+  product,
+  name = '',
+}: {
+  product: OfficeProduct | null
+  /** The first name of a new product. */
+  name?: string
+}) {
   const t = useTexts('office')
   const { locale } = useLocale()
   const canWrite = useCan('catalogue.write')
   const next = useNextProduct(product)
   const editor = useProductEditor(product, next.onSaved)
+  useGivenName(name, editor)
   const { labelOf, show } = useFieldWords()
   const { isShort, showAll } = useShortForm(product, editor)
   return (
@@ -80,6 +88,18 @@ export function ProductEditor({ product }: { product: OfficeProduct | null }) {
       {!isShort && <SaleCards product={product} editor={editor} />}
     </EditorFrame>
   )
+}
+
+/** Begins with a name in the field of its script, unless a draft was restored. */
+function useGivenName(name: string, editor: ReturnType<typeof useProductEditor>) {
+  const { isRead } = editor
+  const begin = useEffectEvent(() => {
+    if (name && editor.changed.length === 0)
+      editor.change(/\p{Script=Arabic}/u.test(name) ? 'name_ar' : 'name_en', name)
+  })
+  useEffect(() => {
+    if (isRead) begin()
+  }, [isRead])
 }
 
 interface CardsProps {

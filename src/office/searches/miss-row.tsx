@@ -66,6 +66,15 @@ function Actions({ miss, busy, resolve }: MissProps) {
           {t('misses.other')}
         </Button>
       )}
+      {can('catalogue.write') && (
+        <ButtonLink
+          size="small"
+          variant="plain"
+          to={`/products/new?name=${encodeURIComponent(miss.typed)}`}
+        >
+          {t('misses.addPlant')}
+        </ButtonLink>
+      )}
       {miss.state === 'open' ? (
         <Button
           size="small"
@@ -76,7 +85,14 @@ function Actions({ miss, busy, resolve }: MissProps) {
           {t('misses.notSold')}
         </Button>
       ) : (
-        <NotSoldActions {...{ miss, busy, resolve }} />
+        <Button
+          size="small"
+          variant="plain"
+          disabled={busy}
+          onClick={() => void resolve(miss, 'reopen')}
+        >
+          {t('misses.reopen')}
+        </Button>
       )}
       {isChoosing && (
         <ProductDialog
@@ -110,27 +126,4 @@ function NearestPlants({ miss, busy, resolve }: MissProps) {
       </Button>
     )
   })
-}
-
-/** Actions on a word for something the shop does not sell: start selling it, or reopen the question. */
-function NotSoldActions({ miss, busy, resolve }: MissProps) {
-  const t = useTexts('office-searches')
-  const can = usePermissionCheck()
-  return (
-    <>
-      {can('catalogue.write') && (
-        <ButtonLink size="small" variant="plain" to="/products/new">
-          {t('misses.addPlant')}
-        </ButtonLink>
-      )}
-      <Button
-        size="small"
-        variant="plain"
-        disabled={busy}
-        onClick={() => void resolve(miss, 'reopen')}
-      >
-        {t('misses.reopen')}
-      </Button>
-    </>
-  )
 }
