@@ -1,5 +1,10 @@
 import { Suspense, useMemo } from 'react'
-import { visibleActions, visibleTopics, type AuditTopic } from '#shared/office/audit.ts'
+import {
+  visibleActions,
+  visibleEntities,
+  visibleTopics,
+  type AuditTopic,
+} from '#shared/office/audit.ts'
 import { exportAudit, listAudit, type AuditEntry } from '#contract/office/audit.ts'
 import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { ApiError } from '#web/lib/api-client.ts'
@@ -79,12 +84,13 @@ const forServer = ({
 const exportLog: ExportList = (format, filter, headers) =>
   officeApi.call(exportAudit, { body: { format, filter: forServer(filter) }, headers })
 
-/** The topics in which the member can see entries. */
-function useTopics(): AuditTopic[] {
+/** The topics in which the member can see entries, and the kinds of objects of these entries. */
+function useVisibleKinds(): { topics: AuditTopic[]; entities: string[] } {
   const { permissions, roles } = useMember()
   return useMemo(() => {
     const grant = permissions.find(({ name }) => name === 'audit.read')?.grant
-    return visibleTopics(visibleActions(grant, roles))
+    const visible = visibleActions(grant, roles)
+    return { topics: visibleTopics(visible), entities: visibleEntities(visible) }
   }, [permissions, roles])
 }
 
@@ -92,7 +98,7 @@ function useAuditList(): ListDefinition<AuditEntry> {
   const t = useTexts('office')
   const canNameMembers = useCan('staff.read')
   const members = useTeam(canNameMembers).data?.data
-  const topics = useTopics()
+  const { topics, entities } = useVisibleKinds()
   return useMemo(
     () => ({
       screen: 'audit',
@@ -102,7 +108,7 @@ function useAuditList(): ListDefinition<AuditEntry> {
         { label: t('office.views.all') },
         ...topics.map((id) => ({ id, label: t(`office.audit.topic.${id}`) })),
       ],
-      filters: filtersOf(t, members ?? []),
+      filters: filtersOf(t, members ?? [], entities),
       sorts: [],
       searchLabel: t('office.audit.search'),
       rowId: ({ id }) => id,
@@ -115,36 +121,15 @@ function useAuditList(): ListDefinition<AuditEntry> {
         hint: t('office.audit.emptyHint'),
       },
     }),
-    [t, members, topics],
+    [t, members, topics, entities],
   )
 }
 
-const entities = [
-  'product',
-  'category',
-  'color',
-  'size',
-  'media',
-  'coupon',
-  'sale',
-  'stock',
-  'supplier',
-  'order',
-  'customer',
-  'request',
-  'message',
-  'content',
-  'settings',
-  'job',
-  'import',
-  'export',
-  'staff',
-  'invitation',
-  'session',
-  'factor',
-] as const
-
-function filtersOf(t: Translate, members: readonly { id: number; name: string }[]): Filter[] {
+function filtersOf(
+  t: Translate,
+  members: readonly { id: number; name: string }[],
+  entities: readonly string[],
+): Filter[] {
   return [
     {
       kind: 'choice',

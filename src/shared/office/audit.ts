@@ -223,3 +223,8 @@ export const visibleTopics = (visible: readonly AuditAction[] | null): AuditTopi
   auditTopics.filter(
     (topic) => visible === null || actionsOf(topic).some((action) => visible.includes(action)),
   )
+
+/** The kinds of objects that the visible actions (null: all) are about. */
+export const visibleEntities = (visible: readonly AuditAction[] | null): string[] => [
+  ...new Set((visible ?? auditActions).map((action) => action.slice(0, action.indexOf('.')))),
+]

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { locales } from '#shared/locale.ts'
+import { visibleActions, visibleEntities } from '#shared/office/audit.ts'
 import { nameIn, ownName, referencesIn } from '#shared/office/audit-names.ts'
 
 const entry = {
@@ -48,4 +51,19 @@ test('references are found at any depth, but not in long lists', () => {
   ])
   const ids = Array.from({ length: 21 }, (_, index) => index + 1)
   expect(referencesIn('product', 'image_ids', ids)).toEqual([])
+})
+
+test.each(locales)(
+  'every kind of object of the audit log has a name to filter by (%s)',
+  (locale) => {
+    const texts = JSON.parse(readFileSync(`locales/${locale}/office.json`, 'utf8'))
+    const unnamed = visibleEntities(null).filter((kind) => !texts[`office.audit.entity.${kind}`])
+    expect(unnamed).toEqual([])
+  },
+)
+
+test('an accountant filters the audit log only by kinds of objects whose entries they see', () => {
+  const kinds = visibleEntities(visibleActions(undefined, ['accountant']))
+  expect(kinds).toContain('vatPeriod')
+  expect(kinds).not.toContain('session')
 })
