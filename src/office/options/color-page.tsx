@@ -11,6 +11,7 @@ import { officeApi, underKey } from '../session/office-api.ts'
 import { Names, Shown } from './name-fields.tsx'
 import { ListItemEditor } from './list-item-editor.tsx'
 import { nameIn } from './name-in.ts'
+import { faintOn, rings, surfaces } from './contrast.ts'
 import { colorsKey, useColors } from './option-queries.ts'
 import { OptionRemoval } from './removal.tsx'
 import { useOptionEditor } from './use-option-editor.ts'
@@ -95,10 +96,28 @@ function ColorEditor({ object: color, all }: { object: OfficeColor | null; all: 
             onChange={(event) => hex.onChange(event.target.value.toUpperCase())}
           />
         </div>
+        <Faintness hex={hex.value} />
         <Shown editor={editor} />
       </Panel>
     </EditorFrame>
   )
+}
+
+/** Where a colour is hardly seen in the shop, and how the ring of its swatch helps there. */
+function Faintness({ hex }: { hex: string }) {
+  const t = useTexts('office')
+  return faintOn(hex).map(({ surface, contrast }) => (
+    <div key={surface} className={styles.faint} role="status">
+      <span className={styles.shown} style={{ backgroundColor: surfaces[surface] }}>
+        <span style={{ backgroundColor: hex, boxShadow: `inset 0 0 0 1px ${rings[surface]}` }} />
+      </span>
+      <p>
+        {t(`office.options.faint.${surface}`, {
+          contrast: `\u2066${contrast.toFixed(1)}:1\u2069`,
+        })}
+      </p>
+    </div>
+  ))
 }
 
 function ColorRemoval(props: { object: OfficeColor; all: OfficeColor[] }) {
