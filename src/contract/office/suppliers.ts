@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listExport } from './exports.ts'
 import { officeMeta } from './products.ts'
 import { endpoint } from '../endpoint.ts'
 import {
@@ -37,6 +38,11 @@ const fields = {
 }
 const active = z.boolean('invalidValue').optional()
 
+const supplierFilters = {
+  q: z.string().max(100, 'tooLong').optional(),
+  state: z.enum(['active', 'inactive'], 'invalidValue').optional(),
+}
+
 export const listSuppliers = endpoint({
   ...call,
   method: 'GET',
@@ -45,10 +51,15 @@ export const listSuppliers = endpoint({
   summary: 'Suppliers by name (office.md §23)',
   query: z.object({
     ...paging(25),
-    q: z.string().max(100, 'tooLong').optional(),
-    state: z.enum(['active', 'inactive'], 'invalidValue').optional(),
+    ...supplierFilters,
   }),
   output: listOf(supplier).extend({ meta: officeMeta.optional() }),
+})
+export const exportSuppliers = endpoint({
+  ...listExport(supplierFilters),
+  permission: 'export.run',
+  path: '/api/office/suppliers/export',
+  summary: 'Writes a file of suppliers, as a job; needs `stock.read` too (office.md O3.16)',
 })
 export const getSupplier = endpoint({
   ...call,

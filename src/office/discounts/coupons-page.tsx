@@ -1,8 +1,14 @@
 import { useMemo, useState } from 'react'
-import { couponStates, listCoupons, type Coupon } from '#contract/office/discounts/coupons.ts'
+import {
+  couponStates,
+  exportCoupons,
+  listCoupons,
+  type Coupon,
+} from '#contract/office/discounts/coupons.ts'
 import { useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { Button, ButtonLink } from '../controls/button.tsx'
 import { Figure, formatCount, Ltr, Money, Nothing } from '../controls/money.tsx'
+import { useCan } from '../session/member.ts'
 import { officeApi } from '../session/office-api.ts'
 import type { Column, ListDefinition } from '../table/list-definition.ts'
 import { ListPage } from '../table/list-page.tsx'
@@ -44,9 +50,17 @@ function AddCoupon() {
   )
 }
 
+const sorts = [
+  ['created_at', 'desc'],
+  ['code', 'asc'],
+  ['times_used', 'desc'],
+  ['ends_at', 'desc'],
+] as const
+
 function useCouponList(): ListDefinition<Coupon> {
   const t = useTexts('office-discounts')
   const tOffice = useTexts('office')
+  const canExport = useCan('export.run')
   return useMemo(
     () => ({
       screen: 'coupons',
@@ -76,19 +90,16 @@ function useCouponList(): ListDefinition<Coupon> {
           })),
         },
       ],
-      sorts: (
-        [
-          ['created_at', 'desc'],
-          ['code', 'asc'],
-          ['times_used', 'desc'],
-          ['ends_at', 'desc'],
-        ] as const
-      ).map(([id, order]) => ({ id, order, label: t(`coupon.sort.${id}`) })),
+      sorts: sorts.map(([id, order]) => ({ id, order, label: t(`coupon.sort.${id}`) })),
       searchLabel: t('coupon.search'),
       rowId: ({ id }) => id,
       rowName: ({ code }) => code,
       rowPath: ({ id }) => `/discounts/${id}`,
       card: (coupon) => <CouponCard coupon={coupon} />,
+      exportList: canExport
+        ? (format, filter, headers) =>
+            officeApi.call(exportCoupons, { body: { format, filter }, headers })
+        : undefined,
       empty: {
         icon: 'ticket',
         title: t('coupon.empty'),
@@ -97,7 +108,7 @@ function useCouponList(): ListDefinition<Coupon> {
       },
       newPath: '/discounts/new',
     }),
-    [t, tOffice],
+    [t, tOffice, canExport],
   )
 }
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import {
+  exportServiceRequests,
   listServiceRequests,
   requestViews,
   type ServiceRequest,
@@ -12,7 +13,7 @@ import { Ltr, Nothing } from '../controls/money.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
 import { useCustomerTexts } from '../customers/customer-words.ts'
 import { customerFilter } from '../orders/customer-filter.tsx'
-import { useCan } from '../session/member.ts'
+import { usePermissionCheck } from '../session/member.ts'
 import { officeApi } from '../session/office-api.ts'
 import type { Column, Filter, ListDefinition } from '../table/list-definition.ts'
 import { ListPage } from '../table/list-page.tsx'
@@ -43,7 +44,9 @@ function useRequestList(): ListDefinition<ServiceRequest> {
   const t = useCustomerTexts()
   const tOffice = useTexts('office')
   const assignees = useAssignees()
-  const canReadCustomers = useCan('customers.read')
+  const can = usePermissionCheck()
+  const canReadCustomers = can('customers.read')
+  const canExport = can('export.personal') && can('customers.contact')
   return useMemo(
     () => ({
       screen: 'requests',
@@ -78,9 +81,13 @@ function useRequestList(): ListDefinition<ServiceRequest> {
       rowName: ({ reference }) => reference,
       rowPath: ({ id }) => `/requests/${id}`,
       card: (row) => <Card request={row} />,
+      exportList: canExport
+        ? (format, filter, headers) =>
+            officeApi.call(exportServiceRequests, { body: { format, filter }, headers })
+        : undefined,
       empty: { icon: 'headset', title: t('requests.empty'), hint: t('requests.emptyHint') },
     }),
-    [t, tOffice, assignees, canReadCustomers],
+    [t, tOffice, assignees, canReadCustomers, canExport],
   )
 }
 

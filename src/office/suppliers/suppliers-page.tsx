@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { listSuppliers, type Supplier } from '#contract/office/suppliers.ts'
+import { exportSuppliers, listSuppliers, type Supplier } from '#contract/office/suppliers.ts'
 import { dateFormatters } from '#shared/dates.ts'
 import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { Badge } from '../controls/badge.tsx'
@@ -33,6 +33,7 @@ export default function SuppliersPage() {
 
 function useSupplierList(canWrite: boolean): ListDefinition<Supplier> {
   const t = useTexts('office')
+  const canExport = useCan('export.run')
   return useMemo(
     () => ({
       screen: 'suppliers',
@@ -63,6 +64,10 @@ function useSupplierList(canWrite: boolean): ListDefinition<Supplier> {
       rowName: ({ name }) => name,
       rowPath: ({ id }) => (canWrite ? `/suppliers/${id}` : `/stock/documents?supplier=${id}`),
       card: (row) => <Card supplier={row} />,
+      exportList: canExport
+        ? (format, filter, headers) =>
+            officeApi.call(exportSuppliers, { body: { format, filter }, headers })
+        : undefined,
       empty: {
         icon: 'truck',
         title: t('office.suppliers.empty'),
@@ -75,7 +80,7 @@ function useSupplierList(canWrite: boolean): ListDefinition<Supplier> {
       },
       ...(canWrite && { newPath: '/suppliers/new' }),
     }),
-    [t, canWrite],
+    [t, canWrite, canExport],
   )
 }
 

@@ -242,6 +242,49 @@ describe('the export of a list', () => {
     ])
   })
 
+  test('the export of coupons has the columns of their import: importing it unchanged changes nothing', async () => {
+    const of = (code: string) => ({ code: `${code}${Date.now()}`, note: 'Spring' })
+    const percent = { kind: 'percent', percent_bp: 1_250, min_sub_total_halalas: 10_000 }
+    const days = { starts_at: '2029-12-31T21:00:00Z', ends_at: '2030-01-31T21:00:00Z' }
+    const fixed = { kind: 'fixed', amount_halalas: 2_550, usage_limit: 5, ...days }
+    for (const coupon of [
+      { ...of('PCT'), ...percent },
+      { ...of('FIX'), ...fixed },
+    ])
+      expect((await act(noura, '/coupons', coupon)).status).toBe(201)
+    for (const locale of ['ar', 'en']) {
+      const [head = [], ...rows] = await tableOf('coupons', {}, noura, locale)
+      expect(rows.length).toBeGreaterThan(1)
+      const csv = [head, ...rows].map((row) => row.map((cell) => cell ?? '').join(',')).join('\r\n')
+      const bytes = new TextEncoder().encode(csv)
+      const { body } = await uploadTable(shop, noura, { kind: 'coupons' }, bytes)
+      await shop.runJobs()
+      const found = (await noura.call('GET', `/api/office/imports/${body.data.id}`)).body.data
+      expect(found.counts).toMatchObject({ same: rows.length, new: 0, changed: 0, wrong: 0 })
+    }
+  })
+
+  test('suppliers and service requests are exported with their words, requests only by members who may export personal data', async () => {
+    const name = `Wadi ${Date.now()}`
+    await act(noura, '/suppliers', { name, phone: '0551112222', is_active: true })
+    const [head = [], ...suppliers] = await tableOf('suppliers', { filter: { q: name } })
+    expect(head.slice(0, 2)).toEqual(['Supplier’s name', 'Phone'])
+    expect(suppliers.map((row) => row.slice(0, 2))).toEqual([[name, '0551112222']])
+
+    const { rows } = await sql<{ id: number }>`
+      insert into service_requests (type, name, phone, details, locale, ip_hmac)
+      values ('landscape', ${name}, '+966551112222', '{"space_type":"roof","city":"Riyadh"}', 'en', '\\x00') returning id`.execute(
+      shop.db,
+    )
+    const [, request = []] = await tableOf('requests', { filter: { q: name } })
+    expect(request).toContain('Roof')
+    expect(request.join()).toContain('+966551112222')
+    expect(request[0]).toContain(String(rows[0]?.id))
+    const sara = await addMember(shop, 'Sara', 'manager')
+    await proveIdentity(shop, sara)
+    expect((await createList('requests', {}, sara)).status).toBe(403)
+  })
+
   test('the export of the audit log describes the changes in words, and leaves out what the member may not see', async () => {
     const plant = await shop.stockPlant({ priceHalalas: 5_000 })
     await noura.call('PUT', `/api/office/products/${plant.id}`, {

@@ -249,6 +249,9 @@ export function jobArrangements(world: World): Arrangements {
       return started
     }),
     'POST /api/office/exports': async () => ({ body: { kind: 'prices' } }),
+    'POST /api/office/coupons/export': async () => ({ body: { format: 'csv' } }),
+    'POST /api/office/suppliers/export': async () => ({ body: { format: 'csv' } }),
+    'POST /api/office/requests/export': async () => ({ body: { format: 'csv' } }),
     'POST /api/office/audit/export': async () => ({ body: { format: 'csv' } }),
     'POST /api/office/stock/export': async () => ({ body: { format: 'csv' } }),
     'POST /api/office/stock/movements/export': async () => ({ body: { format: 'csv' } }),

@@ -53,6 +53,10 @@ export function officeStockRoutes(api: Api): void {
     return pagedUpTo({ data: found.map(serializeSupplier), total }, page, context)
   })
 
+  bindEndpoint(api, suppliers.exportSuppliers, ({ body: { format, filter = {} } }, context) =>
+    exportList(api, context, { list: 'suppliers', format, filter }),
+  )
+
   bindEndpoint(api, suppliers.getSupplier, async ({ params }, { db }) => ({
     data: await supplierFor(db, params.id),
   }))

@@ -17,6 +17,7 @@ import { orderStatuses } from '../../order.ts'
 import { requestTypes } from '../../requests.ts'
 import { maxPictureBytes } from '../media.ts'
 import { fulfilments } from '../orders/order-rows.ts'
+import { listExport } from '../exports.ts'
 import { day } from '../product-fields.ts'
 import { actor, officeMeta } from '../products.ts'
 
@@ -124,6 +125,13 @@ export const listServiceRequests = endpoint({
     sort: z.enum(['created', 'next_on'], 'invalidValue').optional(),
   }),
   output: listOf(serviceRequest).extend({ meta: officeMeta.optional() }),
+})
+export const exportServiceRequests = endpoint({
+  ...listExport(filters),
+  permission: 'export.personal',
+  path: '/api/office/requests/export',
+  summary:
+    'Writes a file of service requests with their contacts, as a job; owners alone (office.md O3.16)',
 })
 export const getRequestBoard = endpoint({
   ...call,

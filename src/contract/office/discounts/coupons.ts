@@ -12,6 +12,7 @@ import {
   rowVersion,
   text,
 } from '../../parts.ts'
+import { listExport } from '../exports.ts'
 import { job } from '../jobs.ts'
 import { halalas, ids } from '../product-fields.ts'
 import { idList } from '../product-filters.ts'
@@ -82,6 +83,13 @@ const limits = {
 }
 const active = z.boolean('invalidValue').optional()
 
+const couponFilters = {
+  q: z.string().max(100, 'tooLong').optional(),
+  view: z.enum([...couponStates, 'batch'], 'invalidValue').optional(),
+  batch: idList,
+  kind: z.enum(couponKinds, 'invalidValue').optional(),
+}
+
 export const listCoupons = endpoint({
   ...call,
   method: 'GET',
@@ -90,13 +98,17 @@ export const listCoupons = endpoint({
   summary: 'Coupons, newest first; those of batches by their batch or their code (office.md §25)',
   query: z.object({
     ...paging(25),
-    q: z.string().max(100, 'tooLong').optional(),
-    view: z.enum([...couponStates, 'batch'], 'invalidValue').optional(),
-    batch: idList,
-    kind: z.enum(couponKinds, 'invalidValue').optional(),
+    ...couponFilters,
     sort: z.enum(['created_at', 'code', 'times_used', 'ends_at'], 'invalidValue').optional(),
   }),
   output: listOf(coupon).extend({ meta: officeMeta.optional() }),
+})
+export const exportCoupons = endpoint({
+  ...listExport(couponFilters),
+  permission: 'export.run',
+  path: '/api/office/coupons/export',
+  summary:
+    'Writes a file of coupons with the columns of their import, as a job; needs `discounts.write` too (office.md O3.16)',
 })
 export const getCoupon = endpoint({
   ...call,

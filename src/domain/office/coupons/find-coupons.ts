@@ -14,13 +14,16 @@ export interface CouponRow extends Row<'coupons'> {
   state: CouponState
 }
 
-interface CouponQuery {
-  page: number
-  limit: number
+export interface CouponFilter {
   q?: string | undefined
   view?: CouponView | undefined
   batch?: number[] | undefined
   kind?: 'percent' | 'fixed' | undefined
+}
+
+interface CouponQuery extends CouponFilter {
+  page: number
+  limit: number
   sort?: 'created_at' | 'code' | 'times_used' | 'ends_at' | undefined
   order?: 'asc' | 'desc' | undefined
 }
@@ -47,7 +50,7 @@ const sortKeys = {
 }
 
 /** The many codes of batches are found only by their batch, view or code. */
-function conditionsOf({ q, view, batch, kind }: CouponQuery): Condition[] {
+function conditionsOf({ q, view, batch, kind }: CouponFilter): Condition[] {
   const conditions: Condition[] = []
   if (batch) conditions.push(sql`batch_id = any(${batch}::int[])`)
   else if (view === 'batch') conditions.push(sql`batch_id is not null`)
@@ -83,6 +86,21 @@ export async function findCoupons(
     db,
   )
   return { coupons: rows, total: counted[0]?.total ?? 0 }
+}
+
+/** Returns the ids of all matching coupons, newest first, at most `most`; exports are written from them. */
+export async function findCouponIds(db: Db, filter: CouponFilter, most: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from coupons where ${sql.join(conditionsOf(filter), sql` and `)}
+    order by created_at desc, id desc limit ${most}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Loads coupons in any order. One statement. */
+export async function loadCouponsById(db: Db, ids: readonly number[]): Promise<CouponRow[]> {
+  const { rows } = await sql<CouponRow>`
+    select ${columns} from coupons where id = any(${[...ids]}::int[])`.execute(db)
+  return rows
 }
 
 export async function loadCoupon(db: Db, id: number): Promise<CouponRow | undefined> {

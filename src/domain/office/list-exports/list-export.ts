@@ -12,10 +12,13 @@ import type { FileTask, JobKind, JobRecord } from '../jobs/job.ts'
 import type { Cell, TableFormat } from '../tables/cell.ts'
 import { writeTable } from '../tables/write-table.ts'
 import { auditTable } from './audit-table.ts'
+import { couponTable } from './coupon-table.ts'
 import { customerTable } from './customer-table.ts'
 import type { ListName, ListReader, ListTable } from './list-table.ts'
 import { orderTable } from './order-table.ts'
+import { requestTable } from './request-table.ts'
 import { movementTable, stockTable } from './stock-tables.ts'
+import { supplierTable } from './supplier-table.ts'
 
 interface ListExportParams {
   list: ListName
@@ -32,10 +35,13 @@ const asAny = <Filter, Row>(table: ListTable<Filter, Row>) => table as unknown a
 
 const tables: Readonly<Record<ListName, AnyTable>> = {
   audit: asAny(auditTable),
+  coupons: asAny(couponTable),
   customers: asAny(customerTable),
   movements: asAny(movementTable),
   orders: asAny(orderTable),
+  requests: asAny(requestTable),
   stock: asAny(stockTable),
+  suppliers: asAny(supplierTable),
 }
 
 /** The most rows in a file. */
@@ -132,11 +138,13 @@ async function loadTexts(locale: Locale): Promise<Sentences> {
           import('../../../../locales/ar/office.json', json),
           import('../../../../locales/ar/office-customers.json', json),
           import('../../../../locales/ar/office-orders.json', json),
+          import('../../../../locales/ar/office-tables.json', json),
         ])
       : await Promise.all([
           import('../../../../locales/en/office.json', json),
           import('../../../../locales/en/office-customers.json', json),
           import('../../../../locales/en/office-orders.json', json),
+          import('../../../../locales/en/office-tables.json', json),
         ])
   return Object.assign({}, ...texts.map((own) => own.default)) as Sentences
 }

@@ -5,7 +5,15 @@ import type { Sentences } from '#shared/text/format-message.ts'
 import type { Cell } from '../tables/cell.ts'
 
 /** Lists of the back office that can be exported, in addition to products and reports. */
-export type ListName = 'audit' | 'customers' | 'movements' | 'orders' | 'stock'
+export type ListName =
+  | 'audit'
+  | 'coupons'
+  | 'customers'
+  | 'movements'
+  | 'orders'
+  | 'requests'
+  | 'stock'
+  | 'suppliers'
 
 /** The reader of a file. */
 export interface ListReader {

@@ -129,6 +129,27 @@ export async function findRequests(
   return { requests: rows, total: counted[0]?.total ?? 0 }
 }
 
+/** Returns the ids of all matching requests, newest first, at most `most`; exports are written from them. */
+export async function findRequestIds(
+  db: Db,
+  filters: RequestFilters,
+  most: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from service_requests where ${requestConditions(filters)} order by id desc limit ${most}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Loads requests in any order. One statement. */
+export async function loadRequests(db: Db, ids: readonly number[]): Promise<RequestRecord[]> {
+  const { rows } = await sql<RequestRecord>`
+    select ${requestColumns} from service_requests left join staff on staff.customer_id = assignee_id
+    where service_requests.id = any(${[...ids]}::int[])`.execute(db)
+  return rows
+}
+
 /** The number of cards in a column of the board; the list has the others. */
 const cardsOfColumn = 20
 /** The number of days for which finished requests stay on the board. */

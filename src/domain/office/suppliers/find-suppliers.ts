@@ -11,11 +11,23 @@ export interface SupplierRow extends Row<'suppliers'> {
   last_received_on: string | null
 }
 
-interface SupplierFilters {
-  page: number
-  limit: number
+export interface SupplierFilter {
   q?: string | undefined
   state?: 'active' | 'inactive' | undefined
+}
+interface SupplierFilters extends SupplierFilter {
+  page: number
+  limit: number
+}
+
+function conditionsOf({ q, state }: SupplierFilter) {
+  const conditions = [sql`true`]
+  if (state) conditions.push(sql`is_active = ${state === 'active'}`)
+  if (q)
+    conditions.push(
+      sql`(strpos(${foldedSql(sql`name`)}, ${foldForSearch(q) || q}) > 0 or strpos(coalesce(phone, ''), ${q}) > 0 or strpos(lower(coalesce(email, '')), lower(${q})) > 0)`,
+    )
+  return sql.join(conditions, sql` and `)
 }
 
 const ofReceipts = sql`
@@ -33,16 +45,10 @@ const ofReceipts = sql`
  */
 export async function findSuppliers(
   db: Db,
-  { page, limit, q, state }: SupplierFilters,
+  { page, limit, ...filter }: SupplierFilters,
 ): Promise<{ suppliers: SupplierRow[]; total: number }> {
   requireWithinCountedRows({ page, limit })
-  const conditions = [sql`true`]
-  if (state) conditions.push(sql`is_active = ${state === 'active'}`)
-  if (q)
-    conditions.push(
-      sql`(strpos(${foldedSql(sql`name`)}, ${foldForSearch(q) || q}) > 0 or strpos(coalesce(phone, ''), ${q}) > 0 or strpos(lower(coalesce(email, '')), lower(${q})) > 0)`,
-    )
-  const where = sql.join(conditions, sql` and `)
+  const where = conditionsOf(filter)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from (select from suppliers where ${where} limit ${maxCountedRows + 1}) as counted`.execute(
     db,
@@ -51,6 +57,27 @@ export async function findSuppliers(
     select suppliers.*, receipts.* from suppliers ${ofReceipts}
     where ${where} order by name, id limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   return { suppliers: rows, total: counted[0]?.total ?? 0 }
+}
+
+/** Returns the ids of all matching suppliers, by name, at most `most`; exports are written from them. */
+export async function findSupplierIds(
+  db: Db,
+  filter: SupplierFilter,
+  most: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from suppliers where ${conditionsOf(filter)} order by name, id limit ${most}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Loads suppliers in any order. One statement. */
+export async function loadSuppliers(db: Db, ids: readonly number[]): Promise<SupplierRow[]> {
+  const { rows } = await sql<SupplierRow>`
+    select suppliers.*, receipts.* from suppliers ${ofReceipts}
+    where suppliers.id = any(${[...ids]}::int[])`.execute(db)
+  return rows
 }
 
 export async function loadSupplier(db: Db, id: number): Promise<SupplierRow | undefined> {

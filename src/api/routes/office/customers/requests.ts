@@ -26,6 +26,7 @@ import {
 } from '../../../serializers/office/requests.ts'
 import { pageQuery, pagedUpTo } from '../../../serializers/pagination.ts'
 import { bindEndpoint, type Api } from '../../../bind-endpoint.ts'
+import { exportList } from '../list-export.ts'
 
 /** Requests for gardens and events, and messages, from the first call to the end (contract §19.3, office.md §27). */
 export function officeRequestRoutes(api: Api): void {
@@ -35,6 +36,15 @@ export function officeRequestRoutes(api: Api): void {
     const { requests, total } = await findRequests(db, { ...page, ...filtersOf(page, context) })
     const data = requests.map((request) => serializeRequest(request, context))
     return pagedUpTo({ data, total }, page, context)
+  })
+
+  bindEndpoint(api, contract.exportServiceRequests, ({ body }, context) => {
+    const { format, filter = {} } = body
+    return exportList(api, context, {
+      list: 'requests',
+      format,
+      filter: filtersOf(filter, context),
+    })
   })
 
   bindEndpoint(api, contract.getRequestBoard, async ({ query }, context) => {

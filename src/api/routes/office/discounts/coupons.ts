@@ -11,6 +11,7 @@ import type { OfficeContext } from '../../../office-context.ts'
 import { serializeCoupon, serializeCouponUse } from '../../../serializers/office/coupons.ts'
 import { serializeJob } from '../../../serializers/office-job.ts'
 import { pageQuery, pagedUpTo } from '../../../serializers/pagination.ts'
+import { exportList } from '../list-export.ts'
 
 /** Codes that customers enter in their cart (office.md §25). */
 export function officeCouponRoutes(api: Api): void {
@@ -19,6 +20,10 @@ export function officeCouponRoutes(api: Api): void {
     const { coupons, total } = await findCoupons(context.db, page)
     return pagedUpTo({ data: coupons.map(serializeCoupon), total }, page, context)
   })
+
+  bindEndpoint(api, contract.exportCoupons, ({ body: { format, filter = {} } }, context) =>
+    exportList(api, context, { list: 'coupons', format, filter }),
+  )
 
   bindEndpoint(api, contract.getCoupon, async ({ params }, { db }) => ({
     data: await couponFor(db, params.id),
