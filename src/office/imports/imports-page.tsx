@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
+  deleteImport,
   listImports,
   readImportTemplate,
   uploadImport,
@@ -25,6 +26,7 @@ import { DropZone } from './drop-zone.tsx'
 import { ExportPanel } from './export-panel.tsx'
 import { ImportList } from './import-list.tsx'
 import { ImportSteps } from './import-steps.tsx'
+import { SheetDialog } from './sheet-dialog.tsx'
 import * as styles from './imports-page.module.css'
 
 /** Imports and exports: a new upload, uploads in progress, and exports (office.md O3.16). */
@@ -49,29 +51,67 @@ export default function ImportsPage() {
   )
 }
 
+/** Uploads a file; of a workbook with several sheets, one is chosen before it is shown. */
+function useUpload(kind: ImportKind, run: (work: () => Promise<unknown>) => Promise<unknown>) {
+  const navigate = useNavigate()
+  const [choice, setChoice] = useState<{ file: File; read: ImportFile } | null>(null)
+  const send = async (file: File, sheet?: string) => {
+    const body = new FormData()
+    body.set('file', file)
+    const query = { kind, ...(sheet && { sheet }) }
+    const response = await fetchOffice(uploadImport, { query, body })
+    return ((await response.json()) as { data: ImportFile }).data
+  }
+  const show = ({ id }: ImportFile) => navigate(`/import/${id}`)
+  const forget = ({ id }: ImportFile) => officeApi.call(deleteImport, { params: { id } })
+  return {
+    choice,
+    upload: (file: File) =>
+      run(async () => {
+        const read = await send(file)
+        if (read.sheets.length > 1) setChoice({ file, read })
+        else await show(read)
+      }),
+    choose: (sheet: string) =>
+      run(async () => {
+        if (!choice || sheet === choice.read.sheet) return choice && show(choice.read)
+        const wanted = await send(choice.file, sheet)
+        await forget(choice.read)
+        await show(wanted)
+      }),
+    cancel: () =>
+      run(async () => {
+        setChoice(null)
+        if (choice) await forget(choice.read)
+      }),
+  }
+}
+
 /** The first step: the kind of table, and the file. */
 function Upload() {
   const t = useTexts('office')
   const { locale } = useLocale()
-  const navigate = useNavigate()
   const { busy, error, run } = useAction()
   const [kind, setKind] = useState<ImportKind>('products')
   const can = usePermissionCheck()
   const kinds = importKinds.filter((one) => can(importPermission[one] ?? 'import.run'))
-  const upload = (file: File) =>
-    run(async () => {
-      const body = new FormData()
-      body.set('file', file)
-      const response = await fetchOffice(uploadImport, { query: { kind }, body })
-      const { data } = (await response.json()) as { data: ImportFile }
-      await navigate(`/import/${data.id}`)
-    })
+  const { upload, choice, choose, cancel } = useUpload(kind, run)
   const template = (format: 'csv' | 'xlsx') =>
     run(() => saveFile(readImportTemplate, {}, `${kind}.${format}`, { kind, format, locale }))
   return (
     <Panel title={t('office.import.title')}>
       <ImportSteps current="file" />
-      {error != null && <Alert>{refusalText(t, error)}</Alert>}
+      {error != null && !choice && <Alert>{refusalText(t, error)}</Alert>}
+      {choice && (
+        <SheetDialog
+          sheets={choice.read.sheets}
+          read={choice.read.sheet}
+          busy={busy}
+          error={error}
+          onChoose={(sheet) => void choose(sheet)}
+          onClose={() => void cancel()}
+        />
+      )}
       <SelectField
         label={t('office.import.kind')}
         value={kind}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ShopCustomer } from '../../support/customer.ts'
 import { idempotencyHeaders } from '../../support/office.ts'
+import { workbookOf } from '../../support/tables.ts'
 import { inspect } from '../support/axe.ts'
 import { expectToFit } from '../support/browser.ts'
 import { buttonOf, openForVisitors } from '../support/visitor.ts'
@@ -27,6 +28,39 @@ async function table(tag: string, count: number): Promise<Buffer> {
   })
   return Buffer.from(['رمز المنتج,الاسم بالعربية,السعر', ...lines].join('\r\n'))
 }
+
+test('of a workbook with several sheets, one is chosen before it is read', async () => {
+  const { body } = await owner.call('GET', '/api/office/products?limit=1')
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+  const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const rowOf = (number: number, ...cells: string[]) =>
+    `<row r="${number}">${cells
+      .map(
+        (text, index) => `<c r="${'AB'[index]}${number}" t="inlineStr"><is><t>${text}</t></is></c>`,
+      )
+      .join('')}</row>`
+  const buffer = workbookOf(rowOf(1, 'About', 'Prices of 2026') + rowOf(2, 'By', 'Noura'), {
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="About" sheetId="1" r:id="rId1"/><sheet name="Prices" sheetId="2" r:id="rId2"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${[1, 2].map((id) => `<Relationship Id="rId${id}" Type="${relations}/worksheet" Target="worksheets/sheet${id}.xml"/>`).join('')}</Relationships>`,
+    'xl/worksheets/sheet2.xml': `<worksheet xmlns="${main}"><sheetData>${rowOf(1, 'sku', 'price')}${rowOf(2, body.data[0].sku, '77.00')}</sheetData></worksheet>`,
+  })
+  const visitor = await visit({ locale: 'ar' })
+  const { page, t } = visitor
+  await openOfficePage(visitor, owner, '/office/import')
+  await page.getByLabel(t('office.import.kind')).first().selectOption('prices')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'list.xlsx', mimeType: 'application/octet-stream', buffer })
+  const dialog = page.getByRole('dialog')
+  expect(await dialog.getByRole('radio', { name: 'About' }).isChecked()).toBe(true)
+  await dialog.getByText('Prices', { exact: true }).click()
+  await inspect(page, 'office-import-sheet-ar')
+  await dialog.getByRole('button', { name: t('office.import.sheet.go') }).click()
+  await page.waitForURL(/\/office\/import\/\d+/)
+  const id = /\d+$/.exec(new URL(page.url()).pathname)
+  const read = (await owner.call('GET', `/api/office/imports/${id}`)).body.data
+  expect(read).toMatchObject({ sheet: 'Prices', lines: 1 })
+})
 
 // The second language does the same with fewer lines.
 describe.each([
