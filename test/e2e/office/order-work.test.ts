@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { locales, type Locale } from '#shared/locale.ts'
 import { signIn, type ShopCustomer } from '../../support/customer.ts'
@@ -7,7 +6,7 @@ import { expectToFit, goInside } from '../support/browser.ts'
 import { officeSettings } from '../support/fixtures.ts'
 import { textsIn } from '../support/texts.ts'
 import { openForVisitors } from '../support/visitor.ts'
-import { openOfficePage, orderPlacer, signInOwner, unfold } from './support.ts'
+import { openOfficePage, orderPlacer, scanLabel, signInOwner, unfold } from './support.ts'
 
 const { address, call, visit, visitAlone, newCustomer } = openForVisitors(officeSettings)
 
@@ -33,18 +32,6 @@ const bulk = (body: object) =>
     body,
     headers: { 'Idempotency-Key': crypto.randomUUID() },
   })
-
-/** Sends the key presses of a scanner that acts as a keyboard: faster than a person types. */
-const scan = (page: Page, code: string) =>
-  page.evaluate((typed) => {
-    const codes = [...typed].map((sign) =>
-      /\d/.test(sign) ? `Digit${sign}` : sign === '-' ? 'Minus' : `Key${sign.toUpperCase()}`,
-    )
-    for (const key of [...codes, 'Enter'])
-      document.body.dispatchEvent(
-        new KeyboardEvent('keydown', { code: key, key, bubbles: true, cancelable: true }),
-      )
-  }, code)
 
 /** Thursday, five o'clock: 30 orders to pack for tomorrow morning (office.md J1). The second language continues where the first ended. */
 describe.each(locales)('thirty orders are packed on two phones (%s)', (locale) => {
@@ -110,9 +97,9 @@ describe.each(locales)('thirty orders are packed on two phones (%s)', (locale) =
     expect(second).not.toBe(first)
 
     // One packer scans the labels; the other taps the lines.
-    await scan(page, 'NOT-HERE')
+    await scanLabel(page, 'NOT-HERE')
     await page.getByRole('alert').getByText('NOT-HERE').waitFor()
-    for (const { sku } of (await read(first)).lines) await scan(page, sku)
+    for (const { sku } of (await read(first)).lines) await scanLabel(page, sku)
     const ticks = two.page.getByRole('main').getByRole('listitem').getByRole('button')
     for (const place of [0, 1]) await ticks.nth(place).click()
     for (const { page: at } of [one, two]) {

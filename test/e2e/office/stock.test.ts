@@ -7,7 +7,7 @@ import { expectToFit, expectToFitPhoneAndDesktop, goInside } from '../support/br
 import { behaviourLocales, looks } from '../support/looks.ts'
 import { noticeSaying, pressUndoIn } from '../support/notices.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
-import { goToOfficePage, openOfficePage, signInOwner, waitForDraft } from './support.ts'
+import { goToOfficePage, openOfficePage, scanLabel, signInOwner, waitForDraft } from './support.ts'
 
 const { call, visit } = openForVisitors('office')
 
@@ -91,6 +91,82 @@ describe.each(locales)('a delivery with broken plants (%s)', (locale) => {
       .first()
       .waitFor()
   })
+})
+
+test('labels are scanned into a receipt, an adjustment and a count, also while a quantity is edited; a blind count shows its differences before it is applied', async () => {
+  const visitor = await visit({ locale: 'en', screen: phone })
+  const { page, t } = visitor
+  const { body } = await owner.call('GET', '/api/office/stock?ids=45,46')
+  const [one, other] = body.data as { id: number; sku: string; name_en: string }[]
+  if (!one || !other) throw new Error('the demo has plants 45 and 46')
+  const scanned = (name: string) => page.getByText(t('office.scan.done', { name })).waitFor()
+  await openOfficePage(visitor, owner, '/office/stock/receive')
+  await page.getByRole('button', { name: t('office.stock.pick.title') }).waitFor()
+  await scanLabel(page, one.sku)
+  await scanned(one.name_en)
+  const delivered = field(visitor, 'office.stock.line.delivered')
+  await delivered.fill('60')
+  await scanLabel(page, one.sku)
+  await expect.poll(() => delivered.inputValue()).toBe('61')
+  await page.getByRole('button', { name: t('office.scan.label') }).click()
+  const code = page.getByLabel(t('office.scan.label')).and(page.getByRole('textbox'))
+  await code.fill('NOT-HERE')
+  await code.press('Enter')
+  await page.getByText(t('office.scan.unknown', { code: 'NOT-HERE' })).waitFor()
+  await code.fill(other.sku.toLowerCase())
+  await code.press('Enter')
+  await expect.poll(() => delivered.count()).toBe(2)
+  await expectToFit(page, 'office-receive-scan-en')
+  await inspect(page, 'office-receive-scan-en')
+
+  page.once('dialog', (dialog) => void dialog.accept())
+  await goInside(page, '/office/stock/adjust?reason=damaged')
+  await page.getByRole('button', { name: t('office.stock.pick.title') }).waitFor()
+  const damaged = field(visitor, 'office.stock.adjust.count.damaged')
+  await scanLabel(page, one.sku)
+  await expect.poll(() => damaged.count()).toBe(1)
+  await scanLabel(page, one.sku)
+  await expect.poll(() => damaged.inputValue()).toBe('2')
+
+  const opened = await owner.call('POST', '/api/office/stock/counts', {
+    body: { product_ids: [one.id], is_blind: true },
+  })
+  page.once('dialog', (dialog) => void dialog.accept())
+  await goInside(page, `/office/stock/count/${opened.body.data.id}`)
+  const counted = page.getByRole('listitem').getByRole('textbox')
+  await counted.waitFor()
+  await scanLabel(page, one.sku)
+  await expect.poll(() => counted.inputValue()).toBe('1')
+  // A plant that is not among those to be counted is added.
+  await scanLabel(page, other.sku)
+  await expect.poll(() => counted.inputValue()).toBe('1')
+  const reveal = page.getByRole('button', { name: t('office.stock.counts.reveal') })
+  await expect.poll(() => reveal.isEnabled()).toBe(true)
+  await reveal.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: t('office.stock.counts.reveal') }).click()
+  await dialog.getByText(t('office.stock.counts.large')).waitFor()
+  expect(await dialog.getByText(t('office.stock.counts.sure')).count()).toBe(2)
+  await inspect(page, 'office-count-revealed-en')
+  await dialog.getByRole('button', { name: t('common.cancel') }).click()
+  await owner.call('POST', `/api/office/stock/counts/${opened.body.data.id}/discard`)
+}, 60_000)
+
+test('selected plants of the stock are counted', async () => {
+  const visitor = await visit({ locale: 'en' })
+  const { page, t } = visitor
+  await openOfficePage(visitor, owner, '/office/stock')
+  const row = page.getByRole('row').getByRole('checkbox')
+  await row.nth(1).check()
+  await row.nth(2).check()
+  await page.getByRole('button', { name: t('office.stock.counts.these') }).click()
+  await page.getByText(t('office.stock.counts.selected_other', { count: '2' })).waitFor()
+  await page.getByRole('button', { name: t('office.stock.counts.start') }).click()
+  await page.waitForURL(/count\/\d+$/)
+  const count = `/api/office/stock/counts/${/\d+$/.exec(page.url())}`
+  const discarded = await owner.call('POST', `${count}/discard`)
+  const counted = discarded.body.data.lines.map((line: { product: object }) => line.product)
+  expect(new Set(counted.map(({ id }: { id: number }) => id)).size).toBe(2)
 })
 
 test('a typed count that is no whole number is explained by one message', async () => {

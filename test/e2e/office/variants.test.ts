@@ -59,8 +59,17 @@ describe.each(locales)('a plant with a price for each size (%s, J9)', (locale) =
     const small = (await page.getByRole('row').last().getByRole('rowheader').innerText()).trim()
     await field('office.product.basePrice', small).fill('89')
     await inspect(page, `office-variants-${locale}`)
+    await page.getByText(t('office.product.lowest.net'), { exact: false }).waitFor()
+    const { category_ids: before } = await readProduct(id)
+    const group = page.getByRole('group', { name: t('office.product.categories') })
+    await group.getByRole('checkbox', { checked: false }).first().check()
+    const main = group.getByRole('combobox', { name: t('office.product.mainCategory') })
+    expect(await main.inputValue()).toBe(String(before[0]))
+    await main.selectOption({ index: before.length })
     await save(visitor)
     const saved = await readProduct(id)
+    expect(before).not.toContain(saved.category_ids[0])
+    expect(saved.category_ids.slice(1)).toEqual(before)
     expect(saved).toMatchObject({
       varies: true,
       price_halalas: 4_900,
