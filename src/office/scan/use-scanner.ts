@@ -20,10 +20,11 @@ function signOf({ code, shiftKey }: KeyboardEvent): string | null {
 const countFieldOf = (target: EventTarget | null): HTMLInputElement | null =>
   target instanceof HTMLInputElement && target.matches('[data-count]') ? target : null
 
-/** Sets a field to what it contained, as if it was typed. */
+/** Sets a field to what it contained, as if it was typed, and leaves it: it then shows what the code changes. */
 function restore(field: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.blur()
 }
 
 /**
