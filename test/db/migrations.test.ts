@@ -66,6 +66,7 @@ const closing: Rule[] = [
       'migrations/0050-plant-law.sql',
       'migrations/0056-kinds-and-law.sql',
       'migrations/0060-stock-state-of-lists.sql',
+      'migrations/0069-low-stock-level-of-the-shop.sql',
     ],
   },
   {
@@ -94,6 +95,7 @@ const closing: Rule[] = [
       'migrations/0058-law-names-and-permit-notices.sql',
       'migrations/0060-stock-state-of-lists.sql',
       'migrations/0063-key-locks.sql',
+      'migrations/0069-low-stock-level-of-the-shop.sql',
     ],
   },
   {

@@ -29,6 +29,8 @@ export const personalTables = {
   credit_notes: { copy: 'invoices', closing: 'retained', ends: 'law' },
   order_reductions: { copy: 'orders', closing: 'anonymised', ends: 'law' },
   refunds: { copy: 'transactions', closing: 'anonymised', ends: 'law' },
+  // What staff decided about a refund whose outcome the provider did not make clear; it names the payment alone.
+  refund_decisions: { copy: null, closing: 'retained', ends: 'law' },
   payment_transactions: { copy: 'transactions', closing: 'retained', ends: 'law' },
   service_requests: {
     copy: 'service_requests',

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
-import { formatRiyals, fromRiyals } from '#shared/money.ts'
-import { toAsciiDigits } from '#shared/text/digits.ts'
+import { formatRiyals } from '#shared/money.ts'
 import { commaIn } from '#shared/text/comma.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
+import { halalasOf } from '../controls/amount.ts'
 import { Button } from '../controls/button.tsx'
 import { Checkbox, Radio, SelectField, TextField } from '../controls/field.tsx'
 import { Icon, RiyalSign } from '../controls/icon.tsx'
@@ -131,7 +131,7 @@ function FilterForm({
 }) {
   const t = useTexts('office')
   const names = parametersOf(filter)
-  const isMoney = filter.kind === 'range' && (filter.money ?? false)
+  const isMoney = filter.kind === 'range' && filter.money === true
   const [values, setValues] = useState(() =>
     names.map((name) => (isMoney ? asRiyals(address.get(name)) : address.get(name))),
   )
@@ -139,8 +139,7 @@ function FilterForm({
     setValues(values.map((before, position) => (position === index ? value : before)))
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
-    // Prevents submitting a surrounding editor.
-    event.stopPropagation()
+    event.stopPropagation() // A surrounding editor is not submitted.
     const sent = isMoney ? values.map(asHalalas) : values.map((value) => value.trim())
     address.change(Object.fromEntries(names.map((name, index) => [name, sent[index] ?? ''])))
     onDone()
@@ -156,7 +155,7 @@ function FilterForm({
 }
 
 const asRiyals = (halalas: string) => (halalas === '' ? '' : String(Number(halalas) / 100))
-const asHalalas = (riyals: string) => String(fromRiyals(toAsciiDigits(riyals).trim()) ?? '')
+const asHalalas = (riyals: string) => String(halalasOf(riyals) ?? '')
 
 interface FieldsProps<F extends Filter> {
   filter: F
@@ -167,8 +166,8 @@ interface FieldsProps<F extends Filter> {
 function FilterFields({ filter, values, onChange }: FieldsProps<Filter>) {
   const [value = ''] = values
   if (filter.kind === 'choice') return <ChoiceFields {...{ filter, values, onChange }} />
-  if (filter.kind === 'range' || filter.kind === 'days')
-    return <RangeFields {...{ filter, values, onChange }} />
+  const isRange = filter.kind === 'range' || filter.kind === 'days'
+  if (isRange) return <RangeFields {...{ filter, values, onChange }} />
   if (filter.kind === 'chosen') return filter.field(value, (next) => onChange(0, next))
   return (
     <TextField
@@ -187,9 +186,8 @@ function ChoiceFields({
 }: FieldsProps<Filter & { kind: 'choice' }>) {
   const chosen = value.split(',').filter(Boolean)
   const toggle = (one: string, isOn: boolean) => {
-    const isCompatible = (other: string) =>
-      !isOn || (one !== filter.alone && other !== filter.alone)
-    const others = chosen.filter((other) => other !== one && isCompatible(other))
+    const isAlone = (other: string) => isOn && [one, other].includes(filter.alone ?? '')
+    const others = chosen.filter((other) => other !== one && !isAlone(other))
     onChange(0, [...others, ...(isOn ? [one] : [])].join(','))
   }
   return (
