@@ -163,6 +163,9 @@ export async function buildLargeIndexes(db: Db, signal?: AbortSignal): Promise<s
     await sql`create ${kind} concurrently if not exists ${sql.ref(name)} ${sql.raw(definition)}`.execute(
       db,
     )
+    // Without statistics of an expression the planner expects hundreds of rows for each value.
+    const [, table] = /^on (\w+).*\(\(/.exec(definition) ?? []
+    if (table) await sql`analyze ${sql.table(table)}`.execute(db)
     built.push(name)
   }
   for (const [name, definition] of Object.entries(largeIndexes)) await build(name, definition)

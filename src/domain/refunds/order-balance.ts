@@ -45,7 +45,7 @@ export interface OrderBalance {
   invoice: {
     id: number
     totalHalalas: Halalas
-    /** The number of the closed VAT period in which it was issued; null: that period is open. */
+    /** The closed VAT period in which it was issued, as `2026-07` or `2026-Q3`; null: that period is open. */
     closedVatPeriod: string | null
   } | null
   /** The payment by card; null: no card was charged. */

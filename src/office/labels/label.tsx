@@ -45,11 +45,12 @@ export function PotLabel({ label, size, parts }: LabelProps) {
 /** A card to place beside a plant, in both languages, with a QR code of its page. */
 export function PriceCard({ label, size, parts }: LabelProps) {
   const t = useTexts('office')
+  const { vat_rate_bp: vatRate } = useMember().settings
   return (
     <div className={styles.card} lang="ar" dir="rtl">
       <Names label={label} />
       {parts.price && <Price label={label} />}
-      {parts.price && <InBoth text="print.label.withVat" />}
+      {parts.price && vatRate > 0 && <InBoth text="print.label.withVat" />}
       <QrCode
         text={`${location.origin}/product/${label.productId}`}
         label={t('office.labels.pageCode')}

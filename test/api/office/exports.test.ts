@@ -245,7 +245,7 @@ describe('the export of a list', () => {
   test('the export of coupons has the columns of their import: importing it unchanged changes nothing', async () => {
     const of = (code: string) => ({ code: `${code}${Date.now()}`, note: 'Spring' })
     const percent = { kind: 'percent', percent_bp: 1_250, min_sub_total_halalas: 10_000 }
-    const days = { starts_at: '2029-12-31T21:00:00Z', ends_at: '2030-01-31T21:00:00Z' }
+    const days = { starts_at: '2029-12-31T21:00:00Z', ends_at: '2030-01-31T15:00:00Z' }
     const fixed = { kind: 'fixed', amount_halalas: 2_550, usage_limit: 5, ...days }
     for (const coupon of [
       { ...of('PCT'), ...percent },

@@ -76,12 +76,17 @@ const scheduledPrices = sql<ScheduledPrice[]>`coalesce((
     where product_id = products.id and coalesce(ends_on >= ${todaySql}, true) group by sale_id, starts_on, ends_on) as own
   left join sales on sales.id = sale_id), '[]')`
 
-/** Another product with the same Arabic name, whatever its spelling (office.md O9); null: none. */
+/**
+ * Another product with the same Arabic name, whatever its spelling (office.md O9); null: none. `offset 0` keeps the planner from reading all
+ * names in the order of the ids instead of the index of the names.
+ */
 const looksLike = sql<{ id: number; name_ar: string; sku: string } | null>`(
-  select json_build_object('id', other.id, 'name_ar', other.name_ar, 'sku', other.sku) from products as other
+  select json_build_object('id', similar_product.id, 'name_ar', name_ar, 'sku', sku) from (
+  select id, name_ar, sku from products as other
   where ${sql.raw(foldedProductName('other'))} = ${sql.raw(foldedProductName())}
     and other.id <> products.id and other.deleted_at is null and other.status <> 'archived'
-  order by other.id limit 1)`
+    offset 0) as similar_product
+  order by similar_product.id limit 1)`
 
 /**
  * Loads a product with everything the office's editor shows, including one in the bin. One statement. @throws ShopError `productNotFound`

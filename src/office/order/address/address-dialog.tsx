@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { changeOrderAddress } from '#contract/office/orders/order-actions.ts'
 import { revealOrderContact, type OfficeOrder } from '#contract/office/orders/office-order.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { Dialog } from '../../controls/dialog.tsx'
 import { TextArea, TextField } from '../../controls/field.tsx'
 import { usePersistedForm } from '../../editor/use-persisted-form.ts'
+import { LoadFailure } from '../../layout/load-failure.tsx'
 import { Rows } from '../../layout/screen-skeleton.tsx'
 import { officeApi } from '../../session/office-api.ts'
 import { fieldRefusal } from '../../session/refusal.ts'
@@ -19,14 +21,20 @@ export const editText: Record<AddressKind, string> = {
 
 /** The shipping or the billing address. A member who can change it sees it unmasked, which is logged. */
 export function AddressDialog(props: OrderDialogProps & { kind: AddressKind }) {
-  const { order } = props
-  const { data } = useQuery({
+  const { order, kind, onClose } = props
+  const t = useTexts('office-orders')
+  const { data, error, refetch } = useQuery({
     queryKey: ['orders', 'contact', order.id],
     queryFn: async () =>
       (await officeApi.call(revealOrderContact, { params: { id: order.id } })).data,
     gcTime: 0,
   })
-  return data ? <AddressForm {...props} addresses={data} /> : <Rows count={3} />
+  if (data) return <AddressForm {...props} addresses={data} />
+  return (
+    <Dialog open onClose={onClose} size="medium" title={t(editText[kind])}>
+      {error ? <LoadFailure error={error} onRetry={refetch} /> : <Rows count={3} />}
+    </Dialog>
+  )
 }
 
 const contactFields = [

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import {
   revealOrderContact,
   type OfficeOrder,
@@ -20,14 +20,21 @@ export interface Contact {
 }
 
 /** Shows the contact details of an order on request. */
-export function useContact({ id }: Pick<OfficeOrder, 'id'>): Contact {
-  const [shown, setShown] = useState<OrderContact | null>(null)
+export function useContact({ id, version }: Pick<OfficeOrder, 'id' | 'version'>): Contact {
+  const [shown, setShown] = useState<{ contact: OrderContact; version: number } | null>(null)
   const { busy, error, run } = useAction()
   const show = () =>
     void run(async () => {
-      setShown((await officeApi.call(revealOrderContact, { params: { id } })).data)
+      const { data } = await officeApi.call(revealOrderContact, { params: { id } })
+      setShown({ contact: data, version })
     })
-  return { shown, busy, error, show }
+  const showAgain = useEffectEvent(show)
+  // With the order its addresses may have changed.
+  const isOutdated = shown !== null && shown.version !== version
+  useEffect(() => {
+    if (isOutdated) showAgain()
+  }, [isOutdated, version])
+  return { shown: isOutdated ? null : (shown?.contact ?? null), busy, error, show }
 }
 
 /** The button that shows them, for members who may see them. */

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { sql } from 'kysely'
 import { queueTeamNotices } from '#domain/office/notices/queue-team-notices.ts'
+import { GatewayError } from '#domain/payments/gateway.ts'
 import { createLiveSettings } from '#domain/settings/live-settings.ts'
 import { addDays, dayOf } from '#shared/day.ts'
 import type { ShopCustomer } from '../../../support/customer.ts'
@@ -24,7 +25,7 @@ beforeAll(async () => {
     payments: (sandbox) => ({
       ...sandbox,
       verifyKeys: async () => {
-        if (!provider.isWorking) throw new Error('401')
+        if (!provider.isWorking) throw new GatewayError('401')
       },
     }),
   })
@@ -267,7 +268,11 @@ test('the senders of messages and the payment provider of the server are shown, 
     (await owner.call('GET', '/api/office/settings/payment-provider')).body.data
   expect(await check()).toMatchObject({ provider: 'sandbox', is_working: true })
   provider.isWorking = false
+  // Checked again at the earliest after ten seconds.
+  expect(await check()).toMatchObject({ is_working: true })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 })
   expect(await check()).toMatchObject({ provider: 'sandbox', is_working: false })
+  vi.useRealTimers()
 })
 
 test('the back office locks after the configured minutes', async () => {

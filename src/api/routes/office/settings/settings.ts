@@ -1,6 +1,7 @@
 import { closeShop, openShop } from '#domain/office/settings/open-shop.ts'
 import { readMachineState } from '#domain/office/settings/machine-state.ts'
 import { saveSection } from '#domain/office/settings/save-section.ts'
+import { GatewayError, type PaymentGateway } from '#domain/payments/gateway.ts'
 import { openingGaps } from '#domain/settings/opening-gaps.ts'
 import type { Db } from '#db/tables.ts'
 import { sectionsOfManager, settingSections, type SettingSection } from '#shared/office/settings.ts'
@@ -22,25 +23,7 @@ export function officeSettingsRoutes(api: Api): void {
   stateRoutes(api)
   testMessageRoutes(api)
 
-  bindEndpoint(api, contract.getPaymentProvider, async (_, { ports: { payments }, log }) => {
-    const isWorking = await (
-      payments?.verifyKeys() ?? Promise.reject(new Error('no provider'))
-    ).then(
-      () => true,
-      (error: unknown) => {
-        if (payments)
-          log.warn({ err: error }, 'the payment provider does not answer or refuses the keys')
-        return false
-      },
-    )
-    return {
-      data: {
-        provider: payments?.name ?? null,
-        is_working: isWorking,
-        checked_at: new Date().toISOString(),
-      },
-    }
-  })
+  bindEndpoint(api, contract.getPaymentProvider, createProviderCheck())
 
   bindEndpoint(api, contract.getMachine, async (_, { db }) => {
     const { last_backup_at, jobs, ...state } = await readMachineState(db)
@@ -58,6 +41,42 @@ export function officeSettingsRoutes(api: Api): void {
       },
     }
   })
+}
+
+/** The least time between two checks of the payment provider: each takes two calls of it. */
+const providerCheckMs = 10_000
+
+/** Checks the payment provider once for all who ask meanwhile, and again at the earliest after ten seconds. */
+function createProviderCheck() {
+  let last: { at: number; isWorking: Promise<boolean> } | null = null
+  return async (_: unknown, { ports: { payments }, log }: OfficeContext) => {
+    if (!payments)
+      return { data: { provider: null, is_working: false, checked_at: new Date().toISOString() } }
+    if (!last || Date.now() - last.at >= providerCheckMs)
+      last = { at: Date.now(), isWorking: isProviderWorking(payments, log) }
+    const { at, isWorking } = last
+    return {
+      data: {
+        provider: payments.name,
+        is_working: await isWorking,
+        checked_at: new Date(at).toISOString(),
+      },
+    }
+  }
+}
+
+async function isProviderWorking(
+  payments: PaymentGateway,
+  log: OfficeContext['log'],
+): Promise<boolean> {
+  try {
+    await payments.verifyKeys()
+    return true
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error
+    log.warn({ err: error }, 'the payment provider does not answer or refuses the keys')
+    return false
+  }
 }
 
 /** @throws ShopError `forbidden` */

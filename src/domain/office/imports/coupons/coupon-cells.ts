@@ -40,6 +40,8 @@ export function couponFieldsOf(
   for (const name of ['starts_on', 'ends_on'] as const) {
     if (!values.has(name)) continue
     const day = given(name) as string | null
+    // A coupon of the same day may begin or end at another hour.
+    if (day !== null && writers[name]?.(before) === day) continue
     const instant = name === 'starts_on' ? startOf : endOf
     fields[days[name]] = day === null ? null : instant(day)
   }
