@@ -471,7 +471,7 @@ test('a product that was published is withdrawn again by the undo of its save', 
   const { page, t } = visitor
   const { images } = await readProduct(7)
   const id = await newDraft('نبتة تُنشر', {
-    ...{ category_ids: [1], description_ar: '<p>شجرة</p>', name_latin: 'Ficus lyrata' },
+    ...{ category_ids: [1], description_ar: '<p>شجرة</p>', name_latin: 'Ficus maclellandii' },
     image_ids: [images[0].id],
   })
   await openOfficePage(visitor, owner, `/office/products/${id}`)

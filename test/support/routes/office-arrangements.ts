@@ -173,10 +173,10 @@ export function stockArrangements(world: World): Arrangements {
   const line = (id: number) => ({
     lines: [{ product_id: id, counted: 9, counted_at: new Date().toISOString() }],
   })
-  /** A count of one plant, optionally with a counted line. */
-  const openCount = async (isCounted = false) => {
+  /** A count of one plant, optionally with a counted line, optionally blind. */
+  const openCount = async (isCounted = false, isBlind = false) => {
     const { id: plantId } = await plant()
-    const { id } = await post('stock/counts', { product_ids: [plantId] })
+    const { id } = await post('stock/counts', { product_ids: [plantId], is_blind: isBlind })
     if (isCounted) await put(`stock/counts/${id}/lines`, line(plantId))
     return { id, plantId }
   }
@@ -209,6 +209,7 @@ export function stockArrangements(world: World): Arrangements {
       return { path: `/api/office/stock/counts/${id}/lines`, body: line(plantId) }
     },
     [`POST ${counts}/apply`]: made(`${counts}/apply`, () => openCount(true)),
+    [`POST ${counts}/reveal`]: made(`${counts}/reveal`, () => openCount(true, true)),
     [`POST ${counts}/discard`]: made(`${counts}/discard`, () => openCount()),
     'PUT /api/office/suppliers/:id': made(
       '/api/office/suppliers/:id',
