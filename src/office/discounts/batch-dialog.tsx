@@ -8,9 +8,9 @@ import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { Dialog } from '../controls/dialog.tsx'
 import { TextField } from '../controls/field.tsx'
-import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
+import { officeApi } from '../session/office-api.ts'
 import { fieldRefusal, refusalText } from '../session/refusal.ts'
-import { useAction } from '../session/use-action.ts'
+import { useActionOnce } from '../session/use-action.ts'
 import { DayFields, ValueFields } from './coupon-fields.tsx'
 import { bodyOf, checkCoupon, formOf, type CouponForm } from './coupon-form.ts'
 import * as styles from './discounts.module.css'
@@ -76,7 +76,7 @@ function useBatch() {
   const t = useTexts('office-discounts')
   const tOffice = useTexts('office')
   const navigate = useNavigate()
-  const { busy, error, run } = useAction()
+  const { busy, error, run } = useActionOnce()
   const [values, setValues] = useState(() => formOf(null))
   const [count, setCount] = useState('')
   const [prefix, setPrefix] = useState('')
@@ -90,11 +90,10 @@ function useBatch() {
     if (!/^[A-Za-z0-9_-]{0,20}$/.test(prefix.trim())) found.prefix = t('batch.wrongPrefix')
     setWrong(found)
     if (Object.keys(found).length > 0) return
-    await run(async () => {
-      const { data } = await officeApi.call(createCouponBatch, {
-        body: { ...bodyOf(fields), kind: fields.kind, count: wanted, prefix },
-        headers: { 'Idempotency-Key': newIdempotencyKey() },
-      })
+    const body = { ...bodyOf(fields), kind: fields.kind, count: wanted, prefix }
+    await run(body, async (key) => {
+      const headers = { 'Idempotency-Key': key }
+      const { data } = await officeApi.call(createCouponBatch, { body, headers })
       await navigate(`/jobs/${data.id}`)
     })
   }

@@ -15,7 +15,7 @@ import { useUndoNotice } from '../editor/use-undo-notice.ts'
 import { useCan, usePermissionCheck } from '../session/member.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
-import { useAction } from '../session/use-action.ts'
+import { useActionOnce } from '../session/use-action.ts'
 import { plantName, type NamedPlant } from './plant-name.ts'
 import { ProductStock } from './product-stock.tsx'
 import { productKey } from './use-product.ts'
@@ -138,17 +138,17 @@ function useAdjust(product: Stocked, onDone: () => void) {
   const client = useQueryClient()
   const undoNotice = useUndoNotice()
   const canUndo = useCan('stock.adjust')
-  const { busy, error, run } = useAction()
+  const { busy, error, run } = useActionOnce()
   const refresh = () =>
     Promise.all([
       client.invalidateQueries({ queryKey: ['products', 'list'] }),
       client.invalidateQueries({ queryKey: productKey(id) }),
     ])
-  const save = (change: number, reason: AdjustmentReason) =>
-    run(async () => {
-      const headers = { 'Idempotency-Key': newIdempotencyKey() }
-      const lines = [{ product_id: id, change }]
-      const { data } = await officeApi.call(createAdjustment, { body: { reason, lines }, headers })
+  const save = (change: number, reason: AdjustmentReason) => {
+    const body = { reason, lines: [{ product_id: id, change }] }
+    return run(body, async (key) => {
+      const headers = { 'Idempotency-Key': key }
+      const { data } = await officeApi.call(createAdjustment, { body, headers })
       await refresh()
       onDone()
       const saved = t('office.stepper.saved', { name })
@@ -161,5 +161,6 @@ function useAdjust(product: Stocked, onDone: () => void) {
         await refresh()
       })
     })
+  }
   return { busy, error, save }
 }

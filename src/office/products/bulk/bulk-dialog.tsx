@@ -13,7 +13,7 @@ import { Button } from '../../controls/button.tsx'
 import { Dialog } from '../../controls/dialog.tsx'
 import { newIdempotencyKey, officeApi } from '../../session/office-api.ts'
 import { changedCountOf, refusalText } from '../../session/refusal.ts'
-import { useAction } from '../../session/use-action.ts'
+import { useActionOnce } from '../../session/use-action.ts'
 import { chosenRows, chosenText } from '../../table/chosen-rows.ts'
 import type { Selection } from '../../table/list-definition.ts'
 import { BulkFields } from './bulk-fields.tsx'
@@ -91,38 +91,40 @@ const countOf = ({ changed, same, refused_count: refused }: BulkPreview) => chan
 function useBulkEdit(action: BulkAction, selection: Selection) {
   const [preview, setPreview] = useState<BulkPreview | null>(null)
   const [job, setJob] = useState<Job | null>(null)
-  const { busy, error, run } = useAction()
+  const { busy, error, run } = useActionOnce()
   /** `seen`: the preview the member confirms; null: a dry run. */
-  const send = async (params: object | null, seen: BulkPreview | null) => {
+  const bodyOf = (params: object | null, seen: BulkPreview | null) => {
     const rows = chosenRows(selection, bulkIdLimit, seen && countOf(seen))
+    return { ...rows, action, params, dry_run: seen === null }
+  }
+  const send = async (body: ReturnType<typeof bodyOf>, key: string) => {
     const { data } = await officeApi.call(bulkEditProducts, {
-      body: { ...rows, action, params, dry_run: seen === null } as CallInput<
-        typeof bulkEditProducts
-      >['body'] &
-        object,
-      headers: { 'Idempotency-Key': newIdempotencyKey() },
+      body: body as CallInput<typeof bulkEditProducts>['body'] & object,
+      headers: { 'Idempotency-Key': key },
     })
     return data
   }
   const tryOut = async (params: object | null) =>
-    setPreview((await send(params, null)) as BulkPreview)
+    setPreview((await send(bodyOf(params, null), newIdempotencyKey())) as BulkPreview)
   return {
     preview,
     job,
     busy,
     error,
-    look: (params: object | null) => void run(() => tryOut(params)),
-    apply: (params: object | null) =>
-      void run(async () => {
+    look: (params: object | null) => void run(bodyOf(params, null), () => tryOut(params)),
+    apply: (params: object | null) => {
+      const body = bodyOf(params, preview)
+      void run(body, async (key) => {
         try {
-          setJob((await send(params, preview)) as Job)
+          setJob((await send(body, key)) as Job)
         } catch (refusal) {
           // More or fewer products match by now: they are shown, to be confirmed again.
           if (changedCountOf(refusal) !== null) await tryOut(params)
           throw refusal
         }
         selection.clear()
-      }),
+      })
+    },
     /** Discards the preview after a change of the parameters. */
     forgetPreview: () => setPreview(null),
   }
