@@ -25,6 +25,21 @@ interface EditedObject<O extends Versioned, F extends Fields> {
   fieldsOf: (object: O | null) => F
 }
 
+/** A version of an object with its fields; null: a new object. */
+interface Base<F extends Fields> {
+  version: number | null
+  fields: F
+}
+
+/** The version last read, unless the edited one is newer: after a merge that is a version which only the conflict has brought. */
+export const newestOf = <O extends Versioned, F extends Fields>(
+  { object, fieldsOf }: Pick<EditedObject<O, F>, 'object' | 'fieldsOf'>,
+  base: Base<F>,
+): Base<F> =>
+  object && object.version > (base.version ?? 0)
+    ? { version: object.version, fields: fieldsOf(object) }
+    : base
+
 /** The values typed over one version of an object, and their errors. Stored on the device until saved or discarded (office.md O0.5). */
 export function useEditedFields<O extends Versioned, F extends Fields>(edited: EditedObject<O, F>) {
   const { object, fieldsOf } = edited
@@ -63,11 +78,11 @@ export function useEditedFields<O extends Versioned, F extends Fields>(edited: E
       setErrors(found)
       requestAnimationFrame(() => focusFirstWrong(document.getElementById('content')))
     },
-    /** Resets to the server's version; the version edited so far may be an older, restored one. */
-    discard: () =>
-      object && object.version !== base.version
-        ? reset(object.version, fieldsOf(object))
-        : reset(base.version, base.fields),
+    /** Resets to the newest known version; the version edited so far may be an older, restored one. */
+    discard: () => {
+      const { version, fields } = newestOf(edited, base)
+      reset(version, fields)
+    },
   }
 }
 
@@ -79,7 +94,7 @@ function usePersistedValues<O extends Versioned, F extends Fields>({
   object,
   fieldsOf,
 }: EditedObject<O, F>) {
-  const [base, setBase] = useState(() => ({
+  const [base, setBase] = useState<Base<F>>(() => ({
     version: object?.version ?? null,
     fields: fieldsOf(object),
   }))
