@@ -1,7 +1,6 @@
-import { fromRiyals } from '#shared/money.ts'
-import { toAsciiDigits } from '#shared/text/digits.ts'
 import type { RefundMethod, RefundReason } from '#shared/office/refund.ts'
 import type { RefundableOrder } from '#contract/office/refunds/refund.ts'
+import { halalasOf } from '../controls/amount.ts'
 
 export type RefundMode = 'units' | 'whole' | 'amount' | 'orderAmount'
 
@@ -44,9 +43,6 @@ const blankRefund: RefundForm = {
 export const initialRefund = ({ is_test: isTest }: Pick<RefundableOrder, 'is_test'>): RefundForm =>
   isTest ? { ...blankRefund, mode: 'whole', reason: 'other' } : blankRefund
 
-/** Parses a typed amount into halalas; null: not an amount. */
-export const amountOf = (typed: string): number | null => fromRiyals(toAsciiDigits(typed).trim())
-
 interface WantedLine {
   order_item_id: number
   quantity?: number
@@ -57,14 +53,14 @@ interface WantedLine {
 /** Converts the form to what the API takes; lines without a refund are left out. */
 export function wantedOf(form: RefundForm, { lines, shipping_left_halalas }: RefundableOrder) {
   if (form.mode === 'orderAmount') {
-    const amount = amountOf(form.orderAmount)
+    const amount = halalasOf(form.orderAmount)
     return { lines: [], ...(amount ? { amount_halalas: amount } : {}) }
   }
   const wanted = lines.flatMap(({ order_item_id, left_quantity, left_halalas }): WantedLine[] => {
     if (left_halalas === 0) return []
     if (form.mode === 'amount' || (form.mode === 'whole' && left_quantity === 0)) {
       const amount =
-        form.mode === 'whole' ? left_halalas : amountOf(form.amounts[order_item_id] ?? '')
+        form.mode === 'whole' ? left_halalas : halalasOf(form.amounts[order_item_id] ?? '')
       return amount ? [{ order_item_id, amount_halalas: amount }] : []
     }
     const quantity = form.mode === 'whole' ? left_quantity : (form.quantities[order_item_id] ?? 0)
@@ -75,7 +71,7 @@ export function wantedOf(form: RefundForm, { lines, shipping_left_halalas }: Ref
     form.mode === 'whole'
       ? shipping_left_halalas
       : form.withShipping
-        ? (amountOf(form.shippingAmount) ?? 0)
+        ? (halalasOf(form.shippingAmount) ?? 0)
         : 0
   return { lines: wanted, ...(shipping > 0 && { shipping_halalas: shipping }) }
 }
@@ -90,7 +86,7 @@ export type AmountProblem = 'invalid' | 'tooMuch'
 /** Checks a typed amount against what is left; null: it can be refunded, or nothing is typed. */
 export function amountProblem(typed: string, leftHalalas: number): AmountProblem | null {
   if (typed.trim() === '') return null
-  const amount = amountOf(typed)
+  const amount = halalasOf(typed)
   if (!amount) return 'invalid'
   return amount > leftHalalas ? 'tooMuch' : null
 }

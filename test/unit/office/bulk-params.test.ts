@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paramsOf } from '#office/products/bulk/bulk-params.ts'
+import { isWrong, paramsOf } from '#office/products/bulk/bulk-params.ts'
 
 test.each([
   ['set_profile', 'profile', 'ixora', { profile: 'ixora' }, { profile: null }],
@@ -22,6 +22,25 @@ test('a special price is sent as a percentage, as an amount or as a price, which
   expect(sent('amount')).toEqual({ amount_halalas: 500, ...days, round: '95' })
   expect(sent('price')).toEqual({ special_price_halalas: 1_950, ...days })
   expect(paramsOf('set_special', { percent: '20', by: 'price' })).toBeNull()
+})
+
+test.each([
+  ['1,200', 120_000],
+  ['١٬٢٠٠٫٥٠', 120_050],
+  ['−٥', -500],
+  ['+5', 500],
+])('the amount %s is read as everywhere else, with a sign', (amount, halalas) => {
+  expect(paramsOf('change_price_amount', { amount })).toEqual({ amount_halalas: halalas })
+  expect(isWrong('amount', amount)).toBe(false)
+})
+
+test('what is no number is marked and not sent', () => {
+  expect(paramsOf('change_price_percent', { percent: '−٢٫٥' })).toEqual({ percent: -2.5 })
+  expect(paramsOf('change_price_percent', { percent: '5%' })).toBeNull()
+  expect(isWrong('percent', '5%')).toBe(true)
+  expect(isWrong('price', '12,345,6')).toBe(true)
+  expect(isWrong('price', '')).toBe(false)
+  expect(isWrong('place', 'A-5')).toBe(false)
 })
 
 test('categories are set in the order in which they were chosen, at least one', () => {

@@ -41,6 +41,14 @@ test('a part of the shipping is refunded, up to what is left of it', () => {
   })
 })
 
+test.each(['٨٩٫١٠', '89.10', '1,289.10', '١٬٢٨٩٫١٠'])('the amount %s is refunded', (amount) => {
+  const form = { ...initialRefund(order(false)), mode: 'orderAmount' as const, orderAmount: amount }
+  expect(wantedOf(form, order(false))).toEqual({
+    lines: [],
+    amount_halalas: /[1١][,٬]/.test(amount) ? 128_910 : 8_910,
+  })
+})
+
 test('an amount above what is left of a line or of the order is not sent', () => {
   const form = initialRefund(order(false))
   const ofLine = (amount: string) => ({ ...form, mode: 'amount' as const, amounts: { 7: amount } })

@@ -5,7 +5,7 @@ import { RiyalSign } from '../../controls/icon.tsx'
 import { useCategoryNames } from '../use-category-names.ts'
 import { useKindOptions } from '../use-kinds.ts'
 import { useOptionNames, useSuppliers } from '../use-option-names.ts'
-import { isReduction, listed, none, reductions, type BulkValues } from './bulk-params.ts'
+import { isReduction, isWrong, listed, none, reductions, type BulkValues } from './bulk-params.ts'
 import * as styles from './bulk-dialog.module.css'
 
 interface FieldsProps {
@@ -19,6 +19,9 @@ export function BulkFields({ action, values, onChange }: FieldsProps) {
   const t = useTexts('office')
   const field = (name: string): Field => ({
     value: values[name] ?? '',
+    error: isWrong(name, values[name] ?? '')
+      ? t(name === 'percent' ? 'office.bulkField.wrongPercent' : 'office.product.wrongAmount')
+      : undefined,
     onChange: ({ target }) => onChange({ ...values, [name]: target.value }),
   })
   if (/_(category|color|size)$/.test(action)) return <ChosenOption {...{ action, field }} />
@@ -51,7 +54,11 @@ export function BulkFields({ action, values, onChange }: FieldsProps) {
 
 const money = { dir: 'ltr', inputMode: 'decimal', before: <RiyalSign /> } as const
 
-type Field = { value: string; onChange: (event: { target: { value: string } }) => void }
+type Field = {
+  value: string
+  error: string | undefined
+  onChange: (event: { target: { value: string } }) => void
+}
 interface PartProps {
   action: BulkAction
   field: (name: string) => Field

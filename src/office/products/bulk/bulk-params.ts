@@ -1,16 +1,23 @@
 import type { BulkAction } from '#contract/office/product-bulk.ts'
-import { toAsciiDigits } from '#shared/text/digits.ts'
-import { fromRiyals } from '#shared/money.ts'
+import { toPlainNumber } from '#shared/text/digits.ts'
+import { halalasOf, numberOf } from '../../controls/amount.ts'
 
 /** The values of an action's fields, by the API's names. */
 export type BulkValues = Record<string, string>
 
-const number = (typed = '') => Number(toAsciiDigits(typed).replace('−', '-').replace('٫', '.'))
+const unsigned = (typed: string) => typed.replace(/^\s*\+/, '')
+const number = (typed = '') => numberOf(toPlainNumber(unsigned(typed)))
 const halalas = (typed = '') => {
-  const plain = toAsciiDigits(typed).replace('−', '-').replace('٫', '.').trim()
-  const amount = fromRiyals(plain.replace('-', ''))
+  const plain = toPlainNumber(unsigned(typed))
+  const amount = halalasOf(plain.replace(/^-/, ''))
   return amount !== null && plain.startsWith('-') ? -amount : amount
 }
+/** Whether something was typed that is no number, or no amount. */
+export const isWrong = (name: string, typed: string): boolean =>
+  typed.trim() !== '' &&
+  (name === 'percent'
+    ? Number.isNaN(number(typed))
+    : ['price', 'amount'].includes(name) && halalas(typed) === null)
 const rounding = ({ round }: BulkValues) => (round ? { round } : {})
 
 /** An option that clears a value, so that nothing is preselected when a dialog opens. No kind has this slug. */
