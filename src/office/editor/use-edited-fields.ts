@@ -42,7 +42,6 @@ export const newestOf = <O extends Versioned, F extends Fields>(
 
 /** The values typed over one version of an object, and their errors. Stored on the device until saved or discarded (office.md O0.5). */
 export function useEditedFields<O extends Versioned, F extends Fields>(edited: EditedObject<O, F>) {
-  const { object, fieldsOf } = edited
   const stored = usePersistedValues(edited)
   const { base, values, changed, set, setVersion, forget } = stored
   const [errors, setErrors] = useState<FieldErrors<F>>({})
