@@ -1,18 +1,14 @@
-import { useState, type ReactNode } from 'react'
-import { formatRiyals } from '#shared/money.ts'
+import { useState } from 'react'
 import { commaIn } from '#shared/text/comma.ts'
+import { focusFirstWrong } from '#web/forms/use-form.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
-import { halalasOf } from '../controls/amount.ts'
 import { Button } from '../controls/button.tsx'
 import { Checkbox, Radio, SelectField, TextField } from '../controls/field.tsx'
 import { Icon, RiyalSign } from '../controls/icon.tsx'
 import { Popover } from '../controls/popover.tsx'
 import type { Filter } from './list-definition.ts'
-import { parametersOf, type ListAddress } from './use-list-address.ts'
+import { parameterOf, parametersOf, readableValue, type FilterValues } from './use-list-address.ts'
 import * as styles from './filter-bar.module.css'
-
-/** The source of filter values, usually the address of a list. */
-export type FilterValues = Pick<ListAddress, 'get' | 'change'>
 
 interface BarProps {
   filters: readonly Filter[]
@@ -39,7 +35,7 @@ export function ActiveFilters({ filters, address }: BarProps) {
             trigger={
               <>
                 <span className={styles.name}>{filter.label}:</span>{' '}
-                {valueOf(filter, address, commaIn(locale))}
+                {readableValue(filter, address, commaIn(locale))}
               </>
             }
           >
@@ -62,23 +58,6 @@ export function ActiveFilters({ filters, address }: BarProps) {
       )}
     </>
   )
-}
-
-/** A filter's value in readable form. */
-function valueOf(filter: Filter, address: FilterValues, comma: string): ReactNode {
-  const [first = '', second = ''] = parametersOf(filter).map(address.get)
-  if (filter.kind === 'chosen') return filter.show(first)
-  if (filter.kind === 'choice') {
-    const labels = new Map(filter.options.map(({ value, label }) => [value, label]))
-    const words = first.split(',').map((value) => labels.get(value) ?? `\u2066${value}\u2069`)
-    return words.join(comma)
-  }
-  if (filter.kind === 'text') return `\u2068${first}\u2069`
-  const shown = (value: string) =>
-    filter.kind === 'range' && filter.money && value
-      ? formatRiyals(Number(value) / 100, true)
-      : value
-  return `\u2066${shown(first) || '…'} – ${shown(second) || '…'}\u2069`
 }
 
 /** Adds a filter: first the choice of the filter, then its value. */
@@ -131,22 +110,30 @@ function FilterForm({
 }) {
   const t = useTexts('office')
   const names = parametersOf(filter)
-  const isMoney = filter.kind === 'range' && filter.money === true
+  const isMoney = filter.kind === 'range' && filter.money
   const [values, setValues] = useState(() =>
     names.map((name) => (isMoney ? asRiyals(address.get(name)) : address.get(name))),
   )
+  const [sent, setSent] = useState<readonly (string | null)[]>([])
   const set = (index: number, value: string) =>
     setValues(values.map((before, position) => (position === index ? value : before)))
-  const submit = (event: React.FormEvent) => {
+  const submit = (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     event.stopPropagation() // A surrounding editor is not submitted.
-    const sent = isMoney ? values.map(asHalalas) : values.map((value) => value.trim())
-    address.change(Object.fromEntries(names.map((name, index) => [name, sent[index] ?? ''])))
+    const form = event.currentTarget
+    const read = values.map((value) => parameterOf(filter, value))
+    setSent(read)
+    if (read.includes(null)) return void requestAnimationFrame(() => focusFirstWrong(form))
+    address.change(Object.fromEntries(names.map((name, index) => [name, read[index] ?? ''])))
     onDone()
   }
   return (
     <form className={styles.form} onSubmit={submit}>
-      <FilterFields filter={filter} values={values} onChange={set} />
+      <FilterFields
+        {...{ filter, values }}
+        wrong={sent.map((value) => value === null)}
+        onChange={set}
+      />
       <Button type="submit" variant="primary">
         {t('office.filter.apply')}
       </Button>
@@ -155,19 +142,20 @@ function FilterForm({
 }
 
 const asRiyals = (halalas: string) => (halalas === '' ? '' : String(Number(halalas) / 100))
-const asHalalas = (riyals: string) => String(halalasOf(riyals) ?? '')
 
 interface FieldsProps<F extends Filter> {
   filter: F
   values: readonly string[]
+  /** The values that the server would refuse. */
+  wrong: readonly boolean[]
   onChange: (index: number, value: string) => void
 }
 
-function FilterFields({ filter, values, onChange }: FieldsProps<Filter>) {
+function FilterFields({ filter, values, wrong, onChange }: FieldsProps<Filter>) {
   const [value = ''] = values
-  if (filter.kind === 'choice') return <ChoiceFields {...{ filter, values, onChange }} />
+  if (filter.kind === 'choice') return <ChoiceFields {...{ filter, values, wrong, onChange }} />
   const isRange = filter.kind === 'range' || filter.kind === 'days'
-  if (isRange) return <RangeFields {...{ filter, values, onChange }} />
+  if (isRange) return <RangeFields {...{ filter, values, wrong, onChange }} />
   if (filter.kind === 'chosen') return filter.field(value, (next) => onChange(0, next))
   return (
     <TextField
@@ -228,9 +216,12 @@ function ChoiceFields({
 function RangeFields({
   filter,
   values,
+  wrong,
   onChange,
 }: FieldsProps<Filter & { kind: 'range' | 'days' }>) {
   const t = useTexts('office')
+  const isMoney = filter.kind === 'range' && filter.money
+  const problem = t(isMoney ? 'office.product.wrongAmount' : 'office.filter.wrongCount')
   return (
     <div className={styles.pair}>
       {(['from', 'to'] as const).map((end, index) => (
@@ -238,6 +229,7 @@ function RangeFields({
           key={end}
           label={t(`office.filter.${end}`)}
           value={values[index] ?? ''}
+          error={wrong[index] ? problem : undefined}
           dir="ltr"
           {...(filter.kind === 'days'
             ? { type: 'date' }

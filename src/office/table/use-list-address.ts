@@ -1,5 +1,8 @@
-import { useCallback } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { formatRiyals } from '#shared/money.ts'
+import { toPlainNumber } from '#shared/text/digits.ts'
+import { halalasOf } from '../controls/amount.ts'
 import type { Filter, ListDefinition } from './list-definition.ts'
 
 /** Parameters of the address that the server does not get. */
@@ -13,6 +16,14 @@ export const parametersOf = (filter: Filter): string[] => {
     return [`min_${name}`, `max_${name}`]
   }
   return filter.kind === 'days' ? ['from', 'to'] : [filter.id]
+}
+
+/** Converts a typed value of a filter to its parameter; null: the server would refuse it. */
+export function parameterOf(filter: Filter, typed: string): string | null {
+  const text = typed.trim()
+  if (filter.kind !== 'range' || text === '') return text
+  const number = filter.money ? String(halalasOf(text)) : toPlainNumber(text)
+  return /^\d{1,9}$/.test(number) ? number : null
 }
 
 export interface ListAddress {
@@ -30,6 +41,26 @@ export interface ListAddress {
   change: (part: Record<string, string>, options?: { replace?: boolean }) => void
   /** Opens another view and drops all other parameters. */
   show: (query: string) => void
+}
+
+/** The source of filter values, usually the address of a list. */
+export type FilterValues = Pick<ListAddress, 'get' | 'change'>
+
+/** Returns a filter's value in readable form. */
+export function readableValue(filter: Filter, address: FilterValues, comma: string): ReactNode {
+  const [first = '', second = ''] = parametersOf(filter).map(address.get)
+  if (filter.kind === 'chosen') return filter.show(first)
+  if (filter.kind === 'choice') {
+    const labels = new Map(filter.options.map(({ value, label }) => [value, label]))
+    const words = first.split(',').map((value) => labels.get(value) ?? `\u2066${value}\u2069`)
+    return words.join(comma)
+  }
+  if (filter.kind === 'text') return `\u2068${first}\u2069`
+  const shown = (value: string) =>
+    filter.kind === 'range' && filter.money && value
+      ? formatRiyals(Number(value) / 100, true)
+      : value
+  return `\u2066${shown(first) || '…'} – ${shown(second) || '…'}\u2069`
 }
 
 /** A list's filters, order, page, columns and open panel, all in the address (office.md O0.7). */
