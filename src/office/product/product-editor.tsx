@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { OfficeProduct } from '#contract/office/products.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { ButtonLink } from '../controls/button.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import { PreviewButton } from '../editor/preview-button.tsx'
 import { PageHead } from '../layout/page-head.tsx'
+import { usePart } from '../layout/use-part.tsx'
 import { BackToSteps } from '../onboarding/back-to-steps.tsx'
 import { useCan } from '../session/member.ts'
 import { CareCard } from './care-card.tsx'
@@ -26,7 +27,7 @@ import { StockCard } from './stock-card.tsx'
 import { useNextProduct } from './use-next-product.ts'
 import { useProductEditor } from './use-product-editor.ts'
 
-const RelatedCard = lazy(() => import('./related-card.tsx'))
+const loadRelatedCard = async () => (await import('./related-card.tsx')).default
 
 /** Also the pictures: one member may add one while another describes one. */
 const lists = ['category_ids', 'color_ids', 'size_ids', 'related_ids', 'image_ids']
@@ -118,6 +119,7 @@ function TextCards({ product, editor }: CardsProps) {
 }
 
 function SaleCards({ product, editor }: CardsProps) {
+  const relatedCard = usePart('related-card', loadRelatedCard)
   return (
     <>
       <PriceCard product={product} editor={editor} />
@@ -125,9 +127,9 @@ function SaleCards({ product, editor }: CardsProps) {
       <StockCard product={product} editor={editor} />
       <CareCard editor={editor} />
       <SearchCard editor={editor} />
-      <Suspense>
+      {relatedCard((RelatedCard) => (
         <RelatedCard productId={product?.id ?? null} editor={editor} />
-      </Suspense>
+      ))}
     </>
   )
 }

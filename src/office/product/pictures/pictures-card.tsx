@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { OfficeProduct } from '#contract/office/products.ts'
 import { commaIn } from '#shared/text/comma.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
@@ -7,7 +7,7 @@ import { Button } from '../../controls/button.tsx'
 import { Icon } from '../../controls/icon.tsx'
 import { Panel } from '../../controls/panel.tsx'
 import { useUndoNotice } from '../../editor/use-undo-notice.ts'
-import { Rows } from '../../layout/screen-skeleton.tsx'
+import { usePart } from '../../layout/use-part.tsx'
 import { useCan } from '../../session/member.ts'
 import { formPicture, type FormPicture } from '../product-form.ts'
 import type { ProductEditor } from '../use-product-editor.ts'
@@ -18,14 +18,11 @@ import { UploadTile } from './upload-tile.tsx'
 import { useUploads } from './use-uploads.ts'
 import * as styles from './pictures-card.module.css'
 
-const PictureDetails = lazy(() => import('./picture-details.tsx'))
+const loadDetails = async () => (await import('./picture-details.tsx')).default
 
 const maxPictures = 20
 
-const loadDeletedPictures = () => import('./deleted-pictures.tsx')
-const DeletedPictures = lazy(async () => ({
-  default: (await loadDeletedPictures()).DeletedPictures,
-}))
+const loadDeleted = async () => (await import('./deleted-pictures.tsx')).DeletedPictures
 
 interface PicturesCardProps {
   product: OfficeProduct | null
@@ -61,6 +58,7 @@ function PicturesEditor({ product, editor }: PicturesCardProps) {
   const field = editor.field('image_ids')
   const uploads = useUploads((picture) => add(formPicture(picture)))
   const [chosen, choose] = useState<number | null>(null)
+  const details = usePart('picture-details', loadDetails)
   const picture = pictures.find((one) => one.id === chosen) ?? pictures[0]
   return (
     <>
@@ -71,8 +69,8 @@ function PicturesEditor({ product, editor }: PicturesCardProps) {
         onChoose={(one) => choose(one.id)}
         onMove={(from, to) => set(moved(pictures, from, to))}
       />
-      {picture && (
-        <Suspense fallback={<Rows count={2} />}>
+      {picture &&
+        details((PictureDetails) => (
           <PictureDetails
             key={picture.id}
             picture={picture}
@@ -88,8 +86,7 @@ function PicturesEditor({ product, editor }: PicturesCardProps) {
               document.getElementById(field.id)?.focus({ preventScroll: true })
             }}
           />
-        </Suspense>
-      )}
+        ))}
       {product && <Bin product={product} />}
     </>
   )
@@ -169,18 +166,16 @@ function useTaking(room: number, add: (files: readonly File[]) => void) {
 function Bin({ product }: { product: OfficeProduct }) {
   const t = useTexts('office')
   const [isOpen, setIsOpen] = useState(false)
-  // Fetched with the page, so that it opens also when the network has gone since.
-  useEffect(() => void loadDeletedPictures().catch(() => {}), [])
+  const deleted = usePart('deleted-pictures', loadDeleted)
   return (
     <div>
       <Button variant="plain" size="small" icon="trash" onClick={() => setIsOpen(true)}>
         {t('office.pictures.deleted')}
       </Button>
-      {isOpen && (
-        <Suspense>
+      {isOpen &&
+        deleted((DeletedPictures) => (
           <DeletedPictures product={product} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+        ))}
     </div>
   )
 }
