@@ -1,5 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { testSearch } from '#contract/office/synonyms.ts'
 import { nameIn } from '../options/name-in.ts'
@@ -12,18 +12,24 @@ import { Panel } from '../controls/panel.tsx'
 import { officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 
-/** What shoppers find with some words, by the saved groups (office.md O3.11). */
-export function SearchTest() {
+const pauseMs = 150
+
+/** What shoppers find with some words, by the saved groups in their present version (office.md O3.11). */
+export function SearchTest({ version }: { version: number }) {
   const t = useTexts('office')
   const { locale } = useLocale()
   const [typed, setTyped] = useState('')
-  const words = useDeferredValue(typed.trim())
+  const [words, setWords] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setWords(typed.trim()), pauseMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const isLate = typed.trim() !== words
   const { data, error } = useQuery({
-    queryKey: ['synonyms', 'test', words],
+    queryKey: ['synonyms', 'test', version, words],
     queryFn: async ({ signal }) =>
       (await officeApi.call(testSearch, { query: { q: words }, signal })).data,
     enabled: words !== '',
-    placeholderData: keepPreviousData,
   })
   return (
     <Panel title={t('office.synonyms.test')}>
@@ -35,9 +41,13 @@ export function SearchTest() {
         value={typed}
         maxLength={60}
         onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          // Prevents Enter from saving the synonyms, whose form surrounds the field.
+          if (event.key === 'Enter') event.preventDefault()
+        }}
       />
-      {error != null && <Alert>{refusalText(t, error)}</Alert>}
-      {words !== '' && data && (
+      {error != null && !isLate && <Alert>{refusalText(t, error)}</Alert>}
+      {words !== '' && !isLate && data && (
         <>
           <p role="status">
             {t('office.synonyms.found', { count: data.total, total: formatCount(data.total) })}

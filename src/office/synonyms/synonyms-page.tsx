@@ -147,7 +147,7 @@ function SynonymsEditor({ synonyms }: { synonyms: Synonyms }) {
           </div>
         ))}
       </Panel>
-      <SearchTest />
+      <SearchTest version={synonyms.version} />
     </EditorFrame>
   )
 }
