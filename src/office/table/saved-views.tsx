@@ -15,6 +15,7 @@ import { Switch, TextField } from '../controls/field.tsx'
 import { Icon, type IconName } from '../controls/icon.tsx'
 import { Menu } from '../controls/menu.tsx'
 import { AnchoredPopover, Popover } from '../controls/popover.tsx'
+import { useUndoNotice } from '../editor/use-undo-notice.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { fieldRefusal, refusalText } from '../session/refusal.ts'
 import { useAction } from '../session/use-action.ts'
@@ -51,7 +52,7 @@ interface ActionsProps {
   address: ListAddress
 }
 
-/** A button to save the current filters as a view, or the menu of the member's own view. */
+/** A button to save the current filters as a view, also those of a colleague's view with a change, or the menu of the member's own view. */
 export function SavedActions({
   screen,
   current,
@@ -61,7 +62,7 @@ export function SavedActions({
   if (current?.is_mine) return <ViewMenu key={current.id} {...{ screen, address }} view={current} />
   // A built-in view needs no saving.
   const hasFilters = Object.keys(address.filters).some((name) => name !== 'view')
-  if (!hasFilters || current) return null
+  if (current ? isSameQuery(queryOf(address), current.query) : !hasFilters) return null
   return (
     <Popover
       className={styles.save}
@@ -82,6 +83,7 @@ export function SavedActions({
 function useViewActions({ screen, address, view }: ActionsProps & { view: OfficeView }) {
   const t = useTexts('office')
   const client = useQueryClient()
+  const undoNotice = useUndoNotice()
   const params = { id: view.id }
   const refresh = () => client.invalidateQueries({ queryKey: keyOf(screen) })
   const run = (work: () => Promise<unknown>) =>
@@ -97,8 +99,16 @@ function useViewActions({ screen, address, view }: ActionsProps & { view: Office
       run(async () => notify.success((await officeApi.call(updateView, { params, body })).message)),
     remove: () =>
       run(async () => {
-        await officeApi.call(deleteView, { params })
+        const { message } = await officeApi.call(deleteView, { params })
         address.show('')
+        const { name, query, is_shared } = view
+        undoNotice(message, async () => {
+          await officeApi.call(createView, {
+            body: { screen, name, query, is_shared },
+            headers: { 'Idempotency-Key': newIdempotencyKey() },
+          })
+          await refresh()
+        })
       }),
   }
 }
