@@ -7,6 +7,7 @@ import { Button } from '../controls/button.tsx'
 import { FactList } from '../controls/fact-list.tsx'
 import { formatCount, Ltr, Money } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
+import { LoadFailure } from '../layout/load-failure.tsx'
 import { officeApi } from '../session/office-api.ts'
 import { usesOf } from './coupon-words.tsx'
 import * as styles from './discounts.module.css'
@@ -19,13 +20,14 @@ const loadUses = (id: number, page: number, signal: AbortSignal) =>
 /** The orders that used a coupon, with the total discount and revenue. */
 export function CouponUses({ coupon }: { coupon: Coupon }) {
   const t = useTexts('office-discounts')
-  const { data, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
-    queryKey: ['coupons', 'uses', coupon.id],
-    initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) => loadUses(coupon.id, pageParam, signal),
-    getNextPageParam: ({ meta }) =>
-      meta && meta.current_page < meta.last_page ? meta.current_page + 1 : undefined,
-  })
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetching, isFetchNextPageError } =
+    useInfiniteQuery({
+      queryKey: ['coupons', 'uses', coupon.id],
+      initialPageParam: 1,
+      queryFn: ({ pageParam, signal }) => loadUses(coupon.id, pageParam, signal),
+      getNextPageParam: ({ meta }) =>
+        meta && meta.current_page < meta.last_page ? meta.current_page + 1 : undefined,
+    })
   const uses = data?.pages.flatMap((page) => page.data) ?? []
   const newest = data?.pages[0]
   const more = (newest?.meta?.total ?? 0) - uses.length
@@ -45,6 +47,9 @@ export function CouponUses({ coupon }: { coupon: Coupon }) {
             : []),
         ]}
       />
+      {error && (
+        <LoadFailure error={error} onRetry={isFetchNextPageError ? fetchNextPage : refetch} />
+      )}
       {uses.length > 0 && <UseList uses={uses} />}
       {hasNextPage && (
         <Button variant="plain" busy={isFetching} onClick={() => void fetchNextPage()}>

@@ -1,10 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getCustomer, listCustomers } from '#contract/office/customers/customers.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { TextField } from '../controls/field.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { officeApi } from '../session/office-api.ts'
+import { refusalText } from '../session/refusal.ts'
 import type { Filter } from '../table/list-definition.ts'
 
 const maxOffered = 8
@@ -39,9 +42,14 @@ function ChosenCustomer({ id }: { id: number }) {
 
 /** A field that finds customers by name, phone or e-mail; a press chooses one. */
 function CustomerFinder({ label, onChoose }: { label: string; onChoose: (id: number) => void }) {
+  const t = useTexts('office')
   const [typed, setTyped] = useState('')
   const q = typed.trim()
-  const { data: found = [] } = useQuery({
+  const {
+    data: found,
+    error,
+    isPlaceholderData,
+  } = useQuery({
     queryKey: ['customers', 'found', q],
     queryFn: async ({ signal }) =>
       (await officeApi.call(listCustomers, { query: { q, limit: maxOffered }, signal })).data,
@@ -65,8 +73,12 @@ function CustomerFinder({ label, onChoose }: { label: string; onChoose: (id: num
           if (event.key === 'Enter') event.preventDefault()
         }}
       />
+      {q !== '' && error && <Alert>{refusalText(t, error)}</Alert>}
+      {q !== '' && found?.length === 0 && !isPlaceholderData && (
+        <p role="status">{t('office.palette.none')}</p>
+      )}
       {q !== '' &&
-        found.map(({ id, name, phone }) => (
+        found?.map(({ id, name, phone }) => (
           <Button key={id} variant="plain" onClick={() => choose(id)}>
             <bdi>{name}</bdi> <bdi dir="ltr">{phone}</bdi>
           </Button>
