@@ -107,7 +107,8 @@ function useStartBulk(action: BulkOrderAction, selection: Selection) {
       })
       setJob(answer.data)
     })
-  const chosen = { count: seen, countIsMore: selection.countIsMore && seen === selection.count }
+  const isUncounted = selection.countIsMore && seen === selection.count
+  const chosen = { ...selection, count: seen, countIsMore: isUncounted }
   return { job, busy, error, start, chosen }
 }
 

@@ -18,11 +18,15 @@ export const chosenRows = (selection: Chosen, maxIds: number, expected: number |
     ? { filter: filterOf(selection), ...(expected !== null && { expected_count: expected }) }
     : { ids: [...selection.ids] }
 
-/** The number of selected rows, in words. */
+/** The number of selected rows, in words; of everything but excluded rows, not that all are selected. */
 export const chosenText = (
   t: Translate,
-  { count, countIsMore }: Pick<Selection, 'count' | 'countIsMore'>,
-): string =>
-  countIsMore
-    ? t('office.bulk.chosenMore', { total: formatCount(count) })
-    : t('office.bulk.chosen', { count, total: formatCount(count) })
+  { count, countIsMore, query }: Pick<Selection, 'count' | 'countIsMore'> & Partial<Selection>,
+): string => {
+  const total = formatCount(count)
+  if (!countIsMore) return t('office.bulk.chosen', { count, total })
+  const isPart = query?.['except'] !== undefined
+  return isPart
+    ? t('office.bulk.chosenMoreThan', { count, total })
+    : t('office.bulk.chosenMore', { total })
+}

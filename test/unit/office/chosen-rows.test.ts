@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenRows, filterOf } from '#office/table/chosen-rows.ts'
+import { chosenRows, chosenText, filterOf } from '#office/table/chosen-rows.ts'
 
 const chosen = (ids: number[], query: Record<string, string> = {}) => ({
   ids,
@@ -22,6 +22,14 @@ test('a selection of everything is sent as the filters of the list, with the cou
     expected_count: 2_000,
   })
   expect(chosenRows(everything, 500, null)).toEqual({ filter: { q: 'ficus' } })
+})
+
+test('of more rows than were counted, all are selected only if none was excluded', () => {
+  const t = (key: string) => key
+  const text = (query: Record<string, string>) =>
+    chosenText(t, { count: 9_998, countIsMore: true, query })
+  expect(text({ q: 'ficus' })).toBe('office.bulk.chosenMore')
+  expect(text({ q: 'ficus', except: '1,2' })).toBe('office.bulk.chosenMoreThan')
 })
 
 test('rows chosen in the bin are filtered in the bin', () => {
