@@ -14,6 +14,7 @@ import { Ltr } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { asText } from '../editor/bind.ts'
 import { EditorFrame } from '../editor/editor-frame.tsx'
+import { HistoryLink } from '../editor/history-link.tsx'
 import type { BoundField } from '../editor/use-edited-fields.ts'
 import { useValueWords } from '../editor/use-value-words.ts'
 import { PageHead } from '../layout/page-head.tsx'
@@ -116,7 +117,7 @@ function CategoryEditor({
   return (
     <EditorFrame
       editor={editor}
-      history={category ? { entity: 'category', id: category.id } : undefined}
+      history={category && <HistoryLink entity="category" id={category.id} />}
       longTexts={longTexts}
       labelOf={(name) => t(`office.options.field.${name}`)}
       show={(_, value) => pictureIn(value) ?? words(_, value)}

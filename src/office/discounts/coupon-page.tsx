@@ -9,6 +9,7 @@ import { Ltr } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { asText } from '../editor/bind.ts'
 import { EditorFrame } from '../editor/editor-frame.tsx'
+import { HistoryLink } from '../editor/history-link.tsx'
 import { useValueWords } from '../editor/use-value-words.ts'
 import { LoadFailurePage } from '../layout/load-failure-page.tsx'
 import { PageHead } from '../layout/page-head.tsx'
@@ -55,7 +56,7 @@ function CouponEditor({ coupon, like = null }: { coupon: Coupon | null; like?: C
   return (
     <EditorFrame
       editor={editor}
-      history={coupon ? { entity: 'coupon', id: coupon.id } : undefined}
+      history={coupon && <HistoryLink entity="coupon" id={coupon.id} />}
       labelOf={(name) => t(`coupon.field.${name}`)}
       show={words}
       longTexts={['note']}

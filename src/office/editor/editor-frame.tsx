@@ -5,7 +5,6 @@ import { Alert } from '../controls/alert.tsx'
 import { useShortcuts } from '../layout/shortcuts.ts'
 import type { ConflictDialog as LoadedConflictDialog } from './conflict-dialog.tsx'
 import { ErrorSummary } from './error-summary.tsx'
-import { HistoryLink, type Audited } from './history-link.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import type { Fields } from './merge.ts'
 import { SaveBar } from './save-bar.tsx'
@@ -35,8 +34,8 @@ interface EditorFrameProps<F extends Fields> {
   lists?: readonly string[]
   /** The permission to save; a member without it reads the fields only. Absent: everyone who may open the page has it. */
   needs?: Permission
-  /** Links to the object's entries in the audit log; absent: it is new, or has a history of its own. */
-  history?: Audited | undefined
+  /** A `HistoryLink` to the object's entries in the audit log; absent: it is new, or has a history of its own. */
+  history?: ReactNode
   /** Absent: the object is not in a list, or is the last one. */
   onSaveAndNext?: () => void
   children: ReactNode
@@ -82,7 +81,7 @@ export function EditorFrame<F extends Fields>({
           {side && <div className={styles.column}>{side}</div>}
         </div>
       </EditableFields>
-      {history && <HistoryLink {...history} />}
+      {history}
       <LeaveGuard isChanged={isChanged && !editor.busy} />
       {editor.conflict && (
         <Suspense>

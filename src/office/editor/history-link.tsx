@@ -6,7 +6,7 @@ import { useMember } from '../session/member.ts'
 import * as styles from './history-link.module.css'
 
 /** An object of the audit log. */
-export interface Audited {
+interface Audited {
   /** The kind of object, as in the log. */
   entity: string
   id: number | string

@@ -5,6 +5,7 @@ import { TextField } from '../controls/field.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { asText } from '../editor/bind.ts'
 import { EditorFrame } from '../editor/editor-frame.tsx'
+import { HistoryLink } from '../editor/history-link.tsx'
 import { useValueWords } from '../editor/use-value-words.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { officeApi, underKey } from '../session/office-api.ts'
@@ -68,7 +69,7 @@ function ColorEditor({ object: color, all }: { object: OfficeColor | null; all: 
   return (
     <EditorFrame
       editor={editor}
-      history={color ? { entity: 'color', id: color.id } : undefined}
+      history={color && <HistoryLink entity="color" id={color.id} />}
       labelOf={(name) => t(`office.options.field.${name}`)}
       show={words}
       head={

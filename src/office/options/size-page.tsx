@@ -5,6 +5,7 @@ import { TextField } from '../controls/field.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { asText } from '../editor/bind.ts'
 import { EditorFrame } from '../editor/editor-frame.tsx'
+import { HistoryLink } from '../editor/history-link.tsx'
 import { useValueWords } from '../editor/use-value-words.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { officeApi, underKey } from '../session/office-api.ts'
@@ -72,7 +73,7 @@ function SizeEditor({ object: size, all }: { object: OfficeSize | null; all: Off
   return (
     <EditorFrame
       editor={editor}
-      history={size ? { entity: 'size', id: size.id } : undefined}
+      history={size && <HistoryLink entity="size" id={size.id} />}
       labelOf={(name) => t(`office.options.field.${name}`)}
       show={words}
       head={

@@ -4,6 +4,7 @@ import { getSale, type Sale } from '#contract/office/discounts/sales.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
+import { HistoryLink } from '../editor/history-link.tsx'
 import { LoadFailurePage } from '../layout/load-failure-page.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
@@ -52,7 +53,7 @@ function SaleEditor({ sale }: { sale: Sale | null }) {
   return (
     <EditorFrame
       editor={editor}
-      history={sale ? { entity: 'sale', id: sale.id } : undefined}
+      history={sale && <HistoryLink entity="sale" id={sale.id} />}
       labelOf={(name) => t(`sale.field.${name}`)}
       show={useShowValue()}
       head={

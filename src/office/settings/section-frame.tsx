@@ -5,6 +5,7 @@ import { dateFormatters } from '#shared/dates.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Panel } from '../controls/panel.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
+import { HistoryLink } from '../editor/history-link.tsx'
 import type { Fields } from '../editor/merge.ts'
 import type { Editor } from '../editor/use-editor.ts'
 import { canChangeSection, useMember } from '../session/member.ts'
@@ -33,7 +34,7 @@ export function SectionFrame<F extends Fields>({
   return (
     <EditorFrame
       editor={editor}
-      history={{ entity: 'settings', id: section }}
+      history={<HistoryLink entity="settings" id={section} />}
       head={null}
       labelOf={(name) => t(`settings.field.${name}`)}
       show={

@@ -7,6 +7,7 @@ import { TextField } from '../controls/field.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { asText } from '../editor/bind.ts'
 import { EditorFrame } from '../editor/editor-frame.tsx'
+import { HistoryLink } from '../editor/history-link.tsx'
 import { LoadFailurePage } from '../layout/load-failure-page.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { Rows } from '../layout/screen-skeleton.tsx'
@@ -47,7 +48,7 @@ function Member({ member }: { member: MemberDetail }) {
   return (
     <EditorFrame
       editor={editor}
-      history={{ entity: 'staff', id: member.id }}
+      history={<HistoryLink entity="staff" id={member.id} />}
       labelOf={(field) => t(field === 'name' ? 'office.invite.name' : 'office.staff.roles')}
       show={(_, value) =>
         Array.isArray(value)

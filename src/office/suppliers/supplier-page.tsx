@@ -14,6 +14,7 @@ import { formatCount, Ltr, Nothing } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { asText } from '../editor/bind.ts'
 import { EditorFrame } from '../editor/editor-frame.tsx'
+import { HistoryLink } from '../editor/history-link.tsx'
 import { useEditor } from '../editor/use-editor.ts'
 import { useUndoNotice } from '../editor/use-undo-notice.ts'
 import { useValueWords } from '../editor/use-value-words.ts'
@@ -113,7 +114,7 @@ function SupplierEditor({ supplier }: { supplier: Supplier | null }) {
   return (
     <EditorFrame
       editor={editor}
-      history={supplier ? { entity: 'supplier', id: supplier.id } : undefined}
+      history={supplier && <HistoryLink entity="supplier" id={supplier.id} />}
       labelOf={(name) =>
         t(name === 'is_active' ? 'office.suppliers.active' : `office.suppliers.${name}`)
       }
