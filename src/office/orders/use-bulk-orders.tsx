@@ -11,9 +11,9 @@ import type { IconName } from '../controls/icon.tsx'
 import { formatCount } from '../controls/money.tsx'
 import { BulkJob } from '../products/bulk/bulk-job.tsx'
 import { useMovesAll, useSeesAll } from './use-part-of-orders.ts'
-import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
+import { officeApi } from '../session/office-api.ts'
 import { changedCountOf, fieldRefusal, refusalText } from '../session/refusal.ts'
-import { useAction } from '../session/use-action.ts'
+import { useActionOnce } from '../session/use-action.ts'
 import { chosenRows, chosenText, filterOf } from '../table/chosen-rows.ts'
 import type { SelectionAction, Selection } from '../table/list-definition.ts'
 import { useExportActions } from '../table/use-export-actions.ts'
@@ -90,23 +90,22 @@ const isAssignment = (action: BulkOrderAction): action is Assignment =>
 /** Starts the action on the selected orders after it was confirmed; `job`: its progress and outcome. */
 function useStartBulk(action: BulkOrderAction, selection: Selection) {
   const [job, setJob] = useState<Job | null>(null)
-  const { busy, error, run } = useAction()
+  const { busy, error, run } = useActionOnce()
   // More or fewer orders may match by now: the member confirms the new count.
   const changed = changedCountOf(error)
   const [seen, setSeen] = useState(selection.count)
   if (changed !== null && changed !== seen) setSeen(changed)
-  const start = (member: string) =>
-    run(async () => {
-      const answer = await officeApi.call(bulkEditOrders, {
-        body: {
-          action,
-          member_id: isAssignment(action) && member !== '' ? Number(member) : null,
-          ...chosenRows(selection, bulkOrderLimit, seen),
-        },
-        headers: { 'Idempotency-Key': newIdempotencyKey() },
-      })
-      setJob(answer.data)
+  const start = (member: string) => {
+    const body = {
+      action,
+      member_id: isAssignment(action) && member !== '' ? Number(member) : null,
+      ...chosenRows(selection, bulkOrderLimit, seen),
+    }
+    return run(body, async (key) => {
+      const headers = { 'Idempotency-Key': key }
+      setJob((await officeApi.call(bulkEditOrders, { body, headers })).data)
     })
+  }
   const isUncounted = selection.countIsMore && seen === selection.count
   const chosen = { ...selection, count: seen, countIsMore: isUncounted }
   return { job, busy, error, start, chosen }
