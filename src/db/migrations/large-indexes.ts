@@ -164,8 +164,8 @@ export async function buildLargeIndexes(db: Db, signal?: AbortSignal): Promise<s
       db,
     )
     // Without statistics of an expression the planner expects hundreds of rows for each value.
-    const [, table] = /^on (\w+).*\(\(/.exec(definition) ?? []
-    if (table) await sql`analyze ${sql.table(table)}`.execute(db)
+    const [, table = ''] = definition.split(' ')
+    if (definition.includes('((')) await sql`analyze ${sql.table(table)}`.execute(db)
     built.push(name)
   }
   for (const [name, definition] of Object.entries(largeIndexes)) await build(name, definition)
