@@ -70,7 +70,7 @@ function Count({ document }: { document: StockDocument }) {
   const word = useDeferredValue(foldForSearch(typed))
   const { lines, id } = document
   const scan = usePlantScan(lines, (plant) => {
-    counting.set(plant, (counting.countedOf(plant) ?? 0) + 1)
+    counting.set(plant, (former) => (former ?? 0) + 1)
     // Its number is the one to be typed over if the pieces have no labels of their own.
     setShow('all')
     setTyped(plant.variant?.sku ?? plant.product.sku)

@@ -35,8 +35,10 @@ export const countKey = (id: number) => ['stock-documents', 'one', id]
  * works without a network (office.md O3.4). Each is sent with the time it was counted.
  */
 export function useCount(document: StockDocument) {
-  const { waiting, change, drop } = useWaiting(document.id)
-  const { error } = useSending(document.id, waiting, drop)
+  const { waiting, change } = useWaiting(document.id)
+  const { error } = useSending(document.id, waiting, (batch) =>
+    change((now) => withoutSent(now, batch)),
+  )
   return {
     error,
     /** The number of counted lines the server does not have yet. */
@@ -44,21 +46,34 @@ export function useCount(document: StockDocument) {
     countedOf: (line: Counted & Partial<Pick<StockDocumentLine, 'counted'>>): number | null =>
       waiting[plantKey(line)]?.counted ?? line.counted ?? null,
     isUnsent: (line: StockDocumentLine): boolean => waiting[plantKey(line)] !== undefined,
-    set: (line: Counted, counted: number | null) => {
-      const { [plantKey(line)]: _, ...others } = waiting
-      // An emptied field sends nothing; the server keeps its number.
-      if (counted === null) return change(others)
-      change({
-        ...others,
-        [plantKey(line)]: {
-          product_id: line.product.id,
-          variant_id: line.variant?.id ?? null,
-          counted,
-          counted_at: new Date().toISOString(),
-        },
-      })
+    /** Sets the number of a plant, or computes it from the former one, which a scan or a key may have changed since the last render. */
+    set: (plant: Counted, next: Next) => {
+      const line = document.lines.find((one) => plantKey(one) === plantKey(plant))
+      const counted_at = new Date().toISOString()
+      change((now) => withCount(now, { plant, sent: line?.counted ?? null, next, counted_at }))
     },
   }
+}
+
+type Next = number | null | ((former: number | null) => number | null)
+
+/** With the new number of a plant; `sent`: the number that the server has of it. */
+export function withCount(
+  waiting: Waiting,
+  {
+    plant,
+    sent,
+    next,
+    counted_at,
+  }: { plant: Counted; sent: number | null; next: Next; counted_at: string },
+): Waiting {
+  const { [plantKey(plant)]: former, ...others } = waiting
+  const counted = typeof next === 'function' ? next(former?.counted ?? sent) : next
+  // An emptied field sends nothing; the server keeps its number.
+  if (counted === null) return others
+  const { product, variant } = plant
+  const seen = { product_id: product.id, variant_id: variant?.id ?? null, counted, counted_at }
+  return { ...others, [plantKey(plant)]: seen }
 }
 
 /** Without the sent numbers; those typed since stay. */
@@ -97,14 +112,13 @@ function useWaiting(id: number) {
   }, [key, waiting])
   return {
     waiting: waiting ?? none,
-    change: setWaiting,
-    /** Removes the sent numbers, also from the device when the count was left before the answer came. */
-    drop: (batch: readonly [string, Seen][]) => {
-      setWaiting((now) => withoutSent(now ?? none, batch))
+    /** Changes the unsent numbers, also those on the device when the count was left before an answer came. */
+    change: (update: (now: Waiting) => Waiting) => {
+      setWaiting((now) => update(now ?? none))
       if (isLeft.current)
         void draftStore
           .get<Waiting>(key)
-          .then((stored) => store(key, withoutSent((stored?.changed as Waiting) ?? none, batch)))
+          .then((stored) => store(key, update((stored?.changed as Waiting) ?? none)))
     },
   }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffectEvent, useState } from 'react'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { plantName } from '../products/plant-name.ts'
 import { lineOfCode } from '../scan/scanned-code.ts'
@@ -24,8 +24,10 @@ export function usePlantScan<L extends Coded>(
   const [outcome, setOutcome] = useState<{ tone: 'done' | 'error' | 'info'; text: string } | null>(
     null,
   )
+  // A lookup takes a while: its answer is for the lines there are by then.
+  const onFound = useEffectEvent(onPlant)
   const count = (plant: L | PlantChoice) => {
-    onPlant(plant)
+    onFound(plant)
     const name = plantName(plant.product, locale)
     setOutcome({ tone: 'done', text: t('office.scan.done', { name }) })
   }
