@@ -59,7 +59,6 @@ export function Stepper({
       <input
         id={id}
         className={tone === 'error' ? styles.error : undefined}
-        data-count
         inputMode={min < 0 ? 'text' : 'numeric'}
         autoComplete="off"
         dir="ltr"

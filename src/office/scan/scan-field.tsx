@@ -23,6 +23,7 @@ export function ScanField({ onCode }: { onCode: (code: string) => void }) {
   return (
     <div className={styles.scan}>
       <TextField
+        data-scan
         label={t('office.scan.label')}
         dir="ltr"
         autoComplete="off"

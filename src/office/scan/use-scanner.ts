@@ -17,8 +17,13 @@ function signOf({ code, shiftKey }: KeyboardEvent): string | null {
   return code === 'Minus' && shiftKey ? '_' : (marks[code] ?? null)
 }
 
-const countFieldOf = (target: EventTarget | null): HTMLInputElement | null =>
-  target instanceof HTMLInputElement && target.matches('[data-count]') ? target : null
+/** A field of the task in which a code is never meant to be typed. */
+const fieldOf = (target: EventTarget | null): HTMLInputElement | null =>
+  target instanceof HTMLInputElement &&
+  isTyping(target) &&
+  target.matches('[data-task] input:not([data-scan], [type=file])')
+    ? target
+    : null
 
 /** Sets a field to what it contained, as if it was typed, and leaves it: it then shows what the code changes. */
 function restore(field: HTMLInputElement, value: string): void {
@@ -28,8 +33,8 @@ function restore(field: HTMLInputElement, value: string): void {
 }
 
 /**
- * Handles a scanner that acts as a keyboard: a code and Enter. Its keystrokes do not reach the page's shortcuts and buttons; in a field
- * they are ordinary input. Only a count (`Stepper`) gets its number back, and its form is not sent: a code there is never meant for it.
+ * Handles a scanner that acts as a keyboard: a code and Enter. Its keystrokes do not reach the page's shortcuts and buttons. A field of the
+ * task (`TaskPage`) gets its value back and its form is not sent, except the field for codes; in a text area they are ordinary input.
  */
 export function useScanner(onCode: (code: string) => void): void {
   const found = useEffectEvent(onCode)
@@ -38,7 +43,7 @@ export function useScanner(onCode: (code: string) => void): void {
     let last = -Infinity
     let before = ''
     const hear = (event: KeyboardEvent) => {
-      const field = countFieldOf(event.target)
+      const field = fieldOf(event.target)
       if ((isTyping(event.target) && !field) || isOverPage() || event.key === 'Shift') return
       const isFast = event.timeStamp - last < fastestHandMs
       last = event.timeStamp

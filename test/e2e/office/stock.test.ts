@@ -93,7 +93,7 @@ describe.each(locales)('a delivery with broken plants (%s)', (locale) => {
   })
 })
 
-test('labels are scanned into a receipt, an adjustment and a count, also while a quantity is edited; a blind count shows its differences before it is applied', async () => {
+test('labels are scanned into a receipt, an adjustment and a count, also while a quantity or a cost is edited; a blind count shows its differences before it is applied', async () => {
   const visitor = await visit({ locale: 'en', screen: phone })
   const { page, t } = visitor
   const { body } = await owner.call('GET', '/api/office/stock?ids=40,41,42,43,45,46,47')
@@ -119,6 +119,10 @@ test('labels are scanned into a receipt, an adjustment and a count, also while a
   await delivered.fill('60')
   await scanLabel(page, one.sku)
   await expect.poll(() => delivered.inputValue()).toBe('61')
+  await field(visitor, 'office.stock.line.unitCost').fill('12.50')
+  await scanLabel(page, one.sku)
+  await expect.poll(() => delivered.inputValue()).toBe('62')
+  expect(await field(visitor, 'office.stock.line.unitCost').inputValue()).toBe('12.50')
   await page.getByRole('button', { name: t('office.scan.label') }).click()
   const code = page.getByLabel(t('office.scan.label')).and(page.getByRole('textbox'))
   await code.fill('NOT-HERE')

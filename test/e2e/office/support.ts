@@ -158,13 +158,14 @@ export async function waitForDraft(visitor: Pick<Visitor, 'page'>, typed: string
   await expect.poll(async () => JSON.stringify(await draftsOf(visitor))).toContain(typed)
 }
 
-/** Sends the key presses of a scanner that acts as a keyboard: faster than a person types. In a count they arrive there. */
+/** Sends the key presses of a scanner that acts as a keyboard: faster than a person types. In a field of a task they arrive there. */
 export const scanLabel = (page: Page, code: string): Promise<void> =>
   page.evaluate((typed) => {
     const codes = [...typed].map((sign) =>
       /\d/.test(sign) ? `Digit${sign}` : sign === '-' ? 'Minus' : `Key${sign.toUpperCase()}`,
     )
-    const target = document.activeElement?.closest('[data-count]') ?? document.body
+    const target =
+      document.activeElement?.closest('[data-task] input:not([data-scan])') ?? document.body
     for (const key of [...codes, 'Enter'])
       target.dispatchEvent(
         new KeyboardEvent('keydown', { code: key, key, bubbles: true, cancelable: true }),
