@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { listStock } from '#contract/office/stock.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
@@ -9,9 +9,9 @@ import { Icon } from '../controls/icon.tsx'
 import { officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { choicesOf, plantKey, type PlantChoice } from './plant.ts'
-import { findPlantOfCode } from './plant-of-code.ts'
 import { PlantName } from './plant-name.tsx'
 import { StockLevel } from './stock-level.tsx'
+import { usePlantScan } from './use-plant-scan.ts'
 import * as styles from './plant-picker.module.css'
 
 const shown = 20
@@ -37,22 +37,41 @@ export function PlantPicker({
   )
 }
 
-/** A scanner types the code of a label, and Enter. */
-async function chooseByCode(code: string, onChoose: (choice: PlantChoice) => void): Promise<void> {
-  const found = await findPlantOfCode(code).catch(() => 'unknown' as const)
-  if (typeof found === 'object') onChoose(found)
-}
-
-function Search({
-  onlyVariants,
-  onChoose,
-}: {
+interface SearchProps {
   onlyVariants: boolean
   onChoose: (choice: PlantChoice) => void
-}) {
+}
+
+/** Chooses the plant of a code: a scanner types it, and Enter. An answer after the dialog was closed is ignored. */
+function useChoiceByCode({ onlyVariants, onChoose }: SearchProps) {
+  const t = useTexts('office')
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+  const [isPlain, setPlain] = useState(false)
+  const { onCode, outcome } = usePlantScan([], (choice) => {
+    if (!isOpen.current) return
+    if (onlyVariants && choice.variant === null) setPlain(true)
+    else onChoose(choice)
+  })
+  return {
+    chooseByCode: (code: string) => {
+      setPlain(false)
+      onCode(code)
+    },
+    outcome: isPlain ? { tone: 'info' as const, text: t('office.stock.pick.noVariants') } : outcome,
+  }
+}
+
+function Search({ onlyVariants, onChoose }: SearchProps) {
   const t = useTexts('office')
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed.trim())
+  const { chooseByCode, outcome } = useChoiceByCode({ onlyVariants, onChoose })
   const { data, error } = useQuery({
     queryKey: ['stock', 'pick', q],
     queryFn: ({ signal }) =>
@@ -77,10 +96,11 @@ function Search({
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
-          if (typed.trim() !== '') void chooseByCode(typed.trim(), onChoose)
+          if (typed.trim() !== '') chooseByCode(typed.trim())
         }}
       />
       {error && <Alert>{refusalText(t, error)}</Alert>}
+      {!error && outcome && <Alert tone={outcome.tone}>{outcome.text}</Alert>}
       <div className={styles.found}>
         {choices?.length === 0 && <p role="status">{t('office.stock.pick.none')}</p>}
         <ul>

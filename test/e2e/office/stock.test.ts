@@ -142,6 +142,12 @@ test('labels are scanned into a receipt, an adjustment and a count, also while a
   await expect.poll(() => damaged.count()).toBe(1)
   await scanLabel(page, one.sku)
   await expect.poll(() => damaged.inputValue()).toBe('2')
+  await page.getByRole('button', { name: t('office.stock.pick.another') }).click()
+  const picker = page.getByRole('dialog')
+  await picker.getByRole('searchbox').fill('NOT-HERE')
+  await picker.getByRole('searchbox').press('Enter')
+  await picker.getByText(t('office.scan.unknown', { code: '\u2068NOT-HERE\u2069' })).waitFor()
+  await page.keyboard.press('Escape')
 
   const opened = await owner.call('POST', '/api/office/stock/counts', {
     body: { product_ids: [one.id], is_blind: true },
