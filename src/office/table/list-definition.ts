@@ -76,6 +76,8 @@ export interface SelectionAction {
   id: string
   label: string
   icon?: IconName
+  /** It was started and is not done yet. */
+  busy?: boolean
   onAction: (selection: Selection) => void
 }
 

@@ -34,11 +34,12 @@ export function SelectionBar({
         </button>
       )}
       <i className={styles.line} />
-      {actions.slice(0, inSight).map(({ id, label, icon, onAction }, position) => (
+      {actions.slice(0, inSight).map(({ id, label, icon, busy = false, onAction }, position) => (
         <Button
           key={id}
           variant={position === 0 ? 'light' : 'dark'}
           {...(icon && { icon })}
+          busy={busy}
           onClick={() => onAction(selection)}
         >
           {label}
@@ -51,6 +52,7 @@ export function SelectionBar({
           trigger={<Icon name="dots-three" />}
           actions={rest.map((action) => ({
             ...action,
+            disabled: action.busy ?? false,
             onAction: () => action.onAction(selection),
           }))}
         />
