@@ -1,13 +1,14 @@
+import { browserStorage } from '#web/lib/local-storage.ts'
 import { createStore } from '../controls/store.ts'
 
 const storageKey = 'office_pack_feedback'
 
 /** Whether this device sounds and vibrates at ticks and scans; off until a packer switches it on. */
-export const feedbackStore = createStore({ isOn: localStorage.getItem(storageKey) === 'on' })
+export const feedbackStore = createStore({ isOn: browserStorage.get(storageKey) === 'on' })
 
 /** Switches sound and vibration on or off, for this device. */
 export function switchFeedback(isOn: boolean): void {
-  localStorage.setItem(storageKey, isOn ? 'on' : 'off')
+  browserStorage.set(storageKey, isOn ? 'on' : 'off')
   feedbackStore.set({ isOn })
   if (isOn) giveFeedback('done')
 }
@@ -30,6 +31,8 @@ export function giveFeedback(outcome: keyof typeof feedbacks): void {
   // Safari has no vibration.
   if ('vibrate' in navigator) navigator.vibrate(vibrationMs)
   audio ??= new AudioContext()
+  // It is suspended if a scan by camera created it, or after a call.
+  void audio.resume()
   const tone = new OscillatorNode(audio, { frequency: hertz })
   tone.connect(new GainNode(audio, { gain: volume })).connect(audio.destination)
   tone.start()

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 const vibrate = vi.fn<(pattern: number[]) => boolean>()
 const tones: number[] = []
 const stored = new Map<string, string>()
+const resume = vi.fn<() => Promise<void>>(() => Promise.resolve())
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', {
@@ -15,6 +16,7 @@ beforeEach(() => {
     class {
       currentTime = 0
       destination = {}
+      resume = resume
     },
   )
   vi.stubGlobal(
@@ -43,11 +45,23 @@ test('packing is silent until a packer switches sound and vibration on, and a re
   expect([vibrate.mock.calls, tones]).toEqual([[], []])
   switchFeedback(true)
   expect(stored).toEqual(new Map([['office_pack_feedback', 'on']]))
-  expect([vibrate.mock.calls.length, tones.length]).toEqual([1, 1])
+  expect([vibrate.mock.calls.length, tones.length, resume.mock.calls.length]).toEqual([1, 1, 1])
   giveFeedback('refused')
   expect(vibrate.mock.calls[1]).not.toEqual(vibrate.mock.calls[0])
   expect(tones[1]).not.toBe(tones[0])
   switchFeedback(false)
   giveFeedback('done')
   expect([vibrate.mock.calls.length, tones.length]).toEqual([2, 2])
+})
+
+test('where the browser refuses storage, packing works and the choice lasts until the page is left', async () => {
+  const refuse = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse })
+  vi.resetModules()
+  const { feedbackStore, switchFeedback } = await import('#office/packing/feedback.ts')
+  expect(feedbackStore.get().isOn).toBe(false)
+  switchFeedback(true)
+  expect(feedbackStore.get().isOn).toBe(true)
 })
