@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { Icon } from '../controls/icon.tsx'
+import { Icon, type IconName } from '../controls/icon.tsx'
 import { useContrast } from './contrast.ts'
 import { lastListAddress } from './last-list-address.ts'
 import * as styles from './task-page.module.css'
@@ -44,20 +44,42 @@ export function TaskPage({
           {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
         </div>
         {aside}
-        <button
-          type="button"
-          className={styles.contrast}
-          aria-pressed={hasMoreContrast}
-          aria-label={t('office.task.contrast')}
-          title={t('office.task.contrast')}
-          onClick={toggle}
-        >
-          <Icon name="sun" />
-        </button>
+        <TaskSwitch
+          icon="sun"
+          label={t('office.task.contrast')}
+          isOn={hasMoreContrast}
+          onToggle={toggle}
+        />
       </header>
       <div className={styles.body}>{children}</div>
       {footer && <div className={styles.foot}>{footer}</div>}
     </div>
+  )
+}
+
+/** A switch in the header of a task, as small as a thumb allows. */
+export function TaskSwitch({
+  icon,
+  label,
+  isOn,
+  onToggle,
+}: {
+  icon: IconName
+  label: string
+  isOn: boolean
+  onToggle: () => void
+}) {
+  return (
+    <button
+      type="button"
+      className={styles.toggle}
+      aria-pressed={isOn}
+      aria-label={label}
+      title={label}
+      onClick={onToggle}
+    >
+      <Icon name={icon} />
+    </button>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { Button } from '../controls/button.tsx'
 import { useStore } from '../controls/store.ts'
+import { TaskSwitch } from '../layout/task-page.tsx'
 import { feedbackStore, switchFeedback } from './feedback.ts'
 
 /** Switches sound and vibration at ticks and scans on or off. */
@@ -8,14 +8,11 @@ export function FeedbackSwitch() {
   const t = useTexts('office-orders')
   const { isOn } = useStore(feedbackStore)
   return (
-    <Button
-      size="small"
+    <TaskSwitch
       icon="bell"
-      variant={isOn ? 'primary' : 'outline'}
-      aria-pressed={isOn}
-      onClick={() => switchFeedback(!isOn)}
-    >
-      {t('orders.pack.feedback')}
-    </Button>
+      label={t('orders.pack.feedback')}
+      isOn={isOn}
+      onToggle={() => switchFeedback(!isOn)}
+    />
   )
 }
