@@ -41,7 +41,7 @@ export function useScanner(onCode: (code: string) => void): void {
   useEffect(() => {
     let code = ''
     let last = -Infinity
-    let before = ''
+    let before: { field: HTMLInputElement; value: string } | undefined
     const hear = (event: KeyboardEvent) => {
       const field = fieldOf(event.target)
       if ((isTyping(event.target) && !field) || isOverPage() || event.key === 'Shift') return
@@ -49,8 +49,8 @@ export function useScanner(onCode: (code: string) => void): void {
       last = event.timeStamp
       const sign = signOf(event)
       const isEnd = event.code === 'Enter' && isFast && code.length >= minCodeLength
-      if (!isFast && field) before = field.value
-      if (isEnd && field) restore(field, before)
+      if (field && (!isFast || field !== before?.field)) before = { field, value: field.value }
+      if (isEnd && field && before) restore(field, before.value)
       if (isEnd) found(code)
       if (isEnd || (isFast && sign !== null && !field)) {
         event.preventDefault()
