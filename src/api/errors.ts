@@ -98,6 +98,7 @@ const statusOf: Record<ErrorCode, number> = {
   refundChanged: 400,
   refundPending: 409,
   refundNotUnclear: 409,
+  refundMayBePaid: 409,
   refundMethod: 400,
   cannotRemove: 400,
   messageReplaced: 409,

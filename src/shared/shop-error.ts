@@ -98,6 +98,7 @@ export const errorCodes = [
   'refundChanged',
   'refundPending',
   'refundNotUnclear',
+  'refundMayBePaid',
   'refundMethod',
   'cannotRemove',
   'messageReplaced',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { PaymentContext } from '#domain/payments/payment-context.ts'
 import { claimHourlyAlarm } from '#domain/rate-limit.ts'
@@ -20,8 +20,9 @@ interface Decision {
 }
 
 /**
- * Asks the provider hourly about refunds that a member decided (`decideRefund`), and raises the alarm `refundUnclear` when its answer has
- * become clear and contradicts the decision. Nothing is changed: only a person can take money back.
+ * Asks the provider hourly about refunds that a member decided (`decideRefund`), and raises the alarm `refundUnclear` when its total
+ * contradicts the decision: it is too low for one that was paid, or has risen by one that was not. Nothing is changed: only a person can take
+ * money back.
  */
 export async function checkDecisions(
   { db, gateway, log }: PaymentContext,
@@ -63,27 +64,50 @@ async function claimDecisions(db: Db, provider: string): Promise<Decision[]> {
 
 const isContradicted = async (
   db: Db,
-  { refundId, isPaid, beforeHalalas }: Decision,
+  { id, isPaid }: Decision,
   totalHalalas: Halalas,
-): Promise<boolean> =>
-  isPaid
-    ? totalHalalas === beforeHalalas
-    : (await findReturnedAfterAll(db, refundId, totalHalalas)) !== null
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select from refund_decisions where id = ${id}
+      and ${isPaid ? lacksRefund(totalHalalas) : hasRefund(totalHalalas)}
+      and not exists (select from refunds where refunds.attempt_id = refund_decisions.attempt_id and refunds.state = 'asked')`.execute(
+    db,
+  )
+  return rows.length > 0
+}
 
 /**
- * Returns the provider's total before a refund that a member decided as not paid, if its present total shows that it was paid after all;
- * otherwise null. Another refund of the same payment changes the total too, so that it proves nothing any more.
+ * Returns whether the provider's total shows that a refund was paid after all that a member decided as not paid, so that the card must not
+ * be asked for it again.
  */
-export async function findReturnedAfterAll(
+export async function isPaidAfterAll(
   db: Db,
   refundId: string,
   totalHalalas: Halalas,
-): Promise<Halalas | null> {
-  const { rows } = await sql<{ before: Halalas }>`
-    select given_back_before_halalas as before from refund_decisions decision
-    where refund_id = ${refundId}::uuid and not is_paid and given_back_before_halalas + amount_halalas = ${totalHalalas}::bigint
-      and not exists (select from refunds where refunds.attempt_id = decision.attempt_id
-        and (refunds.state = 'asked' or (refunds.state = 'done' and refunds.done_at > decided_at)))
-    order by decision.id desc limit 1`.execute(db)
-  return rows[0]?.before ?? null
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from refund_decisions where refund_id = ${refundId}::uuid and not is_paid and ${hasRefund(totalHalalas)}
+    limit 1`.execute(db)
+  return rows.length > 0
 }
+
+/** Returns whether the provider's total already covered a refund when a member decided it as not paid. */
+export async function wasCoveredWhenDecided(tx: Db, refundId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from refund_decisions where refund_id = ${refundId}::uuid and not is_paid
+      and total_halalas >= given_back_before_halalas + amount_halalas
+    limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** The total has risen by the refund since it was requested, or since it was decided. */
+const hasRefund = (totalHalalas: Halalas) => sql`
+  ${totalHalalas}::bigint - ${refundedSince(sql`true`)} >= least(given_back_before_halalas, total_halalas) + amount_halalas`
+
+const lacksRefund = (totalHalalas: Halalas) => sql`
+  ${totalHalalas}::bigint - ${refundedSince(sql`refunds.id <> refund_id`)} < given_back_before_halalas + amount_halalas`
+
+/** What the shop itself refunded of the payment after a decision. */
+const refundedSince = (counted: RawBuilder<unknown>) => sql`
+  coalesce((select sum(refunds.amount_halalas) from refunds where refunds.attempt_id = refund_decisions.attempt_id
+    and refunds.state = 'done' and refunds.done_at > decided_at and ${counted}), 0)`

@@ -5,6 +5,7 @@ import { lockOrder } from '#domain/orders/lock-order.ts'
 import type { RefundMethod } from '#shared/office/refund.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { ShopError } from '#shared/shop-error.ts'
+import { wasCoveredWhenDecided } from './check-decisions.ts'
 import { incrementOrderVersion, encryptedAccount, type RefundContext } from './create-refund.ts'
 import { refundableToCard, loadBalance, requireNoneUnderWay } from './order-balance.ts'
 import { recordRefund } from './record-refund.ts'
@@ -46,7 +47,7 @@ export interface NewMethod {
  * changed. Returns whether the method is another one, and whether the customer gets a mail.
  *
  * @throws ShopError `notFound` `refundPending` while the provider is processing it, or another refund for a card, `refundMethod`
- *   `refundLimit` `validationFailed`
+ *   `refundMayBePaid` to a card to which the provider may have paid it already, `refundLimit` `validationFailed`
  */
 export async function changeRefundMethod(
   tx: Db,
@@ -66,7 +67,10 @@ export async function changeRefundMethod(
   const balance = await loadBalance(tx, refund.order_id)
   const { card } = balance
   // One at a time: the provider's total shows which of them went through.
-  if (method === 'card') requireNoneUnderWay(balance)
+  if (method === 'card') {
+    requireNoneUnderWay(balance)
+    if (await wasCoveredWhenDecided(tx, refundId)) throw new ShopError('refundMayBePaid')
+  }
   const isToCard =
     card?.provider === refundContext.provider && refundableToCard(balance) >= refund.amount_halalas
   if (method === 'card' && !isToCard) throw new ShopError('refundMethod')

@@ -13,6 +13,7 @@ export type RefundDecision = { isPaid: true; reference: string } | { isPaid: fal
 /**
  * Decides an unclear refund to a card (tax.md 1.4): it is done with the provider's reference, or refused, so that it can be paid another
  * way. While a refund is unclear, nobody requests it again (`reconcileRefunds`), so a decision that it was not paid cannot pay it twice.
+ * One decided as not paid, although the provider's total covers it, can no longer be paid to the card (`changeRefundMethod`).
  * `checkDecisions` reports a later answer of the provider that contradicts.
  *
  * @throws ShopError `notFound` `refundNotUnclear` `refundLimit`

@@ -7,7 +7,7 @@ import { GatewayError, RefundRefused, type Payment } from '#domain/payments/gate
 import type { PaymentContext } from '#domain/payments/payment-context.ts'
 import type { Halalas } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
-import { findReturnedAfterAll } from './check-decisions.ts'
+import { isPaidAfterAll } from './check-decisions.ts'
 import { incrementOrderVersion } from './create-refund.ts'
 import { actorOf, recordRefund } from './record-refund.ts'
 
@@ -21,8 +21,8 @@ export type CardRefund = Row<'refunds'> & {
 /**
  * Refunds to the card exactly once (tax.md 1.4): reads the total that the provider refunded before, stores it with the state `asked`, and
  * only then requests the refund. Call outside any transaction. Without an answer from the provider, the refund stays `asked` for
- * `reconcileRefunds`; a refused refund requires staff to choose another method. One that a member decided as not paid, and that the provider
- * has paid after all, is not requested again: it is done.
+ * `reconcileRefunds`; a refused refund requires staff to choose another method. One that a member decided as not paid, and that the provider's
+ * total contains after all (`isPaidAfterAll`), is not requested again: it is done.
  */
 export async function refundToCard(
   paymentContext: PaymentContext,
@@ -33,18 +33,15 @@ export async function refundToCard(
   try {
     const payment = await paymentContext.gateway.find(refund.attempt_id)
     if (!payment) throw new GatewayError(`the provider has no payment ${refund.attempt_id}`)
-    const formerTotal = await findReturnedAfterAll(
-      paymentContext.db,
-      refundId,
-      payment.refundedHalalas,
-    )
+    const total = payment.refundedHalalas
+    const isPaid = await isPaidAfterAll(paymentContext.db, refundId, total)
     const submitted = {
       ...refund,
-      given_back_before_halalas: formerTotal ?? payment.refundedHalalas,
+      given_back_before_halalas: isPaid ? total - refund.amount_halalas : total,
     }
     if (!(await markSubmitted(paymentContext.db, submitted))) return
-    if (formerTotal === null) await submitRefund(paymentContext, submitted)
-    else await completeRefundIfReturned(paymentContext.db, submitted, payment)
+    if (isPaid) await completeRefundIfReturned(paymentContext.db, submitted, payment)
+    else await submitRefund(paymentContext, submitted)
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     paymentContext.log.warn(

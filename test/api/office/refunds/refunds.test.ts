@@ -560,6 +560,45 @@ describe('refunds at the provider', () => {
       expect(await bankOf(order.id)).toBe(4_680)
     })
 
+    test('is not requested from the card again when the provider’s total has risen by it, whatever else was refunded', async () => {
+      const { order, id } = await unclear()
+      await decide(id, { outcome: 'not_paid' })
+      await setBank(order.id, 4_681)
+      await ageDecisions()
+      await reconcile(shop.paymentContext)
+      expect(alarms()).toEqual(['refundUnclear'])
+      const again = await act(owner, `/refunds/${id}/method`, { method: 'card' })
+      expect(again.body.data).toMatchObject({ state: 'done', method: 'card' })
+      expect(await bankOf(order.id)).toBe(4_681)
+    })
+
+    test('is not requested from the card once it was decided as not paid although the provider’s total covers it', async () => {
+      const { order, id } = await unclear()
+      await setBank(order.id, 6_000)
+      await later()
+      expect((await decide(id, { outcome: 'not_paid' })).status).toBe(200)
+      alarms()
+      await ageDecisions()
+      await reconcile(shop.paymentContext)
+      expect(alarms()).toEqual(['refundUnclear'])
+      expect(await act(owner, `/refunds/${id}/method`, { method: 'card' })).toMatchObject({
+        status: 409,
+        body: { code: 'refundMayBePaid' },
+      })
+      expect(await bankOf(order.id)).toBe(6_000)
+      const moved = await act(owner, `/refunds/${id}/method`, { method: 'cash' })
+      expect(moved.body.data).toMatchObject({ state: 'wanted', method: 'cash' })
+    })
+
+    test('decided as paid raises the alarm while the provider’s total is too low for it', async () => {
+      const { order, id } = await unclear()
+      await decide(id, paid)
+      await ageDecisions()
+      await reconcile(shop.paymentContext)
+      expect(alarms()).toEqual(['refundUnclear'])
+      expect(await bankOf(order.id)).toBe(1)
+    })
+
     test('is requested again when the provider’s answer becomes clear, unless a member decides first', async () => {
       const { order, id } = await unclear()
       await setBank(order.id, 0)
