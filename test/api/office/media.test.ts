@@ -351,7 +351,17 @@ test('texts and focal points of pictures are saved with their product: in its ve
     { id: first, alt_ar: 'فيكس', focal_x: 250, focal_y: 500 },
     { id: second, alt_ar: null },
   ])
-  const { version } = added.body.data
+  // Its other texts and its focal point, which the library has already, stay.
+  const other = await shop.stockPlant()
+  await setImages(other, [second])
+  const alsoAdded = await save(other, (await edited(other)).version, {
+    image_ids: [second, first],
+    pictures: [{ id: first, alt_en: 'A ficus' }],
+  })
+  const whole = { id: first, alt_ar: 'فيكس', alt_en: 'A ficus', focal_x: 250, focal_y: 500 }
+  expect(alsoAdded.body.data.images).toMatchObject([{ id: second, alt_ar: null }, whole])
+  expect((await edited(ficus)).images).toMatchObject([whole, { id: second, alt_ar: null }])
+  const { version } = await edited(ficus)
   await setImages(lemon, [first])
 
   // Refused with the product.

@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import type { PictureContent, ProductContent } from '../product-content/content.ts'
+import type { PartialPicture, PictureContent, ProductContent } from '../product-content/content.ts'
+
+const isWhole = (picture: PartialPicture): picture is PictureContent =>
+  (['focal_x', 'focal_y', 'alt_ar', 'alt_en'] as const).every(
+    (member) => picture[member] !== undefined,
+  )
 
 /**
- * Writes the texts and focal points of a product's pictures, and returns those of all of them. Call with the product locked and its
- * pictures set. Three statements at most.
+ * Writes the texts and focal points of a product's pictures, and returns those of all of them. Members that a picture does not have stay as they
+ * are. Call with the product locked and its pictures set. Three statements at most.
  */
 export async function writePictures(
   tx: Db,
@@ -13,8 +18,12 @@ export async function writePictures(
 ): Promise<PictureContent[]> {
   if (pictures.length > 0) {
     const { rows } = await sql<{ id: number }>`
+      with given as (
+        select whole.* from json_array_elements(${JSON.stringify(pictures)}::json) as picture
+          join media_files file on file.id = (picture ->> 'id')::int
+          cross join lateral json_populate_record(file, picture) as whole)
       update media_files set focal_x = given.focal_x, focal_y = given.focal_y, alt_ar = given.alt_ar, alt_en = given.alt_en
-      from json_populate_recordset(null::media_files, ${JSON.stringify(pictures)}::json) as given
+      from given
       where media_files.id = given.id and (media_files.focal_x, media_files.focal_y, media_files.alt_ar, media_files.alt_en)
         is distinct from (given.focal_x, given.focal_y, given.alt_ar, given.alt_en)
       returning media_files.id`.execute(tx)
@@ -25,7 +34,8 @@ export async function writePictures(
         productId,
       )
   }
-  if (pictures.length === ids.length) return pictures
+  const whole = pictures.filter(isWhole)
+  if (whole.length === ids.length) return whole
   const { rows: all } = await sql<PictureContent>`
     select id, focal_x, focal_y, alt_ar, alt_en from media_files where id = any(${[...ids]}::int[])
     order by array_position(${[...ids]}::int[], id)`.execute(tx)

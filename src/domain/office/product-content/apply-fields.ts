@@ -1,6 +1,12 @@
 import { sanitiseDescription } from '#domain/catalogue/sanitise-description.ts'
 import type { Seo } from '#db/tables/catalogue.ts'
-import type { CareFacts, PictureContent, ProductContent, VariantContent } from './content.ts'
+import type {
+  CareFacts,
+  PartialPicture,
+  PictureContent,
+  ProductContent,
+  VariantContent,
+} from './content.ts'
 
 type Sent<Shape> = { [Key in keyof Shape]?: Shape[Key] | null | undefined }
 
@@ -49,19 +55,22 @@ export function applyFields(content: ProductContent, fields: ProductFields): Pro
   return withoutIdleWindow(changed)
 }
 
-/** The pictures of `image_ids` with what was sent about them. What is not known of an added one is read when it is written. */
+/**
+ * The pictures of `image_ids` with what was sent about them. An added one may have texts in the library already: it has only what was sent,
+ * and the rest is read when it is written.
+ */
 export function picturesOf(
   { image_ids: ids, pictures }: Pick<ProductContent, 'image_ids' | 'pictures'>,
   sent: NonNullable<ProductFields['pictures']> = [],
-): PictureContent[] {
+): PartialPicture[] {
   return ids.flatMap((id) => {
     const given = sent.find((one) => one.id === id)
     const known = pictures.find((one) => one.id === id)
     if (!given) return known ?? []
-    return merge({ ...(known ?? blankPicture), id }, given)
+    const sentMembers = Object.entries(given).filter(([, value]) => value !== undefined)
+    return { ...known, ...Object.fromEntries(sentMembers), id }
   })
 }
-const blankPicture = { focal_x: 500, focal_y: 500, alt_ar: null, alt_en: null }
 
 const merge = <Shape extends object>(shape: Shape, sent: Sent<Shape> | null): Shape =>
   Object.fromEntries(

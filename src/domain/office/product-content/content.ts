@@ -40,6 +40,9 @@ export interface PictureContent {
   alt_en: string | null
 }
 
+/** A picture of which only some members are known, so that the others stay as they are. */
+export type PartialPicture = Pick<PictureContent, 'id'> & Partial<PictureContent>
+
 /** The editable content of a product: its columns and related rows. A version is a snapshot of it. */
 export interface ProductContent {
   sku: string
@@ -77,7 +80,7 @@ export interface ProductContent {
   variants: VariantContent[]
   image_ids: number[]
   /** Of `image_ids`. Products that share a picture share its texts. Missing in versions from before pictures belonged to the content. */
-  pictures: PictureContent[]
+  pictures: PartialPicture[]
 }
 
 export const noCare: CareFacts = {
@@ -154,7 +157,7 @@ export function changesBetween(before: object, after: object): Changes {
   return changes
 }
 
-type SomePictures = readonly PictureContent[] | undefined
+type SomePictures = readonly PartialPicture[] | undefined
 
 /** The members that differ of each picture in both lists; pictures that come and go are a change of `image_ids`. */
 function pictureChanges(before: unknown, after: unknown): [object[], object[]] {
@@ -162,7 +165,7 @@ function pictureChanges(before: unknown, after: unknown): [object[], object[]] {
   const changed = ((after as SomePictures) ?? []).flatMap((now) => {
     const was = old.get(now.id)
     const members = pictureMembers.filter((member) => was && was[member] !== now[member])
-    const only = (one: PictureContent) => ({
+    const only = (one: PartialPicture) => ({
       id: one.id,
       ...Object.fromEntries(members.map((member) => [member, one[member]])),
     })
