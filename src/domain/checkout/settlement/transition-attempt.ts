@@ -122,7 +122,8 @@ async function onClosed(
 
 /**
  * The money of a valid order was returned: by the shop's cancellation, or manually at the provider. A partial refund by staff belongs to
- * their refund, and leaves the order unchanged.
+ * their refund, and leaves the order unchanged. An order of which parcels were sent keeps its status, its pieces and the use of its coupon,
+ * as a delivered one does: it is refunded, not cancelled.
  */
 async function onCapturedOrRefunding(
   tx: Db,
@@ -134,7 +135,7 @@ async function onCapturedOrRefunding(
   if (submitted) return completePartialRefund(tx, attempt, submitted, payment)
   if (!payment || !(await isRefundComplete(tx, attempt, payment))) return attempt
   const order = await lockOrder(tx, orderOf(attempt))
-  const isCancelled = canCancel(order.status)
+  const isCancelled = canCancel(order.status) && !order.has_parcels
   const reason = (attempt.frozen ?? {}) as Reason
   if (isCancelled) await writeCancellation(tx, order, reason)
   const refunded = await writeRefunded(tx, attempt, payment, { merchant, reason })

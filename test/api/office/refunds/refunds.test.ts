@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reconcile } from '#domain/checkout/settlement/reconcile.ts'
+import { syncWithProvider } from '#domain/checkout/settlement/sync-with-provider.ts'
 import { checkInvariants } from '#domain/invariants/check-invariants.ts'
 import { GatewayError, RefundRefused } from '#domain/payments/gateway.ts'
 import type { Mail } from '#domain/notifications/mail.ts'
@@ -895,6 +896,31 @@ describe('cancelling a paid order', () => {
       expect((await cancel(owner, id)).status).toBe(400)
     }
     expect(await couponUses()).toBe(before + 1)
+  })
+
+  test('an order sent in part is not cancelled when its money is refunded by hand at the provider, and keeps its coupon', async () => {
+    const order = await canonicalOrder()
+    const sent = await act(owner, `/orders/${order.id}/parcels`, {
+      lines: [{ id: order.lemons, quantity: 1 }],
+    })
+    expect(sent.status).toBe(201)
+    const before = [await shop.stockOf(lemon), await couponUses()]
+    const attempt = await shop.db
+      .selectFrom('payment_attempts')
+      .selectAll()
+      .where('order_id', '=', order.id)
+      .executeTakeFirstOrThrow()
+    await shop.paymentContext.gateway.refund({
+      id: attempt.provider_payment_id ?? '',
+      attemptId: attempt.id,
+      amountHalalas: attempt.amount_halalas,
+    })
+    await syncWithProvider(shop.paymentContext, attempt.id)
+    expect(await orderOf(order.id)).toMatchObject({
+      status: 'processing',
+      invoices: [{ state: 'refunded', credit_notes: [{ total: 225 }] }],
+    })
+    expect([await shop.stockOf(lemon), await couponUses()]).toEqual(before)
   })
 
   test('cancelling needs a reason and the current version, and is refused after shipping', async () => {
