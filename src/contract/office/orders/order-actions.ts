@@ -160,7 +160,7 @@ export const changeOrderAddress = endpoint({
   permission: 'orders.edit',
   refusals: [409],
   summary:
-    'Where it goes, until it has left; the billing address until there is an invoice. The customer is told',
+    'Where it goes, until it has left; the billing address until it has left or is invoiced. The customer is told, unless only billing changes',
   params: idParams,
   body: z.object({ shipping: deliveryAddress, billing: deliveryAddress.nullish(), version }),
   output: answer,

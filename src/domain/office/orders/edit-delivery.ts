@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
 import { queueRepeatedOrderEmail } from '#domain/notifications/queue-order-email.ts'
 import { withCleanPhone, type Address } from '#domain/checkout/address.ts'
+import { postalColumns } from '#domain/postal-columns.ts'
 import type { Member } from '#domain/staff/authorize.ts'
 import { addDays, dayOf, type Day } from '#shared/day.ts'
 import { maxPromisedDays } from '#shared/office/order-actions.ts'
@@ -17,8 +19,9 @@ interface Edit {
 }
 
 /**
- * Changes the shipping address of an order and, until it is invoiced, its billing address; the customer is notified. The audit log contains
- * only the city, because addresses in it could not be erased.
+ * Changes the shipping address of an order that has not left and, until it is invoiced, its billing address. The customer is notified unless
+ * only the billing address is another one. The audit log contains only the city, and that the billing address was changed, because addresses
+ * in it could not be erased.
  *
  * @throws ShopError `orderNotFound` `editConflict` `invalidTransition` once it has left, or for the billing address of an invoiced order,
  *   `notDeliveredThere` when the law bars one of its plants from the region
@@ -30,6 +33,7 @@ export async function changeAddress(
   { orderId, version, shipping, billing }: Edit & { shipping: Address; billing: Address | null },
 ): Promise<void> {
   const order = await lockOrderForAction(tx, member, { orderId, action: 'edit_address', version })
+  let isBillingChanged = false
   if (billing) {
     const invoice = await tx
       .selectFrom('invoices')
@@ -37,17 +41,21 @@ export async function changeAddress(
       .where('order_id', '=', order.id)
       .executeTakeFirst()
     if (invoice) throw new ShopError('invalidTransition')
-    await writeAddress(tx, order.id, 'billing', billing)
+    isBillingChanged = (await writeAddress(tx, order.id, 'billing', billing)).isChanged
   }
-  const former = await writeAddress(tx, order.id, 'shipping', shipping)
-  await requireDeliverable(tx, order.id, { city: shipping.city, formerCity: former })
+  const { formerCity, isChanged } = await writeAddress(tx, order.id, 'shipping', shipping)
+  await requireDeliverable(tx, order.id, { city: shipping.city, formerCity })
+  const isOnlyBilling = isBillingChanged && !isChanged
   audit.record({
     action: 'order.addressChanged',
     entityId: order.id,
     title: orderNumber(order.id),
-    changes: { city: [former, shipping.city] },
+    changes: {
+      ...(!isOnlyBilling && { city: [formerCity, shipping.city] }),
+      ...(isBillingChanged && { billing_address: ['•••', '•••'] }),
+    },
   })
-  await finish(tx, order)
+  await (isOnlyBilling ? incrementVersion(tx, order) : finish(tx, order))
 }
 
 /**
@@ -85,30 +93,44 @@ export async function changePromisedDay(
   await finish(tx, order)
 }
 
-async function finish(tx: Db, { id, version }: { id: number; version: number }): Promise<void> {
-  await tx.updateTable('orders').set(nextVersion()).where('id', '=', id).execute()
-  await queueRepeatedOrderEmail(tx, id, 'orderChanged', `v${version + 1}`)
+async function finish(tx: Db, order: { id: number; version: number }): Promise<void> {
+  await incrementVersion(tx, order)
+  await queueRepeatedOrderEmail(tx, order.id, 'orderChanged', `v${order.version + 1}`)
 }
 
-/** Returns the former city. */
+async function incrementVersion(tx: Db, { id }: { id: number }): Promise<void> {
+  await tx.updateTable('orders').set(nextVersion()).where('id', '=', id).execute()
+}
+
+/** Returns the former city, and whether any part of the address is another one. */
 async function writeAddress(
   tx: Db,
   orderId: number,
   kind: 'shipping' | 'billing',
   address: Address,
-): Promise<string> {
-  const { city } = await tx
+): Promise<{ formerCity: string; isChanged: boolean }> {
+  const former = await tx
     .selectFrom('order_addresses')
-    .select('city')
+    .select([...postalColumns])
     .where('order_id', '=', orderId)
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow()
-
+  const written = withCleanPhone(address)
   await tx
     .updateTable('order_addresses')
-    .set(withCleanPhone(address))
+    .set(written)
     .where('order_id', '=', orderId)
     .where('kind', '=', kind)
     .execute()
-  return city
+  const isChanged = postalColumns.some(
+    (column) => !isDeepStrictEqual(partOf(former[column]), partOf(written[column])),
+  )
+  return { formerCity: former.city, isChanged }
+}
+
+/** A part that is empty is the same as one that is missing. */
+const partOf = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value ?? ''
+  const filled = Object.entries(value).filter(([, inner]) => inner !== null && inner !== '')
+  return filled.length > 0 ? Object.fromEntries(filled) : ''
 }

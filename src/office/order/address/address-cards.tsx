@@ -54,7 +54,7 @@ export function AddressCard({ order, actions, contact }: CardProps) {
   )
 }
 
-/** The billing address where it is another one; it can be changed until the invoice is issued. */
+/** The billing address where it is another one; it can be changed until the order is sent or the invoice is issued. */
 export function BillingCard({ order, actions, contact }: CardProps) {
   const t = useTexts('office-orders')
   if (!order.billing_differs) return null

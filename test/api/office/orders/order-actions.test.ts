@@ -395,6 +395,25 @@ describe('address and day of delivery', () => {
     expect(billing.lines[0]).toBe('9 Gate')
   })
 
+  test('a change of only the billing address is in the log without its parts, and the customer gets no mail', async () => {
+    const id = await confirmed()
+    const both = { shipping: billingAddress, billing: { ...billingAddress, address1: ['9 Gate'] } }
+    const { version } = await read(id)
+    const changed = await act(owner, `/orders/${id}/address`, { ...both, version }, 'PUT')
+    expect(changed.body.data).toMatchObject({ version: version + 1 })
+    const [entry] = await auditOf(shop, 'order.addressChanged')
+    expect(entry).toMatchObject({ entity_id: String(id) })
+    expect(entry?.changes).toEqual({ billing_address: ['•••', '•••'] })
+    expect((await mailsOf(id)).map(({ template }) => template)).not.toContain('orderChanged')
+    const moved = { shipping: villa, billing: { ...billingAddress, address1: ['10 Gate'] } }
+    await act(owner, `/orders/${id}/address`, moved, 'PUT')
+    expect((await auditOf(shop, 'order.addressChanged'))[0]?.changes).toEqual({
+      city: ['Riyadh', 'Jeddah'],
+      billing_address: ['•••', '•••'],
+    })
+    expect((await mailsOf(id)).map(({ template }) => template)).toContain('orderChanged')
+  })
+
   test('the billing address of an invoiced order cannot be changed', async () => {
     const id = await confirmed('card')
     const both = { shipping: villa, billing: villa }
