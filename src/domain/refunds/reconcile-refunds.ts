@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { GatewayError } from '#domain/payments/gateway.ts'
 import type { PaymentContext } from '#domain/payments/payment-context.ts'
-import { claimHourlyAlarm } from '#domain/rate-limit.ts'
 import {
   claimRequest,
   markUnclear,
@@ -55,13 +54,13 @@ async function finish(paymentContext: PaymentContext, refundId: string): Promise
   if (await claimRequest(paymentContext.db, refundId)) await submitRefund(paymentContext, refund)
 }
 
+/** Marks a refund as unclear, and raises the alarm when that, or the provider's total, is news. */
 async function alarmUnclear(
   { db, log }: PaymentContext,
   refund: CardRefund,
   refundedHalalas: number,
 ): Promise<void> {
-  await markUnclear(db, refund, refundedHalalas)
-  if (!(await claimHourlyAlarm(db, `refund-unclear:${refund.id}`))) return
+  if (!(await markUnclear(db, refund, refundedHalalas))) return
   log.error(
     {
       alarm: 'refundUnclear',

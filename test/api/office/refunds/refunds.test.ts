@@ -496,6 +496,13 @@ describe('refunds at the provider', () => {
     test('is unclear in the list and on the order, is not repeated, and is done once a member says that it was paid', async () => {
       const { order, id } = await unclear()
       await later()
+      // The alarm is raised again only for another total.
+      expect(alarms()).toEqual([])
+      await setBank(order.id, 2)
+      await later()
+      expect(alarms()).toEqual(['refundUnclear'])
+      await setBank(order.id, 1)
+      await later()
       alarms()
       expect(await bankOf(order.id)).toBe(1)
       const listed = async () =>
