@@ -13,12 +13,16 @@ import {
 
 /** The time after which the requesting process must have died, or the provider's answer was lost. */
 const staleAfterMinutes = 2
+/** The time after which a member decides about a requested refund of which the provider cannot say anything. */
+const decidedAfterMs = 3_600_000
 /** The number of refunds claimed at once; the rest is left to other processes. */
 const batch = 20
 
 /**
  * Finishes abandoned card refunds: completes those that the provider has paid and requests the others again; any other total is unclear
- * and needs a decision by a person (`refundUnclear`, `decideRefund`), unless the provider's answer becomes clear first. Several processes may call it: each refund is claimed by one of them.
+ * and needs a decision by a person (`refundUnclear`, `decideRefund`), unless the provider's answer becomes clear first.
+ * So does, after an hour, a requested refund of a payment that the provider does not know, or of a former provider. Several processes may call
+ * it: each refund is claimed by one of them.
  */
 export async function reconcileRefunds(
   paymentContext: PaymentContext,
@@ -40,6 +44,21 @@ export async function reconcileRefunds(
       paymentContext.log[log]({ err: error, refundId: id }, 'a refund could not be finished')
     })
   }
+  if (!stopped?.aborted) await leaveToDecision(paymentContext)
+}
+
+/** Marks the requested refunds of former providers as unclear. */
+async function leaveToDecision(paymentContext: PaymentContext): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select refunds.id from refunds join payment_attempts attempt on attempt.id = attempt_id
+    where refunds.state = 'asked' and unclear_total_halalas is null and provider <> ${paymentContext.gateway.name}
+      and coalesce(refunds.asked_at, refunds.created_at) <= now() - make_interval(secs => ${decidedAfterMs / 1_000})
+    order by refunds.created_at limit ${batch}`.execute(paymentContext.db)
+  for (const { id } of rows) {
+    const refund = await findCardRefund(paymentContext.db, id)
+    if (refund?.state === 'asked')
+      await alarmUnclear(paymentContext, refund, refund.given_back_before_halalas ?? 0)
+  }
 }
 
 async function finish(paymentContext: PaymentContext, refundId: string): Promise<void> {
@@ -47,7 +66,11 @@ async function finish(paymentContext: PaymentContext, refundId: string): Promise
   if (refund?.state === 'wanted') return refundToCard(paymentContext, refundId)
   if (refund?.state !== 'asked') return
   const payment = await paymentContext.gateway.find(refund.attempt_id)
-  if (!payment) throw new GatewayError(`the provider has no payment ${refund.attempt_id}`)
+  if (!payment) {
+    if (Date.now() - refund.created_at.getTime() > decidedAfterMs)
+      return alarmUnclear(paymentContext, refund, refund.given_back_before_halalas ?? 0)
+    throw new GatewayError(`the provider has no payment ${refund.attempt_id}`)
+  }
   if (await completeRefundIfReturned(paymentContext.db, refund, payment)) return
   if (payment.refundedHalalas !== refund.given_back_before_halalas)
     return alarmUnclear(paymentContext, refund, payment.refundedHalalas)
@@ -70,6 +93,6 @@ async function alarmUnclear(
       beforeHalalas: refund.given_back_before_halalas,
       givenBackHalalas: refundedHalalas,
     },
-    'the payment provider refunded a different amount than requested: look at the payment in its dashboard, and decide in the list of refunds',
+    'the payment provider refunded a different amount than requested, or cannot say: look at the payment in its dashboard, and decide in the list of refunds',
   )
 }

@@ -607,6 +607,29 @@ describe('refunds at the provider', () => {
       expect(await bankOf(order.id)).toBe(1)
     })
 
+    test.each(['a payment the provider does not know', 'a former provider'])(
+      'is decided by a member after an hour if it is of %s',
+      async (cause) => {
+        const order = await delivered()
+        behaviour = failWith(new GatewayError('away'))
+        const { id } = (await refund(owner, order.id, basilOf(order))).body.data.refund
+        behaviour = () => ({ find: async () => null })
+        if (cause === 'a former provider')
+          await sql`update payment_attempts set provider = 'moyasar' where order_id = ${order.id}`.execute(
+            shop.db,
+          )
+        await ageRefunds(shop, 3)
+        await reconcile(shop.paymentContext)
+        expect((await decide(id, { outcome: 'not_paid' })).body.code).toBe('refundNotUnclear')
+        await ageRefunds(shop, 61)
+        await reconcile(shop.paymentContext)
+        expect(alarms()).toEqual(['refundUnclear'])
+        expect((await decide(id, { outcome: 'not_paid' })).body.data.state).toBe('refused')
+        const moved = await act(owner, `/refunds/${id}/method`, { method: 'cash' })
+        expect(moved.body.data).toMatchObject({ state: 'wanted', method: 'cash' })
+      },
+    )
+
     test('is requested again when the provider’s answer becomes clear, unless a member decides first', async () => {
       const { order, id } = await unclear()
       await setBank(order.id, 0)
