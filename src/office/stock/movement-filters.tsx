@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { listMovements } from '#contract/office/stock.ts'
 import { stockReasons } from '#shared/office/stock.ts'
-import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
-import { Button } from '../controls/button.tsx'
+import { useLocale, type Translate } from '#web/i18n/use-texts.ts'
 import { plantName } from '../products/plant-name.ts'
 import { officeApi } from '../session/office-api.ts'
 import type { Filter } from '../table/list-definition.ts'
-import { plantFilter } from './plant-filter.tsx'
-import { PlantPicker } from './plant-picker.tsx'
+import { plantFilter, PlantChoice } from './plant-filter.tsx'
 import { useVariantName } from './use-option-names.ts'
 
 /** The filters of the ledger. `members` is empty for members who cannot see the team. */
@@ -71,27 +68,13 @@ function ChosenVariant({ id }: { id: number }) {
 }
 
 function VariantField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const t = useTexts('office')
-  const [open, setOpen] = useState(false)
   return (
-    <>
-      {value !== '' && (
-        <p>
-          <ChosenVariant id={Number(value)} />
-        </p>
-      )}
-      <Button icon="magnifying-glass" onClick={() => setOpen(true)}>
-        {t('office.stock.pick.title')}
-      </Button>
-      <PlantPicker
-        open={open}
-        onlyVariants
-        onClose={() => setOpen(false)}
-        onChoose={({ variant }) => {
-          if (variant) onChange(String(variant.id))
-          setOpen(false)
-        }}
-      />
-    </>
+    <PlantChoice
+      chosen={value !== '' && <ChosenVariant id={Number(value)} />}
+      onlyVariants
+      onChoose={({ variant }) => {
+        if (variant) onChange(String(variant.id))
+      }}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import { listStock } from '#contract/office/stock.ts'
 import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
 import { Button } from '../controls/button.tsx'
@@ -29,23 +29,38 @@ function ChosenPlant({ id }: { id: number }) {
 }
 
 function PlantField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <PlantChoice
+      chosen={value !== '' && <ChosenPlant id={Number(value)} />}
+      onChoose={({ product }) => onChange(String(product.id))}
+    />
+  )
+}
+
+/** The chosen plant or variant of a filter, and the button to choose another. */
+export function PlantChoice({
+  chosen,
+  onlyVariants = false,
+  onChoose,
+}: {
+  chosen: ReactNode
+  onlyVariants?: boolean
+  onChoose: ComponentProps<typeof PlantPicker>['onChoose']
+}) {
   const t = useTexts('office')
   const [open, setOpen] = useState(false)
   return (
     <>
-      {value !== '' && (
-        <p>
-          <ChosenPlant id={Number(value)} />
-        </p>
-      )}
+      {chosen && <p>{chosen}</p>}
       <Button icon="magnifying-glass" onClick={() => setOpen(true)}>
         {t('office.stock.pick.title')}
       </Button>
       <PlantPicker
         open={open}
+        onlyVariants={onlyVariants}
         onClose={() => setOpen(false)}
-        onChoose={({ product }) => {
-          onChange(String(product.id))
+        onChoose={(plant) => {
+          onChoose(plant)
           setOpen(false)
         }}
       />

@@ -21,12 +21,12 @@ export const rings = { light: 'rgb(18 38 29 / 0.28)', dark: 'rgb(238 242 234 / 0
 export type Surface = keyof typeof surfaces
 
 /** The least contrast at which a colour is seen without the ring around it (WCAG 1.4.11). */
-const enough = 3
+const leastContrast = 3
 
 /** The surfaces of the shop on which a colour is hardly seen, with its contrast; [] for what is no colour. */
 export const faintOn = (hex: string): { surface: Surface; contrast: number }[] =>
   /^#[0-9a-f]{6}$/i.test(hex)
     ? (['light', 'dark'] as const)
         .map((surface) => ({ surface, contrast: contrastOf(hex, surfaces[surface]) }))
-        .filter(({ contrast }) => contrast < enough)
+        .filter(({ contrast }) => contrast < leastContrast)
     : []
