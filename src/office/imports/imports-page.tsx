@@ -63,7 +63,7 @@ function useUpload(kind: ImportKind, run: (work: () => Promise<unknown>) => Prom
     return ((await response.json()) as { data: ImportFile }).data
   }
   const show = ({ id }: ImportFile) => navigate(`/import/${id}`)
-  const forget = ({ id }: ImportFile) => officeApi.call(deleteImport, { params: { id } })
+  const discard = ({ id }: ImportFile) => officeApi.call(deleteImport, { params: { id } })
   return {
     choice,
     upload: (file: File) =>
@@ -76,13 +76,13 @@ function useUpload(kind: ImportKind, run: (work: () => Promise<unknown>) => Prom
       run(async () => {
         if (!choice || sheet === choice.read.sheet) return choice && show(choice.read)
         const wanted = await send(choice.file, sheet)
-        await forget(choice.read)
+        await discard(choice.read)
         await show(wanted)
       }),
     cancel: () =>
       run(async () => {
         setChoice(null)
-        if (choice) await forget(choice.read)
+        if (choice) await discard(choice.read)
       }),
   }
 }

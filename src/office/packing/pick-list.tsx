@@ -86,7 +86,7 @@ function Picked({ lines }: Pick<PickingList, 'lines'>) {
   )
 }
 
-/** How many of each line were found, kept on the device; nothing once the quantity of a line has changed. */
+/** How many of each line were found, stored on the device; nothing once the quantity of a line has changed. */
 function useFound() {
   const me = useMember()
   const [foundByLine, setFoundByLine] = useState(() => readFound(me.id))
