@@ -12,7 +12,7 @@ export interface S3Options {
   secretKey: string
   /** The bucket is part of the path and not of the host name. */
   pathStyle: boolean
-  /** Time limit for an answer, and for the next bytes of a body. */
+  /** Time limit for an answer, and for the next bytes of a body. Reads wait for an answer for at most 3 s. */
   timeoutMs?: number
 }
 
@@ -32,6 +32,8 @@ export type SendToS3 = (request: S3Request) => Promise<Response>
 const firstPauseMs = 100
 /** A store that did not answer two calls is not called a third time: a proxy would give up before the shop can report the reason. */
 const maxSilentCalls = 2
+/** A visitor waits for a picture behind a proxy that gives up after 8 s (`ops/nginx/warif.conf`): two silent reads end before. */
+const maxReadTimeoutMs = 3_000
 /** The time a store that did not answer is not called; then one call checks whether it is back. */
 const cooldownMs = 2_000
 
@@ -43,14 +45,15 @@ const cooldownMs = 2_000
  * @throws StoreUnavailable when the store does not answer or refuses
  */
 export function s3Client({ timeoutMs = 5_000, ...options }: S3Options): SendToS3 {
-  const maxSilentMs = timeoutMs * maxSilentCalls
-  const breaker = createCircuitBreaker(maxSilentMs)
+  const breaker = createCircuitBreaker(timeoutMs * maxSilentCalls)
   return async (request) => {
     breaker.throwIfOpen()
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const answerMs = isRead ? Math.min(timeoutMs, maxReadTimeoutMs) : timeoutMs
     let hasAnswered = false
     const since = performance.now()
     const send = async () => {
-      const response = await sendOnce({ timeoutMs, ...options }, request)
+      const response = await sendOnce({ ...options, timeoutMs, answerMs }, request)
       hasAnswered = true
       breaker.close()
       if (response.ok || request.accept?.includes(response.status)) return response
@@ -61,7 +64,9 @@ export function s3Client({ timeoutMs = 5_000, ...options }: S3Options): SendToS3
       attempts: 3,
       delayMs: (failures) => firstPauseMs * 2 ** failures * (0.5 + Math.random()),
       isRetryable: (error) =>
-        error instanceof UnexpectedStatus ? error.mayPass : performance.now() - since < maxSilentMs,
+        error instanceof UnexpectedStatus
+          ? error.mayPass
+          : performance.now() - since < answerMs * maxSilentCalls,
     }).catch((error: unknown) => {
       const failure = new StoreUnavailable(
         `the object store at ${options.endpoint} failed: ${describe(error)}`,
@@ -75,7 +80,7 @@ export function s3Client({ timeoutMs = 5_000, ...options }: S3Options): SendToS3
 
 /** Signs and sends one request. */
 async function sendOnce(
-  { timeoutMs, ...options }: S3Options & { timeoutMs: number },
+  { timeoutMs, answerMs, ...options }: S3Options & { timeoutMs: number; answerMs: number },
   { method, key = '', query = {}, body, headers }: S3Request,
 ): Promise<Response> {
   const url = new URL(`${addressOf(options)}/${key}`)
@@ -91,7 +96,7 @@ async function sendOnce(
   })
   const signed = await signer.sign()
   const abort = new AbortController()
-  const timer = setTimeout(() => abort.abort(new Error(`no answer in ${timeoutMs} ms`)), timeoutMs)
+  const timer = setTimeout(() => abort.abort(new Error(`no answer in ${answerMs} ms`)), answerMs)
   try {
     const response = await fetch(signed.url, {
       method,

@@ -46,7 +46,8 @@ describe('object storage', () => {
         })
         if (isRefusing) expect(counts.uploadsRefused).toBeGreaterThan(1)
         expect(outcome.freshStatus).toBe(isRefusing ? 503 : 200)
-        expect(outcome.freshMs).toBeLessThan(15_000)
+        // Before nginx gives up on the first process and asks the second one.
+        expect(outcome.freshMs).toBeLessThan(8_000)
       } finally {
         await site.close()
       }
