@@ -9,7 +9,7 @@ import {
 } from '#contract/office/orders/order-work.ts'
 import type { BulkOrderAction } from '#shared/office/order-actions.ts'
 import { useLocale, useTexts, type Translate } from '#web/i18n/use-texts.ts'
-import { Figure, formatCount, Ltr, Nothing } from '../controls/money.tsx'
+import { Figure, formatCount, Ltr, Money, Nothing } from '../controls/money.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
 import { useCan, usePermissionCheck } from '../session/member.ts'
 import { useCategoryNames } from '../products/use-category-names.ts'
@@ -83,6 +83,10 @@ export function useOrderList(
     card: (order) => <OrderCard order={order} />,
     cardFooter: (order, isChoosing) => <OrderCardFooter {...{ order, isChoosing, ask }} />,
     panel: (id) => <OrderPanel key={id} id={id} />,
+    totals: ({ sum_halalas: sum }) =>
+      sum === undefined
+        ? undefined
+        : { label: t('orders.sum'), values: { total: <Money halalas={sum} /> } },
     notice: ({ server_time: since }) => since !== undefined && <NewOrders since={since} />,
     bulk,
     exportList,

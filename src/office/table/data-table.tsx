@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { IconButton } from '../controls/button.tsx'
 import { Checkbox } from '../controls/field.tsx'
 import { Icon } from '../controls/icon.tsx'
-import type { Column, ListDefinition } from './list-definition.ts'
+import type { Column, ListDefinition, ListTotals } from './list-definition.ts'
 import type { ListAddress } from './use-list-address.ts'
 import type { SelectionState } from './use-selection.ts'
 import * as styles from './data-table.module.css'
@@ -23,8 +23,7 @@ interface DataTableProps<Row> {
   isStale: boolean
   /** Opens a row beside the list. */
   onLook?: ((id: number) => void) | undefined
-  /** Shown below the rows: totals. */
-  footer?: ReactNode
+  totals?: ListTotals | undefined
 }
 
 /** A list as a table whose rows are links; the server sorts and pages the rows. */
@@ -38,7 +37,7 @@ export function DataTable<Row>({
   current,
   isStale,
   onLook,
-  footer,
+  totals,
 }: DataTableProps<Row>) {
   const { frame, scrolls } = useScrolls(columns.length)
   return (
@@ -66,9 +65,37 @@ export function DataTable<Row>({
             />
           ))}
         </tbody>
-        {footer && <tfoot>{footer}</tfoot>}
+        {totals && <TotalsRow {...{ totals, columns }} hasChoices={selection !== null} />}
       </table>
     </div>
+  )
+}
+
+/** Each total is in its column; those of hidden columns are left out. */
+function TotalsRow<Row>({
+  totals: { label, values },
+  columns: [, ...others],
+  hasChoices,
+}: {
+  totals: ListTotals
+  columns: readonly Column<Row>[]
+  hasChoices: boolean
+}) {
+  const first = others.findIndex(({ id }) => values[id] !== undefined)
+  if (first === -1) return null
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" colSpan={first + (hasChoices ? 2 : 1)}>
+          {label}
+        </th>
+        {others.slice(first).map(({ id, align }) => (
+          <td key={id} className={align === 'end' ? styles.end : undefined}>
+            {values[id]}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
   )
 }
 

@@ -90,6 +90,15 @@ export interface ListMeta {
   last_page: number
   /** When the rows were read, by the server's clock; only lists of orders have it. */
   server_time?: string | undefined
+  /** What the rows come to, on all pages; only lists of orders have it. */
+  sum_halalas?: number | undefined
+}
+
+/** The totals below a list. */
+export interface ListTotals {
+  label: string
+  /** By column. */
+  values: Readonly<Record<string, ReactNode>>
 }
 
 /** The definition of a list; `README.md` has an example. */
@@ -116,6 +125,8 @@ export interface ListDefinition<Row> {
   card: (row: Row) => ReactNode
   /** The card's last line, outside its link: the next action, except while rows are being selected. */
   cardFooter?: (row: Row, isChoosing: boolean) => ReactNode
+  /** The totals of everything the filters find; undefined: they are not known. */
+  totals?: (meta: ListMeta) => ListTotals | undefined
   /** Shown over the end of the list: what has changed since its rows were read. */
   notice?: (meta: ListMeta) => ReactNode
   /** Shown beside the list, without leaving it. */

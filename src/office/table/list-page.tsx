@@ -175,7 +175,7 @@ function ListRows<Row>({
   definition,
   title,
   address,
-  list: { rows, error, isStale, retry },
+  list: { rows, meta, error, isStale, retry },
   columns,
   selection,
   current,
@@ -183,7 +183,7 @@ function ListRows<Row>({
 }: ListRowsProps<Row>) {
   const failure = error && <LoadFailure error={error} onRetry={retry} />
   if (!rows) return failure ?? <Rows count={8} />
-  const common = { definition, rows, selection, isStale }
+  const common = { definition, rows, selection, totals: meta && definition.totals?.(meta), isStale }
   return (
     <>
       {failure}

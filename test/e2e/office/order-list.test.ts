@@ -38,6 +38,7 @@ test('on a desktop, an order is viewed beside the list, a stale action is not ex
   const { page, t } = visitor
   await openOfficePage(visitor, office.owner, '/office/orders?view=to_confirm')
   await page.getByRole('link', { name: new RegExp(`#${id}\\b`) }).waitFor()
+  await page.getByRole('rowheader', { name: t(key('sum')) }).waitFor()
   await page.keyboard.press('j')
   await page.keyboard.press('Space')
   const panel = page.getByRole('link', { name: t(key('openWhole')) })

@@ -77,7 +77,7 @@ type ListQuery = Parsed<typeof contract.listOfficeOrders>['query']
 
 async function listRows(query: ListQuery, context: OfficeContext) {
   const { status, ...filters } = pageQuery(query)
-  const { rows, total, readAt } = await findOrderRows(context.db, context.member, {
+  const { rows, total, readAt, sumHalalas } = await findOrderRows(context.db, context.member, {
     ...filters,
     status: status as OrderRecord['status'][] | undefined,
   })
@@ -86,7 +86,8 @@ async function listRows(query: ListQuery, context: OfficeContext) {
     filters,
     context,
   )
-  return { ...page, ...(meta && { meta: { ...meta, server_time: readAt.toISOString() } }) }
+  const sum = sumHalalas !== null && { sum_halalas: sumHalalas }
+  return { ...page, ...(meta && { meta: { ...meta, server_time: readAt.toISOString(), ...sum } }) }
 }
 
 /** Sort columns of whole orders; rows have more (contract §19.3). */

@@ -124,5 +124,10 @@ export type OrderRow = z.output<typeof orderRow>
 export const orderRowsMeta = officeMeta.extend({
   /** When the rows were read: the `since` of a pulse that counts the orders placed after them. */
   server_time: dateTime.optional(),
+  /**
+   * What all orders that were found come to after removals and credits, without cancelled and test orders. Absent for more than 10,000,
+   * and without full `orders.read`.
+   */
+  sum_halalas: z.number().optional(),
 })
 export const orderRowList = listOf(orderRow).extend({ meta: orderRowsMeta.optional() })

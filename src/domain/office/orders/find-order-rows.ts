@@ -9,7 +9,7 @@ import { grantOf, requireFull, type Member } from '#domain/staff/authorize.ts'
 import type { Day } from '#shared/day.ts'
 import type { Halalas } from '#shared/money.ts'
 import type { DeliveryFailure } from '#shared/office/order-actions.ts'
-import { deliveredToday, isRefundable, visibleOrders } from './order-access.ts'
+import { deliveredToday, isRefundable, seesAllOrders, visibleOrders } from './order-access.ts'
 import { conditionsOf, type OrderFilters } from './order-filters.ts'
 
 /** An order in the staff's list. */
@@ -87,9 +87,18 @@ export function orderConditions(member: Member, filters: OrderFilters): RawBuild
   )
 }
 
+export interface OrderRows {
+  rows: OrderRow[]
+  /** Counted up to 10,001. */
+  total: number
+  readAt: Date
+  /** What the orders come to, without cancelled and test orders; null: more than 10,000, or the member may not see amounts. */
+  sumHalalas: Halalas | null
+}
+
 /**
- * Returns a page of orders that the member may see, newest first unless sorted, and their number, counted up to 10,001. Two statements:
- * `readAt` is the time of the first, so that no order that is placed between them is missing from both the page and a later count.
+ * Returns a page of orders that the member may see, newest first unless sorted, with their number and sum. Three statements: `readAt` is
+ * the time of the first, so that no order that is placed between them is missing from both the page and a later count.
  *
  * @throws ShopError as `requireWithinCountedRows`, `forbidden` for sorting by amounts that the member may not see
  */
@@ -97,7 +106,7 @@ export async function findOrderRows(
   db: Db,
   member: Member,
   { sort = 'id', order = 'desc', page, limit, ...filters }: OrderRowQuery,
-): Promise<{ rows: OrderRow[]; total: number; readAt: Date }> {
+): Promise<OrderRows> {
   requireWithinCountedRows({ page, limit })
   if (sort === 'total' || sort === 'grand_total') requireFull(member, 'orders.read')
   const conditions = orderConditions(member, filters)
@@ -115,7 +124,21 @@ export async function findOrderRows(
     order by page.place`.execute(db)
   const [counted] = counts
   if (!counted) throw new Error('a count came without a row')
-  return { rows, total: counted.total, readAt: counted.read_at }
+  const { total, read_at: readAt } = counted
+  const isSummed = total <= maxCountedRows && seesAllOrders(member)
+  return { rows, total, readAt, sumHalalas: isSummed ? await sumOrders(db, conditions) : null }
+}
+
+/** Returns the totals of orders less what was removed from them or credited. One statement. */
+async function sumOrders(db: Db, conditions: RawBuilder<unknown>): Promise<Halalas> {
+  const { rows } = await sql<{ sum: Halalas }>`
+    with found as materialized (
+      select id, grand_total_halalas from orders where ${conditions} and orders.status <> 'cancelled' and not is_test)
+    select (coalesce((select sum(grand_total_halalas) from found), 0)
+      - coalesce((select sum(gross_halalas) from order_reductions where order_id in (select id from found)), 0))::bigint as sum`.execute(
+    db,
+  )
+  return rows[0]?.sum ?? 0
 }
 
 const memberSql = (id: RawBuilder<unknown>) =>

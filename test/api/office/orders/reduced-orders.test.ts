@@ -296,3 +296,38 @@ test('a refunded dead plant does not stop the remaining piece from shipping', as
   expect(await toPick(ficus, id)).toBe(0)
   expect((await read(id)).lines[0]).toMatchObject({ due: 2, shipped: 2 })
 })
+
+test('the sum of a list is that of all orders found, less what was removed, without cancelled and test orders', async () => {
+  const buyer = await shop.customer()
+  const place = async () => {
+    await buyer.fillCart(ficus, 3)
+    return (await buyer.placeOrder()).body.data.order.id
+  }
+  const sum = async (query = '', member = owner) => {
+    const path = `/api/office/orders?shape=row&limit=1&customer=${buyer.id}${query}`
+    return (await member.call('GET', path)).body.meta.sum_halalas
+  }
+  const [first, second, third, fourth] = [
+    await place(),
+    await place(),
+    await place(),
+    await place(),
+  ]
+  const [{ total_halalas: each }] = await rowsOf(`ids=${first}`)
+  expect(await sum()).toBe(4 * each)
+  const [{ version }] = await rowsOf(`ids=${second}`)
+  const cancelled = await act(owner, `/orders/${second}/cancel`, {
+    reason: 'customer_asked',
+    version,
+  })
+  expect(cancelled.status).toBe(200)
+  await shop.db.updateTable('orders').set({ is_test: true }).where('id', '=', third).execute()
+  await act(owner, `/orders/${fourth}/status`, { status: 'processing' })
+  const [line] = (await read(fourth)).lines
+  await remove(fourth, [{ id: line.id, quantity: 1 }])
+  const [{ gone_halalas: removed }] = await rowsOf(`ids=${fourth}`)
+  expect(removed).toBeGreaterThan(0)
+  expect(await sum()).toBe(2 * each - removed)
+  expect(await sum('&view=cancelled')).toBe(0)
+  expect(await sum('', huda)).toBeUndefined()
+})
