@@ -14,6 +14,7 @@ import { useCan } from '../session/member.ts'
 import type { Column, Filter, ListDefinition } from '../table/list-definition.ts'
 import { ListPage } from '../table/list-page.tsx'
 import { CustomerBadges } from './customer-badges.tsx'
+import { CustomerPanel } from './customer-panel.tsx'
 import { useCustomerTexts } from './customer-words.ts'
 import * as styles from './customers.module.css'
 
@@ -62,6 +63,7 @@ function useCustomerList(): ListDefinition<CustomerRow> {
       rowName: ({ name }) => name,
       rowPath: ({ id }) => `/customers/${id}`,
       card: (row) => <Card customer={row} />,
+      panel: (id) => <CustomerPanel key={id} id={id} />,
       exportList: canExport
         ? (format, filter, headers) =>
             officeApi.call(exportCustomers, { body: { format, filter }, headers })

@@ -1,7 +1,6 @@
 import type { OfficeOrder } from '#contract/office/orders/office-order.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Alert } from '../controls/alert.tsx'
-import { ButtonLink } from '../controls/button.tsx'
 import { FactList } from '../controls/fact-list.tsx'
 import { Ltr, Money, Nothing } from '../controls/money.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
@@ -11,6 +10,7 @@ import { LineName } from './line-name.tsx'
 import { useNoteText } from './note-text.ts'
 import { useOrder } from './use-order.ts'
 import { ProductPicture } from '../products/product-picture.tsx'
+import { PanelContent } from '../table/side-panel.tsx'
 import { OrderStatus } from './order-status.tsx'
 import { dayWords, PaymentState, paymentWords, placeWords } from './order-words.tsx'
 import { shortNumber } from './short-number.ts'
@@ -23,12 +23,16 @@ export function OrderPanel({ id }: { id: number }) {
   const { data: order, error, refetch } = useOrder(id)
   if (!order) return error ? <LoadFailure error={error} onRetry={refetch} /> : <Rows count={5} />
   return (
-    <div className={styles.panel}>
-      <h2 className={styles.panelTitle}>{t('orders.one', { number: shortNumber(order) })}</h2>
-      <p className={styles.badges}>
-        <OrderStatus order={order} isAllRefunded={order.lines.every(({ due }) => due === 0)} />{' '}
-        <PaymentState state={order.payment_state} />
-      </p>
+    <PanelContent
+      title={t('orders.one', { number: shortNumber(order) })}
+      badges={
+        <>
+          <OrderStatus order={order} isAllRefunded={order.lines.every(({ due }) => due === 0)} />{' '}
+          <PaymentState state={order.payment_state} />
+        </>
+      }
+      open={{ to: `/orders/${id}`, label: t('orders.openWhole') }}
+    >
       {order.pinned_notes.map((note) => (
         <Alert key={note.id} tone="warning">
           <bdi>{noteText(note)}</bdi>
@@ -44,10 +48,7 @@ export function OrderPanel({ id }: { id: number }) {
           </li>
         ))}
       </ul>
-      <ButtonLink to={`/orders/${id}`} variant="primary" wide>
-        {t('orders.openWhole')}
-      </ButtonLink>
-    </div>
+    </PanelContent>
   )
 }
 

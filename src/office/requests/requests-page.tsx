@@ -19,6 +19,7 @@ import type { Column, Filter, ListDefinition } from '../table/list-definition.ts
 import { ListPage } from '../table/list-page.tsx'
 import { RequestBadges } from './request-badges.tsx'
 import { aboutOf } from './request-facts.ts'
+import { RequestPanel } from './request-panel.tsx'
 import { useAssignees } from './use-request.ts'
 import * as styles from './requests.module.css'
 
@@ -81,6 +82,7 @@ function useRequestList(): ListDefinition<ServiceRequest> {
       rowName: ({ reference }) => reference,
       rowPath: ({ id }) => `/requests/${id}`,
       card: (row) => <Card request={row} />,
+      panel: (id) => <RequestPanel key={id} id={id} />,
       exportList: canExport
         ? (format, filter, headers) =>
             officeApi.call(exportServiceRequests, { body: { format, filter }, headers })

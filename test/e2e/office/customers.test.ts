@@ -32,6 +32,19 @@ async function inspectScreen({ page }: Visitor, name: string): Promise<void> {
 }
 const main = ({ page }: Visitor) => page.getByRole('main')
 
+/** Opens a row beside its list with the eye, which only desktops have, and closes it. */
+async function inspectPanel(visitor: Visitor, name: string, link: string): Promise<void> {
+  const { page, t } = visitor
+  const look = page.getByRole('button', { name: t('office.list.look', { name: '' }) }).first()
+  if ((page.viewportSize()?.width ?? 0) < 768) return
+  await look.click()
+  const open = page.getByRole('link', { name: link })
+  await open.waitFor()
+  await inspectScreen(visitor, name)
+  await page.keyboard.press('Escape')
+  await open.waitFor({ state: 'hidden' })
+}
+
 describe.each(locales)('customers, requests and messages of the back office (%s)', (locale) => {
   test('J12: a landscaping request gets an assignee, a next date, a call and an outcome, and is no longer counted on Home; staff find a customer by phone, add a note, refuse cash on delivery, block the account and read its messages', async () => {
     const { requester } = names[locale]
@@ -52,6 +65,7 @@ describe.each(locales)('customers, requests and messages of the back office (%s)
     await page.getByRole('link', { name: t('office.home.card.requests_waiting') }).click()
     await main(visitor).getByText(requester).first().waitFor()
     await inspectScreen(visitor, `office-requests-${locale}`)
+    await inspectPanel(visitor, `office-request-panel-${locale}`, t('requests.open'))
     await main(visitor).getByRole('link').filter({ hasText: reference }).first().click()
     await page.getByRole('heading', { level: 1, name: requester }).waitFor()
 
@@ -100,6 +114,7 @@ describe.each(locales)('customers, requests and messages of the back office (%s)
     // The list holds only this customer: the owner's row is removed.
     await main(visitor).getByText('سارة').first().waitFor({ state: 'detached' })
     await inspectScreen(visitor, `office-customers-${locale}`)
+    await inspectPanel(visitor, `office-customer-panel-${locale}`, t('customers.open'))
     await row.click()
     await page.getByRole('heading', { level: 1, name: new RegExp(firstName) }).waitFor()
     expect(await main(visitor).innerText()).not.toContain(phone.slice(-6))
