@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Row } from '#db/tables.ts'
 
 /**
- * The columns that every table of addresses shares: carts, orders and address books have these in addition to ids, kind and times.
+ * The columns that every table of addresses shares: carts, orders and address books have these in addition to ids, kind, country and times.
  * CONTRIBUTING.md lists what else a new field of an address needs.
  */
 export const postalColumns = [

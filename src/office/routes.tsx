@@ -37,7 +37,7 @@ const route = (path: string, page: Page): RouteObject => ({
 /** @throws Error when a screen has no loader */
 function loaderOf(path: string): LoadScreen {
   const load = screenLoaders[path]
-  if (!load) throw new Error(`no program for the screen ${path}`)
+  if (!load) throw new Error(`no loader for the screen ${path} in screen-loaders.ts`)
   return load
 }
 

@@ -45,7 +45,7 @@ const entryOverheadBytes = 1_000
 
 /**
  * Creates a response cache, invalidated as a whole when the catalogue's version changes (decision 0022). Concurrent misses on one key share
- * one render (single flight). When a page cannot be rendered because the database is unavailable, the stale one is served.
+ * one render (single flight). When a page cannot be rendered, or only without a part of it, the stale one is served.
  */
 export function createResponseCache({
   readVersion,
