@@ -149,7 +149,7 @@ export const deleteAddress = endpoint({
   ...call,
   method: 'DELETE',
   path: '/api/v1/customer/addresses/:id',
-  summary: 'Forgets an address (§8.5)',
+  summary: 'Deletes an address (§8.5)',
   params: idParams,
   output: z.object({ ...messageField, data: z.array(customerAddress) }),
 })

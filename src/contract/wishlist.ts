@@ -37,14 +37,14 @@ export const clearWishlist = endpoint({
   ...call,
   method: 'DELETE',
   path: '/api/v1/customer/wishlist/all',
-  summary: 'Forgets all saved plants (§9)',
+  summary: 'Removes all saved plants (§9)',
   output: z.object({ ...counted, data: z.array(wishlistItem) }),
 })
 export const removeFromWishlist = endpoint({
   ...call,
   method: 'DELETE',
   path: '/api/v1/customer/wishlist/:id',
-  summary: 'Forgets a saved plant (§9)',
+  summary: 'Removes a saved plant (§9)',
   params: idParams,
   output: z.object({ ...counted, data: z.array(wishlistItem) }),
 })

@@ -1,4 +1,4 @@
-const longest = 254
+const maxLength = 254
 /** Characters that delimit an address in JSON and in messages of servers and programs; `/` keeps package names from being masked. */
 const isBoundary = (sign: string): boolean => /[\s"\\<>()[\]{},:;=/]/.test(sign)
 
@@ -24,7 +24,7 @@ function maskEmails(text: string): string {
 
 function startOf(text: string, at: number, least: number): number {
   let start = at
-  while (start > least && at - start < longest && !isBoundary(text.charAt(start - 1))) start -= 1
+  while (start > least && at - start < maxLength && !isBoundary(text.charAt(start - 1))) start -= 1
   // The letter after a backslash belongs to an escape of JSON: `\n`, `\u2068`.
   if (text.charAt(start - 1) === '\\') start += text.charAt(start) === 'u' ? 5 : 1
   return Math.min(start, at)
@@ -32,7 +32,7 @@ function startOf(text: string, at: number, least: number): number {
 
 function endOf(text: string, from: number): number {
   let end = from
-  while (end < text.length && end - from < longest && !isBoundary(text.charAt(end))) end += 1
+  while (end < text.length && end - from < maxLength && !isBoundary(text.charAt(end))) end += 1
   return end
 }
 

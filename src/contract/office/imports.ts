@@ -191,7 +191,7 @@ export const deleteImport = endpoint({
   ...call,
   method: 'DELETE',
   path: '/api/office/imports/:id',
-  summary: 'Forgets an uploaded table before its 24 hours are over (office §33)',
+  summary: 'Deletes an uploaded table before its 24 hours are over (office §33)',
   params: idParams,
   output: z.object({ message: z.string() }),
 })

@@ -132,7 +132,7 @@ export const suspendMember = endpoint({
   method: 'POST',
   path: '/api/office/staff/:id/suspend',
   stepUp: true,
-  summary: 'Keeps a member out, at once and on every device',
+  summary: 'Suspends a member, at once and on every device',
   params: idParams,
   output: memberAnswer,
 })

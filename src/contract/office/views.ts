@@ -43,7 +43,7 @@ export const createView = endpoint({
   method: 'POST',
   path: '/api/office/views',
   status: 201,
-  summary: 'Keeps a list with its filters',
+  summary: 'Saves a list with its filters',
   body: z.object({ screen, ...fields, is_shared: fields.is_shared.default(false) }),
   output: z.object({ ...messageField, data: view }),
 })
@@ -60,7 +60,7 @@ export const deleteView = endpoint({
   ...call,
   method: 'DELETE',
   path: '/api/office/views/:id',
-  summary: 'Forgets one’s own view',
+  summary: 'Deletes one’s own view',
   params: idParams,
   output: z.object(messageField),
 })

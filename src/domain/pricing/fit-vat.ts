@@ -5,8 +5,8 @@ export interface VatPart {
   grossHalalas: Halalas
   vatHalalas: Halalas
   /** The limits for the adjusted VAT; absent: zero and the gross amount. */
-  atLeast?: Halalas
-  atMost?: Halalas
+  minVatHalalas?: Halalas
+  maxVatHalalas?: Halalas
 }
 
 /**
@@ -22,15 +22,15 @@ export interface VatPart {
 export function fitVat(parts: readonly VatPart[], rateBasisPoints: number): Halalas[] {
   const vats = parts.map(({ vatHalalas }) => vatHalalas)
   const total = parts.reduce((sum, { grossHalalas }) => sum + grossHalalas, 0)
-  let whole = vats.reduce((sum, vat) => sum + vat, 0)
+  let vatSum = vats.reduce((sum, vat) => sum + vat, 0)
   for (;;) {
-    const missing = vatOfNet(total - whole, rateBasisPoints) - whole
+    const missing = vatOfNet(total - vatSum, rateBasisPoints) - vatSum
     if (rateBasisPoints === 0 || Math.abs(missing) <= 1) return vats
     const step = Math.sign(missing)
     const moved = furthest(parts, vats, step, rateBasisPoints)
     if (moved === null) return vats
     vats[moved] = (vats[moved] ?? 0) + step
-    whole += step
+    vatSum += step
   }
 }
 
@@ -54,9 +54,12 @@ function furthest(
 ): number | null {
   let found: number | null = null
   let most = -Infinity
-  for (const [position, { grossHalalas, atLeast = 0, atMost = grossHalalas }] of parts.entries()) {
+  for (const [
+    position,
+    { grossHalalas, minVatHalalas = 0, maxVatHalalas = grossHalalas },
+  ] of parts.entries()) {
     const vat = vats[position] ?? 0
-    if (vat + step < atLeast || vat + step > atMost) continue
+    if (vat + step < minVatHalalas || vat + step > maxVatHalalas) continue
     // gross × R / D minus the VAT, times D.
     const lacking = step * (grossHalalas * rateBasisPoints - vat * (10_000 + rateBasisPoints))
     if (lacking <= most) continue

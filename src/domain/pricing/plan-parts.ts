@@ -3,7 +3,7 @@ import { fitVat } from './fit-vat.ts'
 import { reduceLine, type ReducedPart, type LineReduction, type SoldLine } from './reduce-line.ts'
 
 /** A requested line of a credit note, or of a reduction of an order. */
-export interface PlannedLine {
+export interface RequestedLine {
   line: SoldLine
   reduced: ReducedPart
   reduction: LineReduction
@@ -19,7 +19,10 @@ export interface PlannedPart {
  * total (`fitVat`, T-01); the part that credits the last of a line takes exactly the remainder of its amount and VAT. `planned` holds the
  * lines by id and shipping last, as a line of one unit that is credited by amount.
  */
-export function planParts(planned: readonly PlannedLine[], rateBasisPoints: number): PlannedPart[] {
+export function planParts(
+  planned: readonly RequestedLine[],
+  rateBasisPoints: number,
+): PlannedPart[] {
   const parts = planned.map(({ line, reduced, reduction }) =>
     reduceLine(line, reduced, reduction, rateBasisPoints),
   )

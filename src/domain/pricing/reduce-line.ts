@@ -26,8 +26,8 @@ export interface LinePart {
   quantity: number
   grossHalalas: Halalas
   vatHalalas: Halalas
-  atLeast: Halalas
-  atMost: Halalas
+  minVatHalalas: Halalas
+  maxVatHalalas: Halalas
 }
 
 export const nothingReduced: ReducedPart = {
@@ -69,19 +69,19 @@ export function reduceLine(
     includedVat(reduced.grossHalalas + grossHalalas, rateBasisPoints),
   )
   // The remainder's VAT may not exceed its amount, and the VAT of a part is never negative.
-  const atLeast = isRest
+  const minVatHalalas = isRest
     ? left.vatHalalas
     : Math.max(0, left.vatHalalas - (left.grossHalalas - grossHalalas))
-  const atMost = Math.min(grossHalalas, left.vatHalalas)
+  const maxVatHalalas = Math.min(grossHalalas, left.vatHalalas)
   const vatHalalas = isRest
     ? left.vatHalalas
-    : Math.min(Math.max(vatReducedAfter - reduced.vatHalalas, atLeast), atMost)
+    : Math.min(Math.max(vatReducedAfter - reduced.vatHalalas, minVatHalalas), maxVatHalalas)
   return {
     quantity: 'quantity' in reduction ? reduction.quantity : 0,
     grossHalalas,
     vatHalalas,
-    atLeast,
-    atMost,
+    minVatHalalas,
+    maxVatHalalas,
   }
 }
 

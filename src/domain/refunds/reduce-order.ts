@@ -109,12 +109,16 @@ function planRemoval(balance: OrderBalance, wanted: ReductionRequest['lines']): 
     return {
       grossHalalas: left.grossHalalas - (part?.grossHalalas ?? 0),
       vatHalalas,
-      atLeast: part ? left.vatHalalas - part.atMost : vatHalalas,
-      atMost: part ? left.vatHalalas - part.atLeast : vatHalalas,
+      minVatHalalas: part ? left.vatHalalas - part.maxVatHalalas : vatHalalas,
+      maxVatHalalas: part ? left.vatHalalas - part.minVatHalalas : vatHalalas,
     }
   })
   const shipping = remainingOfLine(balance.shipping.sold, balance.shipping.reduced)
-  const fixed = { ...shipping, atLeast: shipping.vatHalalas, atMost: shipping.vatHalalas }
+  const fixed = {
+    ...shipping,
+    minVatHalalas: shipping.vatHalalas,
+    maxVatHalalas: shipping.vatHalalas,
+  }
   if (remaining.every(({ grossHalalas }) => grossHalalas === 0) || hasNothingLeft(balance, asked))
     throw new ShopError('cannotRemove')
   const vats = fitVat([...remaining, fixed], balance.rateBasisPoints)

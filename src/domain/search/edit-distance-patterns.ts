@@ -1,5 +1,5 @@
-const shortest = 5
-const longest = 24
+const minLength = 5
+const maxLength = 24
 
 /**
  * Returns patterns for LIKE (`_` = any letter) of every word that differs from this one by one typo: a wrong letter, a missing or an extra
@@ -7,7 +7,7 @@ const longest = 24
  */
 export function patternsWithinOneEdit(word: string): string[] {
   const letters = [...word]
-  if (letters.length < shortest || letters.length > longest) return []
+  if (letters.length < minLength || letters.length > maxLength) return []
   const until = (end: number) => letters.slice(0, end).join('')
   const from = (start: number) => letters.slice(start).join('')
   const places = letters.map((_, at) => at)

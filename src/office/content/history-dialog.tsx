@@ -113,7 +113,7 @@ function Version({ found }: { found: BlockVersion }) {
   )
 }
 
-const longest = 90
+const maxLength = 90
 
 /** The beginning of a version's text. */
 function firstWords(value: unknown, locale: 'ar' | 'en'): string {
@@ -121,7 +121,7 @@ function firstWords(value: unknown, locale: 'ar' | 'en'): string {
     .replace(/<[^<>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  return text.length > longest ? `${text.slice(0, longest)}…` : text
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
 }
 
 function textIn(value: unknown, locale: 'ar' | 'en'): string {

@@ -15,7 +15,7 @@ import { DayFields, ValueFields } from './coupon-fields.tsx'
 import { bodyOf, checkCoupon, formOf, type CouponForm } from './coupon-form.ts'
 import * as styles from './discounts.module.css'
 
-const most = 1_000
+const maxCodes = 1_000
 
 /** Creates many single-use codes by a job that offers them as a file (office.md §25). */
 export function BatchDialog({ onClose }: { onClose: () => void }) {
@@ -85,7 +85,7 @@ function useBatch() {
     const wanted = Number(toAsciiDigits(count))
     const { code: _, ...fields } = values
     const found: Errors = checkCoupon(t, fields)
-    if (!(Number.isInteger(wanted) && wanted >= 1 && wanted <= most))
+    if (!(Number.isInteger(wanted) && wanted >= 1 && wanted <= maxCodes))
       found.count = t('batch.wrongCount')
     if (!/^[A-Za-z0-9_-]{0,20}$/.test(prefix.trim())) found.prefix = t('batch.wrongPrefix')
     setWrong(found)

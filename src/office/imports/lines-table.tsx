@@ -117,9 +117,9 @@ function Cell({ line, column }: { line: ImportLine; column: number }) {
   )
 }
 
-const longest = 40
+const maxLength = 40
 const short = (value: string | null): string =>
-  value !== null && value.length > longest ? `${value.slice(0, longest)}…` : (value ?? '')
+  value !== null && value.length > maxLength ? `${value.slice(0, maxLength)}…` : (value ?? '')
 
 function Problems({ line: { problems } }: { line: ImportLine }) {
   return problems.map(({ column, code, message, is_warning: isWarning }) => (

@@ -1,7 +1,7 @@
 import { memberStorage } from '../session/member-storage.ts'
 import type { PaletteItem } from './palette-item.ts'
 
-const most = 5
+const maxEntries = 5
 
 /** The entries the member last opened on this device, newest first. */
 export const readRecent = (memberId: number): PaletteItem[] =>
@@ -12,6 +12,6 @@ export function rememberRecent(
   { id, title, detail, icon, image, to }: PaletteItem,
 ): void {
   const others = readRecent(memberId).filter((one) => one.id !== id)
-  const entries = [{ id, title, detail, icon, image, to }, ...others].slice(0, most)
+  const entries = [{ id, title, detail, icon, image, to }, ...others].slice(0, maxEntries)
   memberStorage.set(memberId, 'recent', entries)
 }

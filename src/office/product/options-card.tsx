@@ -18,7 +18,7 @@ const VariantsTable = lazy(async () => ({
   default: (await import('./variants/variants-table.tsx')).VariantsTable,
 }))
 
-const most = 12
+const maxOptions = 12
 const kinds = { size_ids: 'sizes', color_ids: 'colors' } as const
 
 /** The product's sizes and colours, and the price of each combination where they differ (office.md O3.3). */
@@ -99,7 +99,7 @@ function OptionRow({ editor, name }: { editor: ProductEditor; name: keyof typeof
       {options.length === 0 && options !== notReadOptions && (
         <EmptyChoice to={`/options/${kind}/new`} of={t(`office.product.${kind}`)} />
       )}
-      {free.length > 0 && value.length < most && (
+      {free.length > 0 && value.length < maxOptions && (
         <Menu
           className={styles.addChip}
           label={t(`office.product.add.${kind}`)}

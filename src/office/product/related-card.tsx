@@ -8,7 +8,7 @@ import { CollapsibleCard } from './collapsible-card.tsx'
 import type { ProductEditor } from './use-product-editor.ts'
 import * as styles from './product-editor.module.css'
 
-const most = 12
+const maxRelated = 12
 
 /** Related products on its shop page; if empty, the shop chooses them. */
 export default function RelatedCard({
@@ -45,7 +45,7 @@ export default function RelatedCard({
           </li>
         ))}
       </ul>
-      {value.length < most && (
+      {value.length < maxRelated && (
         <ProductFinder
           label={t('office.product.relatedFind')}
           without={[...value, ...(productId === null ? [] : [productId])]}

@@ -12,7 +12,7 @@ export interface TaxInvoice {
 }
 
 /** The length of a value is stored in one byte. */
-const longest = 255
+const maxBytes = 255
 
 /**
  * The content of a simplified tax invoice's QR code: seller's name, VAT number, time, total with VAT and VAT, as tags 1 to 5, each one byte
@@ -44,7 +44,7 @@ export function taxQr({
 
 /** UTF-8 bytes, cut before the first character that does not fit. */
 function upToLongest(value: string): Uint8Array {
-  const bytes = new Uint8Array(longest)
+  const bytes = new Uint8Array(maxBytes)
   const { written } = new TextEncoder().encodeInto(value, bytes)
   return bytes.subarray(0, written)
 }

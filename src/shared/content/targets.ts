@@ -1,11 +1,11 @@
 import { reservedSlugs } from '../office/reserved-slugs.ts'
 import type { Target } from './blocks.ts'
 
-const longest = 500
+const maxLength = 500
 
 /** Whether the shop may link to the target: a path of the shop, or an https address without a user name. */
 export function isLinkTarget(text: string): boolean {
-  if (text.length > longest || /[\s\\<>"]/.test(text)) return false
+  if (text.length > maxLength || /[\s\\<>"]/.test(text)) return false
   if (/^\/(?!\/)/.test(text)) return true
   if (!URL.canParse(text)) return false
   const { protocol, username, password } = new URL(text)

@@ -89,7 +89,7 @@ export const grantsOfRole: Record<StaffRole, Grants> = {
       'customers.contact',
     ),
   },
-  // Only the driver's own round.
+  // Only the orders of the driver's own run.
   driver: limited('orders.read', 'orders.move', 'orders.edit', 'customers.contact'),
   accountant: {
     ...full(

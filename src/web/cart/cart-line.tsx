@@ -33,7 +33,7 @@ export function CartLineHead() {
 export function CartLine({ item }: { item: CartItem }) {
   const t = useTexts('cart')
   const title = useItemTitle(item)
-  const { quantity, setQuantity, most, limit, remove, saveForLater, busy } = useCartLine(item)
+  const { quantity, setQuantity, max, limit, remove, saveForLater, busy } = useCartLine(item)
   return (
     <li className={styles.line} aria-busy={busy}>
       <Link
@@ -52,7 +52,7 @@ export function CartLine({ item }: { item: CartItem }) {
       <div className={styles.quantity}>
         <Stepper
           value={quantity}
-          most={most}
+          max={max}
           onChange={setQuantity}
           label={t('cart.qtyOf', { name: title })}
           unit={item.product.unit}

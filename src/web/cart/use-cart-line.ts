@@ -14,7 +14,7 @@ const pauseMs = 350
 interface Line {
   quantity: number
   setQuantity: (quantity: number) => void
-  most: number
+  max: number
   /** Names the limit, after a larger quantity was requested or when less is left. */
   limit: string | null
   remove: () => void
@@ -37,8 +37,8 @@ export function useCartLine(item: CartItem): Line {
 
   function setQuantity(quantity: number) {
     if (quantity < 1) return
-    setWantsMore(quantity > stock.most)
-    const next = Math.min(quantity, stock.most)
+    setWantsMore(quantity > stock.max)
+    const next = Math.min(quantity, stock.max)
     if (wanted === null && next === item.quantity) return
     clearTimeout(timer.current)
     setWanted(next)
@@ -61,7 +61,7 @@ export function useCartLine(item: CartItem): Line {
   return {
     quantity: wanted ?? item.quantity,
     setQuantity,
-    most: stock.most,
+    max: stock.max,
     limit: wantsMore || stock.isShort ? stock.limitText : null,
     remove: () => void send(() => cart.remove(item.id), 'itemRemoved', 'failedToRemoveItem'),
     saveForLater: () => void send(moveToWishlist, 'cart.moved', 'cart.failedMove'),
@@ -78,7 +78,7 @@ function useLineStock(item: CartItem) {
   const leftText = (count: number) =>
     t(item.product.unit === 'm2' ? 'product.leftInSquareMetres' : 'product.left', { count })
   return {
-    most: Math.min(maxQuantityPerLine, Math.max(1, left)),
+    max: Math.min(maxQuantityPerLine, Math.max(1, left)),
     isShort: stock !== null && stock < item.quantity,
     leftText,
     limitText:

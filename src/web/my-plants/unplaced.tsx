@@ -22,11 +22,11 @@ import * as thumbnail from '../ui/thumbnail.module.css'
 /** Places of a plant that are chips; all of them are in the dialog. */
 const mostChips = 3
 /** The maximum shown at the same time; the others follow. */
-const most = 3
+const maxShown = 3
 
 /** Plants whose place or city is asked for now. */
 export const askedAbout = (plants: OwnedPlant[]): OwnedPlant[] =>
-  plants.filter(({ asks }) => asks.length > 0).slice(0, most)
+  plants.filter(({ asks }) => asks.length > 0).slice(0, maxShown)
 
 /** Plants without a place: a plan needs one. */
 export function Unplaced({ plants }: { plants: OwnedPlant[] }) {

@@ -13,7 +13,7 @@ export interface Suggestions {
 
 const debounceMs = 180
 const minLetters = 2
-const most = { categories: 2, plants: 5 }
+const maxSuggestions = { categories: 2, plants: 5 }
 
 let knownCategories: Promise<Category[]> | undefined
 
@@ -50,11 +50,14 @@ export function useSuggestions(typed: string): Suggestions | null {
 async function suggest(query: string, signal: AbortSignal): Promise<Suggestions> {
   const [categories, plants] = await Promise.all([
     allCategories(),
-    browserApi.call(listProducts, { query: { q: query, limit: most.plants, facets: 0 }, signal }),
+    browserApi.call(listProducts, {
+      query: { q: query, limit: maxSuggestions.plants, facets: 0 },
+      signal,
+    }),
   ])
   return {
     query,
-    categories: matchCategories(query, categories).slice(0, most.categories),
+    categories: matchCategories(query, categories).slice(0, maxSuggestions.categories),
     plants: plants.data,
   }
 }

@@ -9,7 +9,7 @@ export interface StepperProps {
   value: number
   onChange: (value: number) => void
   /** The limit of the "more" button; the caller checks what is typed beyond it. */
-  most?: number
+  max?: number
   /** The counted thing, for screen readers. */
   label: string
   /** Turf is counted in square metres, shown beside the number. */
@@ -17,7 +17,7 @@ export interface StepperProps {
 }
 
 /** A quantity: at least 1, no fixed maximum (spec §2). At its limit a button keeps the focus and is only announced as disabled. */
-export function Stepper({ value, onChange, most = Infinity, label, unit = 'piece' }: StepperProps) {
+export function Stepper({ value, onChange, max = Infinity, label, unit = 'piece' }: StepperProps) {
   const t = useTexts()
   const type = (typed: string) => {
     const count = Number.parseInt(toAsciiDigits(typed), 10)
@@ -49,7 +49,7 @@ export function Stepper({ value, onChange, most = Infinity, label, unit = 'piece
       )}
       <button
         type="button"
-        aria-disabled={value >= most}
+        aria-disabled={value >= max}
         aria-label={t('common.increase')}
         onClick={() => onChange(value + 1)}
       >

@@ -200,7 +200,7 @@ function QuantityAndAdd({ unit, amount, busy, disabled, onAdd, children }: Quant
       )}
       <Stepper
         value={amount.quantity}
-        most={amount.most}
+        max={amount.max}
         onChange={amount.setQuantity}
         label={t(unit === 'm2' ? 'common.quantityInSquareMetres' : 'product.quantity')}
         unit={unit}

@@ -20,7 +20,7 @@ export function useQuantity({
 }: Pick<Product, 'id' | 'sku' | 'available_quantity' | 'unit'>): {
   quantity: number
   setQuantity: (quantity: number) => void
-  most: number
+  max: number
   /** States the limit, after a larger quantity was requested. */
   limit: string | null
   /** States how many are left, where they are few and `limit` does not state it. */
@@ -39,10 +39,10 @@ export function useQuantity({
   const [latest, setLatest] = useState<[sku: string, stock: number]>()
   const stock = latest?.[0] === sku ? latest[1] : stockOfPage
   const inCart = quantityInCart(id, sku)
-  const most =
+  const max =
     stock === null ? maxQuantityPerLine : Math.min(maxQuantityPerLine, Math.max(1, stock - inCart))
   // The requested quantity may be in the cart by now.
-  const quantity = Math.min(wanted, most)
+  const quantity = Math.min(wanted, max)
 
   function leftOf(available: number): string {
     const ofWhat = unit === 'm2' ? 'InSquareMetres' : ''
@@ -50,8 +50,8 @@ export function useQuantity({
     return inCart > 0 ? `${left} · ${t(`product.inCart${ofWhat}`, { count: inCart })}` : left
   }
   function setQuantity(count: number) {
-    setWantsMore(count > most)
-    setWanted(Math.min(count, most))
+    setWantsMore(count > max)
+    setWanted(Math.min(count, max))
   }
   function showStock(available: number) {
     notify.error(leftOf(available))
@@ -68,5 +68,5 @@ export function useQuantity({
       : t('product.most', { most: maxQuantityPerLine })
   const limit = wantsMore ? end : null
   const left = !limit && stock && stock < fewLeft ? end : null
-  return { quantity, setQuantity, most, limit, left, showStock, unlessShort }
+  return { quantity, setQuantity, max, limit, left, showStock, unlessShort }
 }
