@@ -1,5 +1,5 @@
 import type { OrderRecord } from '#domain/orders/load-orders.ts'
-import { formatCreditNoteNumber } from '#domain/orders/format-credit-note-number.ts'
+import { formatDocumentNumber } from '#domain/document-numbers.ts'
 import type { CreditNoteRecord, InvoiceRecord } from '#domain/orders/order-money.ts'
 import type { CreditNote } from '#contract/invoice.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -8,7 +8,6 @@ import type { CreditReason } from '#shared/office/refund.ts'
 import { taxQr } from '#shared/billing/tax-qr.ts'
 import { sentence, type TextKey } from '../error-texts.ts'
 import { serializeAddress } from './customer.ts'
-import { invoiceNumber } from './invoice.ts'
 import { moneyFields, toPercent } from './money.ts'
 import { colorOf, linesOf, sizeOf } from './order-line.ts'
 
@@ -32,10 +31,10 @@ export function serializeCreditNote(
     id: note.id,
     order_id: order.id,
     order_number: orderNumber(order.id),
-    increment_id: formatCreditNoteNumber(note),
+    increment_id: formatDocumentNumber('CN', note),
     invoice: {
       id: invoice.id,
-      increment_id: invoiceNumber(invoice),
+      increment_id: formatDocumentNumber('INV', invoice),
       created_at: invoice.issued_at.toISOString(),
     },
     reason: { code: note.reason, ar: sentence('ar', reason), en: sentence('en', reason) },

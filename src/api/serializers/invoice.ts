@@ -6,7 +6,7 @@ import { formatMoney, toRiyals } from '#shared/money.ts'
 import { taxQr } from '#shared/billing/tax-qr.ts'
 import type { Invoice, Transaction } from '#contract/invoice.ts'
 import { serializeAddress } from './customer.ts'
-import { formatCreditNoteNumber } from '#domain/orders/format-credit-note-number.ts'
+import { formatDocumentNumber } from '#domain/document-numbers.ts'
 import { moneyFields } from './money.ts'
 import { colorOf, sizeOf } from './order-line.ts'
 import { linesOf } from './order-line.ts'
@@ -39,9 +39,6 @@ export const invoicedLines = (order: OrderRecord, { items }: InvoiceRecord) =>
     return { line: { ...line, ...own }, fields: { ...fields, qty: own.quantity } }
   })
 
-export const invoiceNumber = ({ year, number }: Pick<InvoiceRecord, 'year' | 'number'>): string =>
-  `INV-${year}-${String(number).padStart(6, '0')}`
-
 /** An order's invoice in the form of contract §3.8: its frozen sums, its number, and the credit notes over it. */
 export function serializeInvoice(
   order: OrderRecord,
@@ -52,7 +49,7 @@ export function serializeInvoice(
   return {
     id: invoice.id,
     order_id: order.id,
-    increment_id: invoiceNumber(invoice),
+    increment_id: formatDocumentNumber('INV', invoice),
     state: invoice.state,
     email_sent: 0,
     total_qty: sums.lines.reduce((sum, { line }) => sum + line.quantity, 0),
@@ -76,7 +73,7 @@ export function serializeInvoice(
     qr: qrOf(invoice, sums),
     credit_notes: invoice.credit_notes.map((note) => ({
       id: note.id,
-      increment_id: formatCreditNoteNumber(note),
+      increment_id: formatDocumentNumber('CN', note),
       total: toRiyals(note.total_halalas),
       formatted_total: formatMoney(note.total_halalas, locale),
       created_at: note.issued_at.toISOString(),

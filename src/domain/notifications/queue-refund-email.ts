@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
+import { documentNumberSql } from '#domain/document-numbers.ts'
 import { replacedReason } from './replaced-mail.ts'
 
 /** A line of the mail, of `order_items item` and `products`, with this quantity and sum. */
@@ -39,7 +40,7 @@ export async function queueRefundEmail(tx: Db, refundId: string): Promise<boolea
         'lines', ${line(sql`reduction.credit_note_id = note.id`)}, 'shipping_halalas', note.shipping_halalas,
         'total_halalas', note.total_halalas, 'vat_halalas', note.vat_halalas, 'vat_rate_basis_points', orders.vat_rate_basis_points,
         'method', refund.method, 'last4', refund.last4, 'is_correction', earlier.latest_facts is not null,
-        'credit_note', jsonb_build_object('id', note.id, 'number', 'CN-' || note.year || '-' || lpad(note.number::text, 6, '0')))
+        'credit_note', jsonb_build_object('id', note.id, 'number', ${documentNumberSql('CN', 'note')}))
     from refund join orders on orders.id = refund.order_id
       join credit_notes note on note.id = refund.credit_note_id
       join order_addresses billing on billing.order_id = orders.id and billing.kind = 'billing'

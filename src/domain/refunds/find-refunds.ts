@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
+import { documentNumberSql } from '#domain/document-numbers.ts'
 import { requireWithinCountedRows } from '#domain/list-limits.ts'
 import {
   refundWarningDays,
@@ -60,7 +61,7 @@ export async function findRefunds(
   const { rows } = await sql<RefundRecord>`
     select refunds.id, refunds.order_id, customer.id as customer_id, concat_ws(' ', customer.first_name, customer.last_name) as customer_name,
       refunds.state, refunds.method, refunds.amount_halalas, given_back_before_halalas, unclear_total_halalas, card_brand, card_last4, iban_last4, bank_reference, refunds.reason, refunds.note,
-      credit_note_id, 'CN-' || note.year || '-' || lpad(note.number::text, 6, '0') as credit_note_number, refunds.staff_id,
+      credit_note_id, ${documentNumberSql('CN', 'note')} as credit_note_number, refunds.staff_id,
       staff.name as staff_name, refunds.due_on, refunds.state <> 'done' and due_on < today.day as is_late,
       refunds.state <> 'done' and due_on between today.day and today.day + ${refundWarningDays}::int as is_due_soon,
       refunds.created_at, done_at

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
+import { documentNumberSql } from '#domain/document-numbers.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import type { ReportColumn, ReportQuery, ReportRow, ReportTable } from './report.ts'
 import { bucketsOf, type Period } from './period.ts'
@@ -28,10 +29,6 @@ interface FoundDocument {
   vat: number
   state: string
 }
-
-/** The number of a document: `INV-2026-000042`, or `CN-…` for credit notes. */
-export const documentNumber = (prefix: 'INV' | 'CN', table: string): RawBuilder<string> =>
-  sql`${sql.lit(`${prefix}-`)} || ${sql.ref(`${table}.year`)} || '-' || lpad(${sql.ref(`${table}.number`)}::text, 6, '0')`
 
 /**
  * The buyer of a row of `document`, as the document names them: a company in full, a person by first name and initial. Documents are
@@ -72,11 +69,11 @@ async function findDocuments(db: Db, period: Days, limit: number): Promise<Repor
     sql`order by ${sql.ref(`${table}.issued_at`)} desc, ${sql.ref(`${table}.id`)} desc limit ${limit}`
   const { rows } = await sql<FoundDocument>`
     with document as (
-      (select invoices.id, ${documentNumber('INV', 'invoices')} as number, issued_at, order_id,
+      (select invoices.id, ${documentNumberSql('INV', 'invoices')} as number, issued_at, order_id,
         total_halalas as gross, vat_halalas as vat, state
       from invoices where ${inPeriod('invoices', period)} ${newest('invoices')})
       union all
-      (select note.id, ${documentNumber('CN', 'note')}, note.issued_at, order_id, -note.total_halalas, -note.vat_halalas, 'credit_note'
+      (select note.id, ${documentNumberSql('CN', 'note')}, note.issued_at, order_id, -note.total_halalas, -note.vat_halalas, 'credit_note'
       from credit_notes note join invoices on invoices.id = invoice_id where ${inPeriod('note', period)} ${newest('note')}))
     select id, number, ${dayAt(sql.ref('issued_at'))}::text as issued_on, order_id, coalesce(${maskedBuyer}, '') as buyer, gross, vat, state
     from document order by issued_at desc, number desc limit ${limit}`.execute(db)

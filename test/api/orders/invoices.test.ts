@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { documentNumberSql, formatDocumentNumber } from '#domain/document-numbers.ts'
 import { writeInvoice } from '#domain/orders/write-invoice.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
 import { payByCard } from '../../support/payments/paid-by-card.ts'
@@ -307,3 +309,20 @@ test('an invoice line names size and colour in both languages for every reader',
     ])
   }
 })
+
+test.each([
+  [7, 'CN-2026-000007'],
+  [1_234_567, 'CN-2026-1234567'],
+])(
+  'the credit note %d of a year has the same number in a response and in a statement',
+  async (number, expected) => {
+    const { rows } = await sql<{ number: string }>`
+    select ${documentNumberSql('CN', 'note')} as number from (values (2026, ${number}::bigint)) as note (year, number)`.execute(
+      shop.db,
+    )
+    expect([rows[0]?.number, formatDocumentNumber('CN', { year: 2026, number })]).toEqual([
+      expected,
+      expected,
+    ])
+  },
+)

@@ -1,4 +1,4 @@
-import { formatCreditNoteNumber } from '#domain/orders/format-credit-note-number.ts'
+import { formatDocumentNumber } from '#domain/document-numbers.ts'
 import type { OrderRecord } from '#domain/orders/load-orders.ts'
 import type { Halalas } from '#shared/money.ts'
 import type { OfficeOrder } from '#contract/office/orders/office-order.ts'
@@ -39,13 +39,13 @@ export const documentsOf = ({ id, invoice }: OrderRecord): OfficeOrder['document
         {
           kind: 'invoice',
           print_id: id,
-          number: `INV-${invoice.year}-${String(invoice.number).padStart(6, '0')}`,
+          number: formatDocumentNumber('INV', invoice),
           issued_at: invoice.issued_at.toISOString(),
         },
         ...invoice.credit_notes.map((note) => ({
           kind: 'credit_note' as const,
           print_id: note.id,
-          number: formatCreditNoteNumber(note),
+          number: formatDocumentNumber('CN', note),
           issued_at: note.issued_at.toISOString(),
         })),
       ]

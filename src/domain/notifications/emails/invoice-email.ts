@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
+import { documentNumberSql } from '#domain/document-numbers.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
@@ -23,7 +24,7 @@ export async function queueInvoiceEmail(
     insert into outbox (key, channel, recipient, template, locale, facts)
     select 'orderInvoice:' || orders.id || ':' || ${occasion}::text, 'mail', billing.email, 'orderInvoice', orders.locale,
       jsonb_build_object('orderId', orders.id, 'first_name', billing.first_name, 'issued_at', invoice.issued_at,
-        'number', 'INV-' || invoice.year || '-' || lpad(invoice.number::text, 6, '0'),
+        'number', ${documentNumberSql('INV', 'invoice')},
         'total_halalas', coalesce(invoice.total_halalas, orders.grand_total_halalas),
         'vat_halalas', coalesce(invoice.vat_halalas, orders.vat_halalas),
         'vat_rate_basis_points', orders.vat_rate_basis_points)

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
+import { documentNumberSql } from '#domain/document-numbers.ts'
 import { seesAllOrders, requireVisible } from './order-access.ts'
 import type { Member } from '#domain/staff/authorize.ts'
 import { maxCountedRows, requireWithinCountedRows } from '#domain/list-limits.ts'
@@ -71,11 +72,11 @@ const partsOf = (orderId: number, member: Member): Record<TimelineKind, RawBuild
     from payment_transactions where order_id = ${orderId}
     union all
     select 'invoice-' || id, issued_at, 'money', 'invoice', null::json, null,
-      json_build_object('number', 'INV-' || year || '-' || lpad(number::text, 6, '0')), null
+      json_build_object('number', ${documentNumberSql('INV', 'invoices')}), null
     from invoices where order_id = ${orderId}
     union all
     select 'credit-note-' || note.id, note.issued_at, 'money', 'credit_note', null::json, null,
-      json_build_object('number', 'CN-' || note.year || '-' || lpad(note.number::text, 6, '0'), 'amount_halalas', note.total_halalas), null
+      json_build_object('number', ${documentNumberSql('CN', 'note')}, 'amount_halalas', note.total_halalas), null
     from credit_notes note join invoices on invoices.id = note.invoice_id where invoices.order_id = ${orderId}`,
   work: sql`
     select 'work-' || id, at, 'work', action, ${by(sql`staff_id`)}, reason,

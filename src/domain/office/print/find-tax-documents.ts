@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { maxCountedRows, requireWithinCountedRows } from '#domain/list-limits.ts'
-import { documentNumber, maskedBuyer } from '#domain/reports/invoices.ts'
+import { documentNumberSql } from '#domain/document-numbers.ts'
+import { maskedBuyer } from '#domain/reports/invoices.ts'
 import type { Day } from '#shared/day.ts'
 
 export type TaxDocumentKind = 'invoice' | 'credit_note'
@@ -29,10 +30,10 @@ interface Query {
 
 const sources: Record<TaxDocumentKind, RawBuilder<unknown>> = {
   invoice: sql`
-    select id, order_id, issued_at, ${documentNumber('INV', 'invoices')} as number, total_halalas as gross, vat_halalas as vat, state
+    select id, order_id, issued_at, ${documentNumberSql('INV', 'invoices')} as number, total_halalas as gross, vat_halalas as vat, state
     from invoices`,
   credit_note: sql`
-    select note.id, order_id, note.issued_at, ${documentNumber('CN', 'note')} as number, note.total_halalas as gross,
+    select note.id, order_id, note.issued_at, ${documentNumberSql('CN', 'note')} as number, note.total_halalas as gross,
       note.vat_halalas as vat, null as state
     from credit_notes note join invoices on invoices.id = invoice_id`,
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Row } from '#db/tables.ts'
-import { documentNumber } from '#domain/reports/invoices.ts'
+import { documentNumberSql } from '#domain/document-numbers.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { taxQr } from '#shared/billing/tax-qr.ts'
 import { optionNames } from './print-orders.ts'
@@ -59,7 +59,7 @@ export const loadInvoices = (db: Db, orderIds: readonly number[]): Promise<Print
   load(
     db,
     sql`
-    select invoices.order_id, ${documentNumber('INV', 'invoices')} as number, issued_at, ${buyer} as buyer, payment_method,
+    select invoices.order_id, ${documentNumberSql('INV', 'invoices')} as number, issued_at, ${buyer} as buyer, payment_method,
       json_build_object('name_ar', seller_name_ar, 'name_en', seller_name_en, 'vat_number', seller_vat_number,
         'registration', seller_registration, 'address_ar', seller_address_ar, 'address_en', seller_address_en) as seller,
       null as invoice_number, null::timestamptz as invoice_issued_at, null as reason,
@@ -78,10 +78,10 @@ export const loadCreditNotes = (db: Db, ids: readonly number[]): Promise<Printed
   load(
     db,
     sql`
-    select invoices.order_id, ${documentNumber('CN', 'note')} as number, note.issued_at, ${buyer} as buyer, payment_method,
+    select invoices.order_id, ${documentNumberSql('CN', 'note')} as number, note.issued_at, ${buyer} as buyer, payment_method,
       json_build_object('name_ar', note.seller ->> 'name_ar', 'name_en', note.seller ->> 'name_en', 'vat_number', note.seller ->> 'vat_number',
         'registration', note.seller ->> 'registration', 'address_ar', note.seller ->> 'address_ar', 'address_en', note.seller ->> 'address_en') as seller,
-      ${documentNumber('INV', 'invoices')} as invoice_number, invoices.issued_at as invoice_issued_at, note.reason,
+      ${documentNumberSql('INV', 'invoices')} as invoice_number, invoices.issued_at as invoice_issued_at, note.reason,
       (select coalesce(json_agg(json_build_object(${names}, 'quantity', credited.quantity,
           'unit_price_halalas', line.unit_price_halalas,
           'discount_halalas', greatest(0, line.unit_price_halalas::bigint * credited.quantity - credited.gross_halalas),
