@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
+import { endJob } from '#domain/office/jobs/end-job.ts'
 import { openShop, type Answer, type Shop } from '../../support/shop.ts'
 import type { ShopCustomer } from '../../support/customer.ts'
 import { addMember } from '../../support/office.ts'
@@ -127,6 +128,22 @@ describe('a job', () => {
     await shop.runJobs()
     expect(new Set(await pricesOf(plants))).toEqual(new Set([10_000]))
     expect((await jobOf(id)).data.state).toBe('undone')
+  })
+
+  test.each(['cancelled', 'done'])('after a failed undo a %s job is so again', async (state) => {
+    const { id } = await setPrice(await stock(101), 6_500)
+    if (state === 'cancelled') {
+      await crashAfterBatches(1)
+      await noura.call('POST', `/api/office/jobs/${id}/cancel`)
+    } else await shop.runJobs()
+    const { body } = await undo(id)
+    const undoing = await shop.db
+      .selectFrom('jobs')
+      .selectAll()
+      .where('id', '=', body.data.id)
+      .executeTakeFirstOrThrow()
+    await endJob(shop.db, undoing, 'failed')
+    expect((await jobOf(id)).data.state).toBe(state)
   })
 
   test('a job of an ended process continues from its last batch without repeating it', async () => {

@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { JobRecord } from './job.ts'
 
-/** Ends a job. If it was an undo, the undone job becomes `undone`, or `done` again if the undo failed. */
+/** Only a cancelled job has rows that were never tried. */
+const stateWhenOver = sql<'done' | 'cancelled'>`
+  case when done + failed + skipped < total then 'cancelled' else 'done' end`
+
+/** Ends a job. If it was an undo, the undone job becomes `undone`, or what it was before (`done` or `cancelled`) if the undo failed. */
 export async function endJob(
   tx: Db,
   { id, undoes_id }: JobRecord,
@@ -16,7 +20,7 @@ export async function endJob(
   if (undoes_id !== null)
     await tx
       .updateTable('jobs')
-      .set({ state: state === 'done' ? 'undone' : 'done' })
+      .set({ state: state === 'done' ? 'undone' : stateWhenOver })
       .where('id', '=', undoes_id)
       .where('state', '=', 'undoing')
       .execute()

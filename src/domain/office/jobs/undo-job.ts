@@ -41,12 +41,7 @@ export async function undoJob(
     .forUpdate()
     .executeTakeFirst()
   if (!job || !canUndo(job, kind)) throw new ShopError('cannotUndo')
-  const { numUpdatedRows } = await tx
-    .updateTable('jobs')
-    .set({ state: 'undoing' })
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new ShopError('cannotUndo')
+  await tx.updateTable('jobs').set({ state: 'undoing' }).where('id', '=', id).execute()
   audit.record({ action: 'job.undone', entityId: id })
   return createJob(
     tx,
