@@ -50,9 +50,13 @@ export async function startShop(
     if (child.exitCode === null && child.kill(signal)) await gone
     return child.exitCode
   }
-  const heard: Buffer[] = []
-  const said = () => Buffer.concat(heard).toString()
-  const origin = await originOf(child, heard, said, onOutput)
+  let output = ''
+  const said = () => output
+  const origin = await originOf(child, (text) => {
+    output += text
+    onOutput(output)
+    return output
+  })
   return {
     origin,
     pid: child.pid ?? 0,
@@ -62,24 +66,19 @@ export async function startShop(
   }
 }
 
-function originOf(
-  child: ChildProcess,
-  heard: Buffer[],
-  said: () => string,
-  onOutput: (said: string) => void,
-): Promise<string> {
+/** `append` adds to the output of the shop, and returns all of it. */
+function originOf(child: ChildProcess, append: (text: string) => string): Promise<string> {
   return new Promise((opened, failed) => {
     let isOpen = false
-    const hear = (bytes: Buffer) => {
-      heard.push(bytes)
-      onOutput(said())
-      const port = isOpen ? undefined : /open: http:\/\/localhost:(\d+)/.exec(said())?.[1]
+    const hear = (text: string) => {
+      const output = append(text)
+      // A shop may write for hours: its output is searched only until it opens.
+      const port = isOpen ? undefined : /open: http:\/\/localhost:(\d+)/.exec(output)?.[1]
       if (port) opened(`http://127.0.0.1:${port}`)
       isOpen ||= port !== undefined
     }
-    child.stdout?.on('data', hear)
-    child.stderr?.on('data', hear)
-    child.once('exit', () => failed(new Error(`the shop did not open: ${said()}`)))
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', hear)
+    child.once('exit', () => failed(new Error(`the shop did not open: ${append('')}`)))
   })
 }
 
