@@ -31,6 +31,7 @@ export function OptionsStep({ file, onNext }: { file: ImportFile; onNext: () => 
     >
       {error != null && <Alert>{refusalText(t, error)}</Alert>}
       {file.problem && <Alert tone="warning">{file.problem.message}</Alert>}
+      {file.kind === 'products' && <p>{t('office.import.optionLinesHint')}</p>}
       {file.kind === 'counts' && <p>{t('office.import.countHint')}</p>}
       {file.kind === 'coupons' && <p>{t('office.import.couponHint')}</p>}
       {file.kind !== 'counts' && (

@@ -87,11 +87,11 @@ describe('an export', () => {
     const { bytes } = await exported({ kind: 'prices', format: 'csv', ids: [plant.id] })
     const [headers, line] = await tableIn(bytes)
     expect(headers?.slice(0, 3)).toEqual(['رمز المنتج', 'الاسم بالعربية', 'السعر'])
-    expect(line?.slice(0, 3)).toEqual([plant.sku, 'جهنمية', '45.00'])
+    expect(line?.slice(0, 3)).toEqual([`${plant.sku}-1`, 'جهنمية · صغير', '45.00'])
     const { body } = await uploadTable(shop, noura, { kind: 'prices', name: 'x.csv' }, bytes)
     await shop.runJobs()
     const found = (await noura.call('GET', `/api/office/imports/${body.data.id}`)).body.data
-    expect(found.counts).toMatchObject({ changed: 0, same: 1, wrong: 0 })
+    expect(found.counts).toMatchObject({ changed: 0, same: 2, wrong: 0 })
   })
 
   test('an export is named by its day, and has Arabic headers for an Arabic reader', async () => {

@@ -3,7 +3,13 @@ import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
 import type { DoneRow, JobRecord, RowOutcome, WaitingRow } from '../jobs/job.ts'
 import { applyFields, type ProductFields } from '../product-content/apply-fields.ts'
+import type { ProductContent } from '../product-content/content.ts'
 import type { LockedProduct } from '../product-content/load-content.ts'
+import {
+  findUsedVariants,
+  variantsLeftOut,
+  withUsedVariants,
+} from '../product-content/write-variants.ts'
 import { planSave, type PlannedSave, type Writer } from '../products/plan-save.ts'
 import { loadWriter } from '../jobs/load-writer.ts'
 import { adjustBy, lastUses } from '../stock/switch-tracking.ts'
@@ -114,6 +120,11 @@ export async function undoProductRows(
     tx,
     rows.filter(hasSwitched).map(({ entityId }) => Number(entityId)),
   )
+  const restored = rows.map((row) => restoredContent(productOf(row), row))
+  const usedVariants = await findUsedVariants(
+    tx,
+    rows.flatMap((row, rowIndex) => addedVariants(productOf(row), restored[rowIndex])),
+  )
   const written = await writeRows(tx, audit, writer, {
     products: rows.map(productOf),
     plan: (rowIndex, product) => {
@@ -121,7 +132,12 @@ export async function undoProductRows(
       const wasUsed = !isDeepStrictEqual((before as ProductBefore).lastUse, uses.get(product.id))
       if (product.version !== versionAfter || wasUsed)
         return { state: 'skipped', code: 'changedSince' }
-      const content = applyFields(product.content, (before as ProductBefore).fields)
+      const former = restored[rowIndex] ?? product.content
+      const { variants } = product.content
+      const content = {
+        ...former,
+        variants: withUsedVariants(variants, former.variants, usedVariants),
+      }
       const action = 'product.updated'
       return planSave(writer, { product, content, action, isUndoing: true })
     },
@@ -135,9 +151,26 @@ export async function undoProductRows(
   await adjustBy(tx, audit, writer.id, [...products.values()], ({ id }) => former.get(id) ?? 0)
   return rows.map((row, rowIndex) => {
     const outcome = productOf(row) && written[rowIndex]
-    return outcome ?? { state: 'skipped', code: 'productNotFound' }
+    if (!outcome) return { state: 'skipped', code: 'productNotFound' }
+    const added = addedVariants(productOf(row), restored[rowIndex])
+    return outcome.state === 'done' && added.some((id) => usedVariants.has(id))
+      ? { ...outcome, code: 'optionsInUse' }
+      : outcome
   })
 }
+
+const restoredContent = (
+  product: LockedProduct | undefined,
+  { before }: DoneRow,
+): ProductContent | undefined =>
+  product && applyFields(product.content, (before as ProductBefore).fields)
+
+/** The variants that the job added; those used since are switched off instead of deleted. */
+const addedVariants = (
+  product: LockedProduct | undefined,
+  restored: ProductContent | undefined,
+): number[] =>
+  product && restored ? variantsLeftOut(product.content.variants, restored.variants) : []
 
 const hasSwitched = ({ before }: DoneRow): boolean =>
   (before as ProductBefore).stockQuantity !== undefined

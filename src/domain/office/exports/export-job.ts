@@ -9,12 +9,12 @@ import { ShopError } from '#shared/shop-error.ts'
 import { selectProducts, type ProductSelection } from '../bulk/select-products.ts'
 import { fieldsOfKind, importField, type ImportField } from '../imports/fields.ts'
 import { loadNames } from '../imports/names.ts'
-import { writeCell } from '../imports/write-cell.ts'
 import { createJob } from '../jobs/create-job.ts'
 import type { FileTask, JobKind, JobRecord } from '../jobs/job.ts'
 import type { Cell, TableFormat } from '../tables/cell.ts'
 import { writeTable } from '../tables/write-table.ts'
 import { loadFileProducts } from './load-file-products.ts'
+import { hasVariantLines, productLines } from './product-lines.ts'
 import { tableLayout } from './table-layout.ts'
 
 interface ExportParams {
@@ -129,19 +129,20 @@ async function writeProducts({ db, job, path, progress }: FileTask): Promise<num
     path,
     format,
     tableLayout(kind, locale, fields),
-    productRows(db, await selectProducts(db, selection), fields, progress),
+    productRows(db, { kind, ids: await selectProducts(db, selection), fields }, progress),
   )
 }
 
 /** Yields the rows, read in pieces so that a file of any length needs little memory; the next piece is read while one is written. */
 async function* productRows(
   db: Db,
-  ids: readonly number[],
-  fields: readonly ImportField[],
+  { kind, ids, fields }: { kind: ImportKind; ids: readonly number[]; fields: ImportField[] },
   progress: FileTask['progress'],
 ): AsyncGenerator<Cell[]> {
   const names = await loadNames(db)
-  const load = (from: number) => loadFileProducts(db, fields, ids.slice(from, from + batchSize))
+  const withVariants = hasVariantLines(kind, fields)
+  const load = (from: number) =>
+    loadFileProducts(db, fields, ids.slice(from, from + batchSize), withVariants)
   let next = load(0)
   for (let from = 0; from < ids.length; from += batchSize) {
     await progress(from)
@@ -149,6 +150,6 @@ async function* productRows(
     next = load(from + batchSize)
     // Avoids an unhandled rejection when the writer stops before awaiting this piece.
     next.catch(() => {})
-    for (const product of products) yield fields.map((field) => writeCell(field, product, names))
+    for (const product of products) yield* productLines(kind, fields, product, names)
   }
 }

@@ -1,13 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
-import { dayOf } from '#shared/day.ts'
-import type { Halalas } from '#shared/money.ts'
 import type { ImportKind } from '#shared/office/import.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { lockById } from '../bulk/product-rounds.ts'
 import { loadWriter } from '../jobs/load-writer.ts'
-import { failedRow } from '../bulk/row-failure.ts'
+import type { Refusal } from '../bulk/row-failure.ts'
 import { undoProductRows, writeProductRows } from '../bulk/write-product-rows.ts'
 import { createJob } from '../jobs/create-job.ts'
 import type {
@@ -18,17 +16,14 @@ import type {
   RowOutcome,
   WaitingRow,
 } from '../jobs/job.ts'
-import type { Writer } from '../products/plan-save.ts'
-import { planProducts, type NewProduct } from '../products/create-products.ts'
-import type { PlannedWrite } from '../products/write-products.ts'
-import { writeProducts } from '../products/write-products.ts'
-import { writeWithSavepoints } from '../products/write-with-savepoints.ts'
-import { receiveStock } from '../stock/receive-stock.ts'
-import { mayFill } from './create-import.ts'
+import type { LockedProduct } from '../product-content/load-content.ts'
+import { addProducts, receiveFirstStock, refusedStock } from './add-products.ts'
 import { removeAdded, type CreatedBefore } from './remove-added.ts'
-import { lockImport } from './import-record.ts'
-import type { LineChanges } from './plan-line.ts'
-import { paramsOf, type ImportParams } from './start-check.ts'
+import { lockImport, type ImportRecord } from './import-record.ts'
+import type { LineChanges } from './line-changes.ts'
+import { linesIn, rowsOfPlants, runLeaders, versionOf } from './plant-rows.ts'
+import { paramsOf } from './start-check.ts'
+import { fieldsOfLines } from './variants/variant-changes.ts'
 
 /** The job that writes the lines of each kind of table. */
 const jobOf: Readonly<Record<ImportKind, JobKindName>> = {
@@ -36,12 +31,6 @@ const jobOf: Readonly<Record<ImportKind, JobKindName>> = {
   prices: 'products.import',
   counts: 'stock.import',
   coupons: 'coupons.import',
-}
-
-/** The input of a job row: the changes of a line, and the version they apply to. */
-interface LineInput {
-  changes: LineChanges
-  version: number | null
 }
 
 /**
@@ -80,10 +69,7 @@ export async function applyImport(
       params: paramsOf(record, vatRateBasisPoints),
       createdBy,
     },
-    sql`select line, product_id::text as entity_id,
-        jsonb_build_object('changes', changes, 'version', product_version) as input
-      from import_lines
-      where import_id = ${id}::int and outcome in ('new', 'changed') and (not is_warned or ${acceptsWarnings}::boolean)`,
+    rowsOf(record, acceptsWarnings),
   )
   await tx.updateTable('imports').set({ apply_job_id: job.id }).where('id', '=', id).execute()
   audit.record({
@@ -95,6 +81,14 @@ export async function applyImport(
   return job
 }
 
+function rowsOf({ id, kind }: ImportRecord, acceptsWarnings: boolean): RawBuilder<unknown> {
+  if (kind === 'products' || kind === 'prices') return rowsOfPlants(id, acceptsWarnings)
+  return sql`select line, product_id::text as entity_id,
+      jsonb_build_object('changes', changes, 'version', product_version) as input
+    from import_lines
+    where import_id = ${id}::int and outcome in ('new', 'changed') and (not is_warned or ${acceptsWarnings}::boolean)`
+}
+
 const isUnderWay = (state: string | undefined): boolean => state === 'queued' || state === 'running'
 
 export const importJobKind: JobKind = {
@@ -104,31 +98,60 @@ export const importJobKind: JobKind = {
   rows: { run: applyLines, undo: undoLines },
 }
 
-const inputOf = (row: WaitingRow) => row.input as LineInput
 const isKnown = ({ entityId }: WaitingRow): boolean => entityId !== null
 
-async function applyLines(
+function applyLines(
   tx: Db,
   audit: Audit,
   job: JobRecord,
   rows: WaitingRow[],
 ): Promise<RowOutcome[]> {
-  const known = rows.filter(isKnown)
-  const written = await writeProductRows(tx, audit, job, {
-    rows: known.map((row) => ({ ...row, productId: Number(row.entityId) })),
-    plan: (row) => ({
-      fields: inputOf(row).changes.fields,
-      version: inputOf(row).version ?? undefined,
-    }),
+  return runLeaders(tx, job, rows, async (leaders) => {
+    const changed = await changeProducts(tx, audit, job, leaders.filter(isKnown))
+    const isAdded = (row: WaitingRow) => !isKnown(row)
+    const added = await addProducts(tx, audit, job, leaders.filter(isAdded))
+    return inOrder(leaders, isKnown, changed, added)
   })
-  const added = await addProducts(
-    tx,
-    audit,
-    job,
-    rows.filter((row) => !isKnown(row)),
-  )
-  return inOrder(rows, isKnown, written, added)
 }
+
+/** Changes products that are there, and receives the first stock of variants added to them. */
+async function changeProducts(
+  tx: Db,
+  audit: Audit,
+  job: JobRecord,
+  rows: readonly WaitingRow[],
+): Promise<RowOutcome[]> {
+  const writer = await loadWriter(tx, job.created_by)
+  const outcomes = await writeProductRows(tx, audit, job, {
+    rows: rows.map((row) => ({ ...row, productId: Number(row.entityId) })),
+    plan: (row, product) => {
+      const lines = linesIn(row)
+      if (refusedStock(writer, lines)) return { code: 'forbidden' }
+      return (
+        stockBeforeVariants(product, lines) ?? {
+          fields: fieldsOfLines(product.content, lines),
+          version: versionOf(row),
+        }
+      )
+    },
+  })
+  const written = rows.flatMap((row, index) =>
+    outcomes[index]?.state === 'done'
+      ? [{ productId: Number(row.entityId), lines: linesIn(row) }]
+      : [],
+  )
+  await receiveFirstStock(tx, audit, job, written)
+  return outcomes
+}
+
+/** Stock of a plant that begins to vary would be lost, because its variants are counted separately. */
+const stockBeforeVariants = (
+  { content, stockQuantity }: LockedProduct,
+  lines: readonly LineChanges[],
+): Refusal | undefined =>
+  !content.varies && stockQuantity && lines.some(({ variant }) => variant)
+    ? { code: 'line.stockBeforeOptions', facts: { stock: stockQuantity } }
+    : undefined
 
 /** Merges the outcomes of two kinds of rows in the order of the rows. */
 function inOrder<Row>(
@@ -143,69 +166,6 @@ function inOrder<Row>(
     return value ?? { state: 'failed', code: 'serverError' }
   })
 }
-
-/** Adds products; their stock is received together, by one document. */
-async function addProducts(
-  tx: Db,
-  audit: Audit,
-  job: JobRecord,
-  rows: readonly WaitingRow[],
-): Promise<RowOutcome[]> {
-  if (rows.length === 0) return []
-  const writer = await loadWriter(tx, job.created_by)
-  const changes = rows.map((row) => inputOf(row).changes)
-  const drafts = await planProducts(
-    tx,
-    writer,
-    changes.map(({ fields }) => fields as NewProduct),
-  )
-  const plans = drafts.map((draft, index) => refusedStock(writer, changes[index]) ?? draft)
-  const planned = plans.filter((plan): plan is PlannedWrite => !(plan instanceof ShopError))
-  const refusals = await writeWithSavepoints(tx, audit, planned, (own, some) =>
-    writeProducts(tx, own, writer.id, some),
-  )
-  const failures = new Map(planned.map((plan, index) => [plan, refusals[index]]))
-  const errors = plans.map((plan) => (plan instanceof ShopError ? plan : failures.get(plan)))
-  const lines = plans.flatMap((plan, index) => {
-    const { quantity, costHalalas } = changes[index] ?? {}
-    if (plan instanceof ShopError || errors[index] || !quantity) return []
-    return [receiptLine(plan.id, quantity, costHalalas)]
-  })
-  if (lines.length > 0)
-    await receiveStock(tx, audit, writer.id, {
-      received_on: dayOf(new Date()),
-      note: (job.params as ImportParams).fileName,
-      lines,
-    })
-  return plans.map((plan, index) => {
-    const error = errors[index]
-    if (error || plan instanceof ShopError) return failedRow(error ?? new ShopError('notFound'))
-    return {
-      state: 'done',
-      entityId: String(plan.id),
-      before: { isCreated: true } satisfies CreatedBefore,
-      versionAfter: 1,
-    }
-  })
-}
-
-/** A line with stock or a cost is refused as a whole without the permission for it. */
-function refusedStock(writer: Writer, changes: LineChanges | undefined): ShopError | undefined {
-  const fields = [
-    changes?.quantity !== undefined && 'quantity',
-    changes?.costHalalas !== undefined && 'cost',
-  ]
-  const isRefused = fields.some((field) => field && !mayFill(writer, field))
-  return isRefused ? new ShopError('forbidden') : undefined
-}
-
-const receiptLine = (productId: number, delivered: number, cost: Halalas | undefined) => ({
-  product_id: productId,
-  delivered,
-  broken: 0,
-  broken_borne_by: 'supplier' as const,
-  cost_halalas: cost ?? null,
-})
 
 const isChanged = ({ before }: DoneRow) => (before as Partial<CreatedBefore>).isCreated !== true
 

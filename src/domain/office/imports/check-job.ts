@@ -2,22 +2,16 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { loadWriter } from '../jobs/load-writer.ts'
 import type { JobKind, JobRecord, RowOutcome, WaitingRow } from '../jobs/job.ts'
-import { loadEditedProducts, type EditedProduct } from '../product-content/load-content.ts'
-import { checkPlantLaw, type Verdict } from '../plant-law/check-plant-law.ts'
+import type { EditedProduct } from '../product-content/load-content.ts'
 import { planCounts } from './counts/plan-counts.ts'
 import { planCoupons } from './coupons/plan-coupons.ts'
 import { fieldsOfMapping, type ImportRecord } from './import-record.ts'
-import { keyOf, readLine, type LineSetup, type LineValues } from './line-values.ts'
+import { keyOf, readLine, type CheckedLine, type LineSetup } from './line-values.ts'
 import { loadNames } from './names.ts'
-import { planLine, type LinePlan } from './plan-line.ts'
+import type { LinePlan } from './plan-line.ts'
+import { planPlants, splitLines } from './plan-plants.ts'
 import type { ImportParams } from './start-check.ts'
-
-interface CheckedLine {
-  line: number
-  cells: (string | null)[]
-  values: LineValues
-  key: string | null
-}
+import { planVariants } from './variants/plan-variants.ts'
 
 /** The dry run of a table: what each line would write (office.md §33). Products are neither locked nor written. */
 export const checkJobKind: JobKind = {
@@ -36,59 +30,40 @@ async function checkLines(tx: Db, job: JobRecord, rows: WaitingRow[]): Promise<R
     .executeTakeFirst()
   if (!record) return rows.map(() => ({ state: 'failed', code: 'fileGone' }))
   const setup = await setupOf(tx, record, vatRateBasisPoints)
-  const lines = await loadLines(
-    tx,
-    setup,
-    importId,
-    rows.map(({ line }) => line),
-  )
-  const earlier = await earlierLines(tx, importId, lines)
+  const lines = await loadLines(tx, setup, importId, rows.map(lineOf))
+  const findEarlier = (some: readonly CheckedLine[]) => earlierLines(tx, importId, some)
   if (record.kind === 'counts') {
-    const counts = { uploadedAt: record.created_at, earlierLine: earlier }
+    const counts = { uploadedAt: record.created_at, earlierLine: await findEarlier(lines) }
     await writePlans(tx, importId, await planCounts(tx, setup, lines, counts))
-    return rows.map(() => ({ state: 'done' }))
-  }
-  if (record.kind === 'coupons') {
-    await writePlans(tx, importId, await planCoupons(tx, setup, lines, earlier))
-    return rows.map(() => ({ state: 'done' }))
-  }
-  const products = await productsOf(tx, setup, lines)
-  const verdicts = await checkLinesAgainstLaw(tx, lines, products)
-  const plans = lines.map((line, index) => {
-    const product = (line.key === null ? null : products.get(line.key)) ?? null
-    const plan = planLine(line.values, setup, {
-      cells: line.cells,
-      product,
-      earlier: (line.key === null ? null : earlier(line.key, line.line)) ?? null,
-      verdict: verdicts[index] ?? null,
-    })
-    return { line, plan, product }
-  })
-  await writePlans(tx, importId, plans)
+  } else if (record.kind === 'coupons')
+    await writePlans(tx, importId, await planCoupons(tx, setup, lines, await findEarlier(lines)))
+  else await checkPlants(tx, setup, { importId, lines, findEarlier })
   return rows.map(() => ({ state: 'done' }))
 }
 
-/** Returns the verdict of the law on each line, by the name and kind that its product will have. One statement. */
-const checkLinesAgainstLaw = (
+/** The rows of a list of products have the order in which its lines are checked. */
+const lineOf = ({ line, input }: WaitingRow): number =>
+  (input as { line: number } | null)?.line ?? line
+
+interface PlantLines {
+  importId: number
+  lines: readonly CheckedLine[]
+  findEarlier(lines: readonly CheckedLine[]): ReturnType<typeof earlierLines>
+}
+
+/** Checks lines of plants before those of variants, which need to know what the file writes of their plants. */
+async function checkPlants(
   tx: Db,
-  lines: readonly CheckedLine[],
-  products: ReadonlyMap<string, EditedProduct>,
-): Promise<Verdict[]> =>
-  checkPlantLaw(
-    tx,
-    lines.map(({ key, values }) => {
-      const product = (key === null ? null : products.get(key)) ?? null
-      const willHave = (field: 'name_latin' | 'profile') => {
-        const said = values.values.get(field)
-        return ((said ? said.value : product?.content[field]) as string | null | undefined) ?? null
-      }
-      return {
-        id: product?.id ?? null,
-        name: willHave('name_latin'),
-        profile: willHave('profile'),
-      }
-    }),
-  )
+  setup: LineSetup,
+  { importId, lines, findEarlier }: PlantLines,
+): Promise<void> {
+  const { plants, variants, plantOf } = await splitLines(tx, setup, lines)
+  const earlier = await findEarlier(plants)
+  const given = { importId, lines: plants, plantOf, earlier }
+  await writePlans(tx, importId, await planPlants(tx, setup, given))
+  const ofVariants = { importId, lines: variants, findEarlier }
+  await writePlans(tx, importId, await planVariants(tx, setup, ofVariants))
+}
 
 async function setupOf(
   tx: Db,
@@ -127,32 +102,6 @@ async function loadLines(
   })
 }
 
-/** Loads the products of the lines by key. Two statements. */
-async function productsOf(
-  tx: Db,
-  { matchBy }: LineSetup,
-  lines: readonly CheckedLine[],
-): Promise<Map<string, EditedProduct>> {
-  const wanted = lines.flatMap(({ values }) => values.values.get(matchBy)?.value ?? [])
-  if (wanted.length === 0) return new Map()
-  const found = await tx
-    .selectFrom('products')
-    .select('id')
-    .where(matchBy, 'in', wanted as never[])
-    .execute()
-  if (found.length === 0) return new Map()
-  const products = await loadEditedProducts(
-    tx,
-    found.map(({ id }) => id),
-  )
-  return new Map(
-    products.map((product) => [
-      `${matchBy}:${matchBy === 'id' ? product.id : product.content.sku}`,
-      product,
-    ]),
-  )
-}
-
 /** Returns a function that finds the first earlier line with the same key; lines are checked in their order. One statement. */
 async function earlierLines(
   tx: Db,
@@ -186,6 +135,7 @@ async function writePlans(
   importId: number,
   plans: readonly { line: CheckedLine; plan: LinePlan; product: PlannedProduct | null }[],
 ): Promise<void> {
+  if (plans.length === 0) return
   const written = plans.map(({ line, plan, product }) => ({
     line: line.line,
     outcome: plan.outcome,

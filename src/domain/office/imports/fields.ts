@@ -77,6 +77,8 @@ const field = (
 export const importFields: readonly ImportField[] = [
   field('id', products, null, { type: 'id' }),
   field('sku', plantKinds, 'sku', { type: 'sku' }),
+  // The SKU of the plant of which the line is a variant, with its colour and size.
+  field('parent_sku', products, null, { type: 'sku' }),
   field('name_ar', products, 'name_ar', text(120), { isRequired: true }),
   field('name_latin', products, 'name_latin', text(120)),
   field('name_en', products, 'name_en', text(120)),

@@ -92,7 +92,7 @@ export interface FoundLine {
   product_id: number | null
   /** The Arabic name, or the code of a coupon. */
   title: string | null
-  /** The present English name of the product, else its Latin name; null: it has neither. */
+  /** The present English name of the product, else its Latin name, with the options of a variant; null: it has neither. */
   name_en: string | null
   differences: ImportDifference[]
   problems: ImportProblem[]
@@ -119,7 +119,10 @@ export async function findImportLines(
   )
   const { rows } = await sql<FoundLine>`
     select line, cells, outcome, is_warned, product_id, title,
-      (select ${englishNameSql} from products where products.id = product_id) as name_en,
+      (select case when ${englishNameSql} is not null then concat_ws(' · ', ${englishNameSql},
+          (select colors.name_en from colors where colors.id = (changes->'variant'->>'color_id')::int),
+          (select sizes.name_en from sizes where sizes.id = (changes->'variant'->>'size_id')::int)) end
+        from products where products.id = product_id) as name_en,
       coalesce(differences, '[]') as differences, coalesce(problems, '[]') as problems
     from import_lines where import_id = ${importId}::int and ${chosen}
     order by outcome = 'wrong' desc, line limit ${limit} offset ${(page - 1) * limit}`.execute(db)

@@ -1,6 +1,8 @@
 /** Headers used by suppliers and other shops, by the field they mean; compared folded, as searches are. */
 export const headerAliases: Readonly<Record<string, readonly string[]>> = {
   id: ['رقم', 'product id'],
+  // The column of a file of the stock.
+  counted: ['الموجود', 'on hand', 'counted quantity'],
   code: ['رمز الكوبون', 'الكود', 'كود', 'كود الخصم', 'coupon', 'coupon code', 'promo code'],
   kind: ['نوع الخصم', 'type', 'discount type'],
   value: ['قيمة الخصم', 'الخصم', 'discount', 'discount value'],
@@ -24,6 +26,7 @@ export const headerAliases: Readonly<Record<string, readonly string[]>> = {
     'item no',
     'barcode',
   ],
+  parent_sku: ['رمز المنتج الأصلي', 'رمز الأب', 'parent', 'parent code', 'parent product'],
   name_ar: [
     'الاسم',
     'اسم المنتج',

@@ -12,13 +12,14 @@ import { problem, warning, type LineSetup, type LineValues } from './line-values
 export function matchProblems(
   { values, problems }: LineValues,
   { kind, matchBy, creates }: LineSetup,
-  product: EditedProduct | null,
+  { product, variantOf }: { product: EditedProduct | null; variantOf: string | null },
 ): ImportProblem[] {
   const key = values.get(matchBy)
   if (product?.deletedAt) return [problem('line.inBin', key)]
   // A key that cannot be read already has its own problem.
   if (product || problems.some(({ facts }) => facts.field === matchBy)) return []
   if (key && matchBy === 'id') return [problem('line.unknownId', key)]
+  if (key && variantOf !== null) return [problem('line.isOption', key, { value: variantOf })]
   if (creates && kind === 'products') return []
   return key
     ? [problem('line.unknownSku', key)]
@@ -47,8 +48,11 @@ export const missingProblems = (
 /** Returns the problems that the rules of products find in the content a line would write. */
 export function contentProblems(
   line: LineValues,
-  before: ProductContent | undefined,
-  after: ProductContent,
+  {
+    before,
+    after,
+    isPricedByVariants,
+  }: { before: ProductContent | undefined; after: ProductContent; isPricedByVariants: boolean },
 ): ImportProblem[] {
   // The price it has is no change: an exported price list can be imported as it is.
   const priced = [...line.values.values()].find(
@@ -56,7 +60,8 @@ export function contentProblems(
       priceFields.has(field.target ?? '') &&
       value !== before?.[field.target as keyof ProductContent],
   )
-  if (before?.varies && priced) return [problem('pricedByOption', priced)]
+  if (before?.varies && priced && !isPricedByVariants)
+    return [problem('line.pricePerOption', priced)]
   const problems = refusedFields(line, before ?? null, after)
   if (after.status !== 'published' || before === undefined) return problems
   const lacked = before.status === 'published' ? missingForPublishing(before) : []
@@ -104,6 +109,24 @@ export function ignoredStock({ values }: LineValues, product: EditedProduct): Im
     return given && given.value !== null && given.value !== is
       ? [warning('line.stockIgnored', given)]
       : []
+  })
+}
+
+/** The prices of a plant that varies, which are those of one of its variants. */
+export const variantPrices: ReadonlySet<string> = new Set(['price', 'special_price'])
+
+/** Warns about prices and a quantity on the line of a plant that the lines of its variants have, so that they are not written. */
+export function leftToVariants(
+  { values }: LineValues,
+  before: ProductContent | undefined,
+): ImportProblem[] {
+  const quantity = values.get('quantity')
+  if (!before) return quantity?.value ? [warning('line.countOptions', quantity)] : []
+  if (!before.varies) return []
+  return [...variantPrices].flatMap((name) => {
+    const given = values.get(name)
+    const isOther = given && given.value !== before[given.field.target as keyof ProductContent]
+    return isOther ? [warning('line.pricedByOptions', given)] : []
   })
 }
 

@@ -31,8 +31,17 @@ export interface LineValues {
   problems: ImportProblem[]
 }
 
+/** A line of a file with its values. */
+export interface CheckedLine {
+  line: number
+  cells: (string | null)[]
+  values: LineValues
+  /** What identifies it among the lines of the file; null: nothing. */
+  key: string | null
+}
+
 /** The cell text that clears a field (office.md O3.16). */
-const clearing = '-'
+export const clearing = '-'
 
 /** Reads the cells of a line. Depending on the import, an empty cell is ignored or clears its field. */
 export function readLine(cells: readonly (string | null)[], setup: LineSetup): LineValues {
@@ -40,7 +49,7 @@ export function readLine(cells: readonly (string | null)[], setup: LineSetup): L
   const problems: ImportProblem[] = []
   for (const [column, field] of setup.mapping) {
     const raw = cells[column - 1] ?? null
-    const isNeeded = field.isRequired ?? isKey(field)
+    const isNeeded = field.isRequired ?? keys.has(field.name)
     if (raw === null && (setup.emptyCells === 'keep' || isNeeded)) continue
     if (raw === null || raw === clearing) {
       if (isNeeded) problems.push(problem('cell.required', { field, column }))
@@ -54,13 +63,18 @@ export function readLine(cells: readonly (string | null)[], setup: LineSetup): L
   return { values, problems }
 }
 
-const isKey = ({ name }: ImportField): boolean => name === 'sku' || name === 'id'
+/** Fields that identify a product. */
+const keys: ReadonlySet<string> = new Set(['sku', 'id'])
 const emptyOf = ({ is }: ImportField): unknown => (is.type === 'names' ? [] : null)
 
-/** Returns the key that identifies a line's product or coupon, such as `sku:MON-M`; null: the line has none. */
+/**
+ * Returns the key that identifies a line's product or coupon, such as `sku:MON-M`; null: the line has none. A line that is matched by id
+ * and has none adds a product, which its SKU identifies.
+ */
 export function keyOf({ values }: LineValues, matchBy: 'sku' | 'id' | 'code'): string | null {
-  const key = values.get(matchBy)?.value
-  return key == null ? null : `${matchBy}:${key as string | number}`
+  const by = matchBy === 'id' && values.get('id')?.value == null ? 'sku' : matchBy
+  const key = values.get(by)?.value
+  return key == null ? null : `${by}:${key as string | number}`
 }
 
 /** A problem of a cell; without `at`, of the whole line. */

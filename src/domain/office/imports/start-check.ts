@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
 import { createJob } from '../jobs/create-job.ts'
-import { problemOf, type ImportRecord } from './import-record.ts'
+import { fieldsOfMapping, problemOf, type ImportRecord } from './import-record.ts'
+import { parentColumn } from './plan-plants.ts'
 
 /** The params of the job of a dry run, and of the one that applies it. */
 export interface ImportParams {
@@ -58,7 +59,7 @@ export async function startCheck(
             params: paramsOf(record, vatRateBasisPoints),
             createdBy: record.created_by,
           },
-          sql`select line, null::text as entity_id, null::jsonb as input from import_lines where import_id = ${record.id}::int`,
+          linesInOrder(record),
         )
       : null
   await tx
@@ -66,4 +67,14 @@ export async function startCheck(
     .set({ check_job_id: job?.id ?? null })
     .where('id', '=', record.id)
     .execute()
+}
+
+/** The lines in the order in which they are checked: those of plants first, because the lines of variants depend on them. */
+function linesInOrder(record: ImportRecord): RawBuilder<unknown> {
+  const column = parentColumn(fieldsOfMapping(record))
+  const isOfVariant =
+    column === undefined ? sql`false` : sql`cells->>${column - 1}::int is not null`
+  return sql`
+    select row_number() over (order by ${isOfVariant}, line)::int as line, null::text as entity_id, jsonb_build_object('line', line) as input
+    from import_lines where import_id = ${record.id}::int`
 }

@@ -119,11 +119,9 @@ async function writeList({ db, job, path, progress }: FileTask): Promise<number>
     for (let from = 0; from < ids.length; from += batchSize) {
       await progress(from)
       const piece = ids.slice(from, from + batchSize)
-      const loaded = new Map((await table.loadRows(db, piece)).map((row) => [row.id, row]))
-      for (const id of piece) {
-        const row = loaded.get(id)
-        if (row) yield columns.map((column) => column.cell(row, reader))
-      }
+      const loaded = Map.groupBy(await table.loadRows(db, piece), ({ id }) => id)
+      for (const id of piece)
+        for (const row of loaded.get(id) ?? []) yield columns.map((one) => one.cell(row, reader))
     }
   }
   return writeTable(path, format, look, rows())

@@ -42,7 +42,7 @@ export interface ListTable<Filter, Row> {
   columns: readonly ListColumn<Row>[]
   /** Returns the ids in the order of the list, at most `most`. */
   findIds(db: Db, filter: Filter, most: number): Promise<number[]>
-  /** Returns the rows in any order; deleted ones are left out. */
+  /** Returns the rows in any order, of one id several if need be; deleted ones are left out. */
   loadRows(db: Db, ids: number[]): Promise<(Row & { id: number })[]>
 }
 

@@ -5,6 +5,7 @@ import {
   type MovementRow,
 } from '../stock/find-movements.ts'
 import { findStock, findStockIds, type StockFilters, type StockRow } from '../stock/find-stock.ts'
+import { findVariantStock, type VariantStock } from '../stock/find-variant-stock.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { halalas, dateTime, productName, text, integer, type ListTable } from './list-table.ts'
 
@@ -13,7 +14,21 @@ type WithoutPaging<Filters> = Omit<Filters, 'page' | 'limit'>
 const onHand = ({ available, reserved }: StockRow): number | null =>
   available === null ? null : available + reserved
 
-/** The stock, product by product. */
+/** The rows of a product in the file: one, or one for each variant, so that each can be counted by its SKU. */
+function linesOf(product: StockRow, variants: readonly VariantStock[] = []): StockRow[] {
+  const { name_ar, name_latin, name_en } = product
+  const withOptions = (name: string, options: string) => `${name} · ${options}`
+  return variants.length === 0
+    ? [product]
+    : variants.map(({ options_ar, options_en, ...own }) => ({
+        ...product,
+        ...own,
+        name_ar: withOptions(name_ar, options_ar),
+        name_en: withOptions(name_en ?? name_latin ?? name_ar, options_en),
+      }))
+}
+
+/** The stock, product by product; variants have rows of their own. */
 export const stockTable: ListTable<WithoutPaging<StockFilters>, StockRow> = {
   permissions: ['export.run', 'stock.read'],
   title: 'office.nav.stock',
@@ -46,7 +61,10 @@ export const stockTable: ListTable<WithoutPaging<StockFilters>, StockRow> = {
   findIds: findStockIds,
   loadRows: async (db, ids) => {
     const { rows } = await findStock(db, { page: 1, limit: ids.length, ids })
-    return rows.map((row) => ({ ...row, id: row.product_id }))
+    const variants = Map.groupBy(await findVariantStock(db, ids), (row) => row.product_id)
+    return rows
+      .flatMap((row) => linesOf(row, variants.get(row.product_id)))
+      .map((row) => ({ ...row, id: row.product_id }))
   },
 }
 

@@ -9,28 +9,49 @@ import type { ProductContent, VariantContent } from './content.ts'
  */
 export async function retainOrderedVariants(
   tx: Db,
-  productId: number,
   before: readonly VariantContent[],
   wanted: VariantContent[],
 ): Promise<VariantContent[]> {
-  const keptIds = new Set(wanted.map(({ id }) => id))
-  const gone = before.filter(({ id }) => !keptIds.has(id))
-  if (gone.length === 0) return wanted
+  return withUsedVariants(
+    before,
+    wanted,
+    await findUsedVariants(tx, variantsLeftOut(before, wanted)),
+  )
+}
+
+/** Returns the ids of variants of a product that are not among the wanted ones. */
+export function variantsLeftOut(
+  before: readonly VariantContent[],
+  wanted: readonly VariantContent[],
+): number[] {
+  const wantedIds = new Set(wanted.map(({ id }) => id))
+  return before.map(({ id }) => id).filter((id) => !wantedIds.has(id))
+}
+
+/** Returns which of these variants were ever ordered or in stock. One statement if there are any. */
+export async function findUsedVariants(tx: Db, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`
-    select id from unnest(${gone.map(({ id }) => id)}::int[]) as gone (id)
-    where exists (select from stock_movements where variant_id = gone.id)
-      or exists (select from order_items where product_id = ${productId} and variant_id = gone.id)
-      or exists (select from stock_document_lines where product_id = ${productId} and variant_id = gone.id)`.execute(
+    select id from product_variants one where id = any(${[...ids]}::int[]) and (
+      exists (select from stock_movements where variant_id = one.id)
+      or exists (select from order_items where product_id = one.product_id and variant_id = one.id)
+      or exists (select from stock_document_lines where product_id = one.product_id and variant_id = one.id))`.execute(
     tx,
   )
-  const used = new Set(rows.map(({ id }) => id))
-  return [
-    ...wanted,
-    ...gone
-      .filter(({ id }) => used.has(id))
-      .map((variant) => ({ ...variant, is_active: false, image_id: null })),
-  ]
+  return new Set(rows.map(({ id }) => id))
 }
+
+/** Returns the wanted variants, and inactive those left out that were used. */
+export const withUsedVariants = (
+  before: readonly VariantContent[],
+  wanted: readonly VariantContent[],
+  used: ReadonlySet<number>,
+): VariantContent[] => [
+  ...wanted,
+  ...before
+    .filter(({ id }) => used.has(id) && !wanted.some((one) => one.id === id))
+    .map((variant) => ({ ...variant, is_active: false, image_id: null })),
+]
 
 /**
  * Writes the variants of a product: adds new ones (id 0, without stock), updates changed ones and deletes missing ones. Call with the

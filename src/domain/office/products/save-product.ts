@@ -71,12 +71,7 @@ export async function saveContent(
 /** Adds missing SKUs to variants, and keeps variants that were left out but have been ordered. At most two statements. */
 async function completeVariants(tx: Db, update: ContentUpdate): Promise<ContentUpdate> {
   const { product, content } = update
-  const wanted = await retainOrderedVariants(
-    tx,
-    product.id,
-    product.content.variants,
-    content.variants,
-  )
+  const wanted = await retainOrderedVariants(tx, product.content.variants, content.variants)
   return {
     ...update,
     content: { ...content, variants: await nameVariants(tx, content.sku, wanted) },

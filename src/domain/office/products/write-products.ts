@@ -14,7 +14,7 @@ import {
 import { scheduleOwnPriceDays } from '../scheduled-prices/own-price-days.ts'
 import { emptyLedger } from '../stock/switch-tracking.ts'
 import { asFieldError } from '../product-content/check-content.ts'
-import { changesBetween } from '../product-content/content.ts'
+import { changesBetween, type VariantContent } from '../product-content/content.ts'
 import type { LockedProduct } from '../product-content/load-content.ts'
 import {
   columnsChangedBy,
@@ -170,8 +170,13 @@ async function writePicturesAndVariants(
   if ('image_ids' in changes) await setProductImages(tx, audit, id, after.image_ids)
   if ('image_ids' in changes || 'pictures' in changes)
     after.pictures = await writePictures(tx, id, after)
-  if ('variants' in changes)
-    after.variants = await writeVariants(tx, id, product?.content.variants ?? [], after)
+  // As planned, not as written: after a refusal of another product, the same plan is written again.
+  const [, variants] = (changes.variants ?? []) as VariantContent[][]
+  if (variants)
+    after.variants = await writeVariants(tx, id, product?.content.variants ?? [], {
+      ...after,
+      variants,
+    })
   const isStockConcerned = stockedFields.some((field) => field in changes)
   if (product && isStockConcerned && (product.content.varies || after.varies))
     await settleVariantStock(tx, id, after)

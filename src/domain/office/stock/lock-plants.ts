@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { Halalas } from '#shared/money.ts'
 import { ShopError } from '#shared/shop-error.ts'
+import { optionsOfVariant } from './product-names.ts'
 
 /** A product, or a variant of one that varies, on the line of a document. */
 export interface PlantRef {
@@ -98,15 +99,14 @@ export async function lockPlants(tx: Db, lines: readonly PlantRef[]): Promise<Lo
 const withOptions = (name: string | null | undefined, options = ''): string | null =>
   name ? [name, options].filter(Boolean).join(' · ') : null
 
-/** The colour and size of a variant. */
-const optionsIn = (column: 'name_ar' | 'name_en') => sql<string>`concat_ws(' · ',
-  (select ${sql.ref(column)} from colors where id = color_id), (select ${sql.ref(column)} from sizes where id = size_id))`
-
 const lockVariants = (tx: Db, productIds: number[]) =>
   tx
     .selectFrom('product_variants')
     .select(['id', 'product_id', 'sku', 'stock_quantity'])
-    .select([optionsIn('name_ar').as('options_ar'), optionsIn('name_en').as('options_en')])
+    .select([
+      optionsOfVariant('name_ar').as('options_ar'),
+      optionsOfVariant('name_en').as('options_en'),
+    ])
     .where('product_id', '=', sql<number>`any(${productIds}::int[])`)
     .orderBy('id')
     .forNoKeyUpdate()

@@ -11,6 +11,10 @@ export interface StockProductRow {
   image_path: string | null
 }
 
+/** The colour and size of a variant, for a select from `product_variants` or one that calls it `variant`. */
+export const optionsOfVariant = (column: 'name_ar' | 'name_en') => sql<string>`concat_ws(' · ',
+  (select ${sql.ref(column)} from colors where id = color_id), (select ${sql.ref(column)} from sizes where id = size_id))`
+
 /** The columns of `StockProductRow`, for a select that includes `products`. */
 export const stockProductSql = sql`products.id as product_id, products.sku, products.name_ar, products.name_latin, products.name_en, products.place,
   (select path from product_images where product_id = products.id and deleted_at is null order by position, id limit 1) as image_path`

@@ -65,14 +65,15 @@ export async function planCounts<Line extends CountLine>(
     }
   })
   const right = read.flatMap(({ plant, at, problems }) =>
-    plant && problems.length === 0
+    plant?.is_tracked && problems.length === 0
       ? [{ product_id: plant.product_id, variant_id: plant.variant_id, counted_at: at }]
       : [],
   )
   const expected = (right.length > 0 ? await expectedAt(tx, right) : []).values()
   return read.map(({ line, plant, counted, at, problems }) => {
     const isRight = plant !== null && problems.length === 0
-    const before = isRight ? (expected.next().value ?? 0) : null
+    // Nothing is counted of a plant with unlimited stock, whose line in an export has no quantity.
+    const before = isRight ? (plant.is_tracked && expected.next().value) || 0 : null
     return {
       line,
       product: plant && { id: plant.product_id, version: null },
@@ -104,12 +105,13 @@ function problemsOf(
 ): ImportProblem[] {
   const found = [...problems]
   const sku = values.get('sku')
+  const isUncounted = !values.has('counted') && found.length === 0
   const isUnread = (name: string) => !found.some(({ facts }) => facts.field === name)
   if (!sku && isUnread('sku')) found.push(problem('cell.required', fieldAt(values, 'sku')))
   if (sku && !plant) found.push(problem('line.unknownSku', sku))
   if (plant?.varies) found.push(problem('line.countOptions', sku))
-  else if (plant && !plant.is_tracked) found.push(problem('line.notTracked', sku))
-  if (!values.has('counted') && isUnread('counted'))
+  else if (plant && !plant.is_tracked && !isUncounted) found.push(problem('line.notTracked', sku))
+  if (!values.has('counted') && isUnread('counted') && plant?.is_tracked !== false)
     found.push(problem('cell.required', fieldAt(values, 'counted')))
   const at = values.get('counted_at')
   if (typeof at?.value === 'string') {

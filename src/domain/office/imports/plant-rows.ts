@@ -1,0 +1,103 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#db/tables.ts'
+import type { JobRecord, RowOutcome, WaitingRow } from '../jobs/job.ts'
+import type { LineChanges } from './line-changes.ts'
+
+/** The input of a job row: the changes of its line, those of the other lines of its plant, and the version they apply to. */
+interface LineInput {
+  changes: LineChanges
+  version: number | null
+  /** Present where a plant has several lines, which are one save: its first line writes them all. */
+  others?: LineChanges[]
+  /** For the other lines: the first line of the plant. */
+  leader?: number
+}
+
+const inputOf = ({ input }: WaitingRow) => input as LineInput
+
+/** Returns the changes of all lines of the plant of a row. */
+export const linesIn = (row: WaitingRow): LineChanges[] => {
+  const { changes, others = [] } = inputOf(row)
+  return [changes, ...others]
+}
+export const versionOf = (row: WaitingRow): number | undefined => inputOf(row).version ?? undefined
+
+/**
+ * The new and changed lines of an import as rows of a job. The lines of a plant and its variants are one save, which its first line makes;
+ * variants of a plant that the file adds are left out with its line.
+ */
+export const rowsOfPlants = (
+  importId: number,
+  acceptsWarnings: boolean,
+): RawBuilder<unknown> => sql`
+  select line, product_id::text as entity_id, case when line = leader
+      then jsonb_build_object('changes', changes, 'version', version)
+        || case when size > 1 then jsonb_build_object('others', lines - 0) else '{}' end
+      else jsonb_build_object('changes', changes, 'leader', leader) end as input
+  from (
+    select line, product_id, changes, min(line) over plant_lines as leader, min(product_version) over plant_lines as version,
+      count(*) over plant_lines as size, jsonb_agg(changes) over plant_lines as lines
+    from (
+      select *, bool_or(changes->'variant' is null) over (partition by plant) as has_own_line
+      from (
+        select line, product_id, product_version, changes,
+          coalesce('id:' || product_id, 'sku:' || coalesce(changes->'variant'->>'parentSku', changes->'fields'->>'sku'), 'line:' || line) as plant
+        from import_lines
+        where import_id = ${importId}::int and outcome in ('new', 'changed') and (not is_warned or ${acceptsWarnings}::boolean)) chosen) known
+    where product_id is not null or has_own_line
+    window plant_lines as (partition by plant order by line rows between unbounded preceding and unbounded following)) grouped`
+
+/** Writes the rows that lead; the other rows of a plant have the outcome of its first one, which may be in an earlier batch. */
+export async function runLeaders(
+  tx: Db,
+  { id }: JobRecord,
+  rows: readonly WaitingRow[],
+  run: (leaders: WaitingRow[]) => Promise<RowOutcome[]>,
+): Promise<RowOutcome[]> {
+  const leaders = rows.filter((row) => inputOf(row).leader === undefined)
+  const written = await run(leaders)
+  const outcomes = new Map(leaders.map(({ line }, index) => [line, written[index]]))
+  const missing = rows.flatMap((row) => {
+    const { leader } = inputOf(row)
+    return leader === undefined || outcomes.has(leader) ? [] : [leader]
+  })
+  for (const row of await outcomesOf(tx, id, missing)) outcomes.set(row.line, row.outcome)
+  return rows.map((row) => {
+    const { leader } = inputOf(row)
+    const outcome = outcomes.get(leader ?? row.line)
+    if (!outcome) return { state: 'failed', code: 'serverError' }
+    return leader === undefined ? outcome : withoutUndo(outcome)
+  })
+}
+
+/** The first row of a plant restores all of it. */
+function withoutUndo(outcome: RowOutcome): RowOutcome {
+  if (outcome.state !== 'done') return outcome
+  const { entityId } = outcome
+  return { state: 'done', ...(entityId !== undefined && { entityId }) }
+}
+
+async function outcomesOf(
+  tx: Db,
+  jobId: number,
+  lines: readonly number[],
+): Promise<{ line: number; outcome: RowOutcome }[]> {
+  if (lines.length === 0) return []
+  const rows = await tx
+    .selectFrom('job_rows')
+    .select(['line', 'entity_id', 'state', 'code', 'facts'])
+    .where('job_id', '=', jobId)
+    .where('line', 'in', [...new Set(lines)])
+    .execute()
+  return rows.map(({ line, entity_id, state, code, facts }) => ({
+    line,
+    outcome:
+      state === 'done'
+        ? { state, ...(entity_id !== null && { entityId: entity_id }) }
+        : {
+            state: state === 'skipped' ? state : 'failed',
+            code: code ?? 'serverError',
+            ...(facts && { facts }),
+          },
+  }))
+}

@@ -1,0 +1,118 @@
+import type { Db } from '#db/tables.ts'
+import { applyFields } from '../../product-content/apply-fields.ts'
+import type { VariantContent } from '../../product-content/content.ts'
+import { nameVariants } from '../../product-content/free-names.ts'
+import type { CheckedLine, LineSetup, LineValues } from '../line-values.ts'
+import type { LineChanges } from '../line-changes.ts'
+import type { LinePlan } from '../plan-line.ts'
+import { findParents, findSkuOwners, type Parent, type SkuOwner } from './find-parents.ts'
+import { planVariant } from './plan-variant.ts'
+import { applyVariants } from './variant-changes.ts'
+import { optionsIn } from './variant-fields.ts'
+
+/** The line of a variant, with the SKU of its plant; null: the cell for it cannot be read. */
+export interface VariantLine extends CheckedLine {
+  parentSku: string | null
+}
+
+export interface PlannedVariant {
+  line: VariantLine
+  plan: LinePlan
+  product: Parent['product']
+}
+
+interface VariantLines {
+  importId: number
+  lines: readonly VariantLine[]
+  /** Returns a function that finds an earlier line with the same key. */
+  findEarlier(
+    lines: readonly CheckedLine[],
+  ): Promise<(key: string, line: number) => number | undefined>
+}
+
+/**
+ * Plans lines of variants in their order, each after what the lines before it write of its plant (office.md §33). The lines of plants are
+ * checked first, so any line of the file may add the plant of a variant. Five statements, and one for each variant whose SKU is generated.
+ */
+export async function planVariants(
+  tx: Db,
+  setup: LineSetup,
+  { importId, lines, findEarlier }: VariantLines,
+): Promise<PlannedVariant[]> {
+  if (lines.length === 0) return []
+  const skus = new Set(lines.flatMap(({ parentSku }) => parentSku ?? []))
+  const parents = await findParents(tx, { importId, matchBy: setup.matchBy }, [...skus])
+  const read = lines.map((line) => {
+    const parent = line.parentSku === null ? undefined : parents.get(line.parentSku)
+    const known = knownVariant(line.values, parent)
+    const sku = (line.values.values.get('sku')?.value as string | undefined) ?? known?.sku ?? null
+    const key =
+      setup.kind === 'prices' ? line.key : sku === null ? null : `variant:${line.parentSku}|${sku}`
+    return { line: { ...line, key }, parent, known, sku }
+  })
+  const owners = await findSkuOwners(
+    tx,
+    read.flatMap(({ sku }) => sku ?? []),
+  )
+  const earlier = await findEarlier(read.map(({ line }) => line))
+  const planned: PlannedVariant[] = []
+  for (const { line, parent, known, sku } of read) {
+    const plan = planVariant(line, setup, {
+      parent,
+      known,
+      sku: sku ?? (await freeSku(tx, line.parentSku, parent)),
+      owner: otherOwner(owners, sku, parent),
+      stock: owners.find((owner) => owner.variant_id === known?.id)?.stock_quantity ?? null,
+      earlier: (line.key === null ? null : earlier(line.key, line.line)) ?? null,
+    })
+    addTo(parent, line, plan)
+    planned.push({ line, plan, product: parent?.product ?? null })
+  }
+  return planned
+}
+
+/** Finds the variant that a line means: by its SKU, or, without one, by its colour and size. */
+function knownVariant(
+  { values }: LineValues,
+  parent: Parent | undefined,
+): VariantContent | undefined {
+  const variants = parent?.product?.content.variants ?? []
+  const sku = values.get('sku')?.value
+  if (sku != null) return variants.find((variant) => variant.sku === sku)
+  const options = optionsIn({ values })
+  return variants.find(
+    ({ color_id, size_id }) => color_id === options.color_id && size_id === options.size_id,
+  )
+}
+
+/** Returns a free SKU for a new variant, derived from its plant's. */
+async function freeSku(
+  tx: Db,
+  parentSku: string | null,
+  parent: Parent | undefined,
+): Promise<string> {
+  if (parentSku === null || !parent?.content) return ''
+  const unnamed = { sku: '' } as VariantContent
+  return (
+    (await nameVariants(tx, parentSku, [...parent.content.variants, unnamed])).at(-1)?.sku ?? ''
+  )
+}
+
+/** Finds another plant, or a variant of one, that has this SKU already. */
+const otherOwner = (
+  owners: readonly SkuOwner[],
+  sku: string | null,
+  parent: Parent | undefined,
+): SkuOwner | undefined =>
+  owners.find((owner) => owner.sku === sku && owner.product_id !== parent?.product?.id)
+
+/** Adds what a line writes to the content of its plant, for the lines after it. */
+function addTo(parent: Parent | undefined, { line, key }: CheckedLine, plan: LinePlan): void {
+  const changes = plan.changes as LineChanges | null
+  if (!parent?.content || !changes) return
+  parent.lines.push({ line, match_key: key, outcome: plan.outcome, changes })
+  parent.content = applyVariants(
+    applyFields(parent.content, changes.fields),
+    changes.variant ? [changes.variant] : [],
+  )
+}
