@@ -49,7 +49,7 @@ export function readLine(cells: readonly (string | null)[], setup: LineSetup): L
   const problems: ImportProblem[] = []
   for (const [column, field] of setup.mapping) {
     const raw = cells[column - 1] ?? null
-    const isNeeded = field.isRequired ?? keys.has(field.name)
+    const isNeeded = field.isRequired ?? neverCleared.has(field.name)
     if (raw === null && (setup.emptyCells === 'keep' || isNeeded)) continue
     if (raw === null || raw === clearing) {
       if (isNeeded) problems.push(problem('cell.required', { field, column }))
@@ -63,8 +63,8 @@ export function readLine(cells: readonly (string | null)[], setup: LineSetup): L
   return { values, problems }
 }
 
-/** Fields that identify a product. */
-const keys: ReadonlySet<string> = new Set(['sku', 'id'])
+/** Fields that have a value always, but are not required. */
+const neverCleared: ReadonlySet<string> = new Set(['sku', 'id', 'status'])
 const emptyOf = ({ is }: ImportField): unknown => (is.type === 'names' ? [] : null)
 
 /**

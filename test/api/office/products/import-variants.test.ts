@@ -468,6 +468,17 @@ describe('a list of products', () => {
     ])
   })
 
+  test('an empty status is left alone where empty cells clear', async () => {
+    const plant = await shop.stockPlant()
+    const table = csv(['sku', 'status', 'place'], [plant.sku, '', 'C-1'], ['', '-', ''])
+    const found = await dryRun(table, 'products', { empty: 'clear' })
+    expect(await problemsOf(found.id)).toEqual([
+      expect.stringMatching(/^3: .*“status”: a value is needed/),
+    ])
+    expect(await apply(found.id)).toMatchObject({ state: 'done', done: 1 })
+    expect(await productOf(plant.sku)).toMatchObject({ status: 'published', place: 'C-1' })
+  })
+
   test('a catalogue keeper adds no options, which have prices', async () => {
     const plant = await olive()
     const sara = await addMember(shop, 'Sara', 'catalogue')
