@@ -10,6 +10,7 @@ import {
   findImports,
   type FoundImport,
 } from '#domain/office/imports/find-imports.ts'
+import { loadNames } from '#domain/office/imports/names.ts'
 import { mapImport } from '#domain/office/imports/map-import.ts'
 import { findJob, findJobsById } from '#domain/office/jobs/find-jobs.ts'
 import { readTable } from '#domain/office/tables/read-table.ts'
@@ -31,9 +32,10 @@ export function officeImportRoutes(api: Api): void {
   const { officeFilesDir } = api.parts
 
   // Precedes the paths of one import: `template` is not an id.
-  bindEndpoint(api, contract.readImportTemplate, async ({ query }, { locale }) => {
+  bindEndpoint(api, contract.readImportTemplate, async ({ query }, { db, locale }) => {
     const { kind, format } = query
-    const asked = { kind, format, locale: query.locale ?? locale }
+    const [size] = kind === 'products' ? (await loadNames(db)).written.sizes.values() : []
+    const asked = { kind, format, locale: query.locale ?? locale, size }
     const path = await writeTemplate(officeFilesDir, asked)
     const answer = await fileResponse(path, `warif-${kind}-template.${format}`)
     // The file is already open; its content is deleted when it is closed.

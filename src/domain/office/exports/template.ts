@@ -34,23 +34,57 @@ const example: Readonly<Record<string, Cell>> = {
   per_customer_limit: { whole: 1 },
 }
 
+/** A plant with an option, in two lines; the size of the option is one of the shop. */
+const exampleWithOption = (size: string): Readonly<Record<string, Cell>>[] => [
+  {
+    sku: { text: 'FIC-E' },
+    name_ar: { text: 'فيكس مطاطي' },
+    name_latin: { text: 'Ficus elastica' },
+    name_en: { text: 'Rubber plant' },
+    price: { halalas: 9_500 },
+  },
+  {
+    sku: { text: 'FIC-E-1' },
+    parent_sku: { text: 'FIC-E' },
+    price: { halalas: 9_500 },
+    quantity: { whole: 6 },
+    sizes: { text: size },
+  },
+]
+
 /** Choices are written with their word in the reader's language. */
-function exampleOf({ name, is }: ImportField, locale: Locale): Cell {
-  const cell = example[name] ?? null
+function exampleOf(
+  line: Readonly<Record<string, Cell>>,
+  { name, is }: ImportField,
+  locale: Locale,
+): Cell {
+  const cell = line[name] ?? null
   if (cell === null || is.type !== 'choice' || locale !== 'ar' || !('text' in cell)) return cell
   return { text: is.choices[cell.text]?.[0] ?? cell.text }
 }
 
-/** Writes an empty table with the headers and one example line. Returns its path; the caller removes the file. */
+/**
+ * Writes an empty table with the headers and an example line; for products also a plant with an option, if the shop has a size. Returns its
+ * path; the caller removes the file.
+ */
 export async function writeTemplate(
   folder: string,
-  { kind, locale, format }: { kind: ImportKind; locale: Locale; format: TableFormat },
+  {
+    kind,
+    locale,
+    format,
+    size,
+  }: { kind: ImportKind; locale: Locale; format: TableFormat; size: string | undefined },
 ): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, `template-${randomUUID()}`)
   const fields = fieldsOfKind(kind).filter(({ name }) => name !== 'id')
-  await writeTable(path, format, tableLayout(kind, locale, fields), [
-    fields.map((field) => exampleOf(field, locale)),
-  ])
+  const lines = [example, ...(kind === 'products' && size ? exampleWithOption(size) : [])]
+  await writeTable(
+    path,
+    format,
+    tableLayout(kind, locale, fields),
+    lines.map((line) => fields.map((field) => exampleOf(line, field, locale))),
+  )
   return path
 }

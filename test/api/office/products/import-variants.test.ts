@@ -431,7 +431,8 @@ describe('a list of products', () => {
       ['A-9', plant.sku, 10, '', '', 'large', 'draft', ''],
       [plant.m, plant.sku, 90, '', '', 'gigantic', '', ''],
       [other.m, '', 10, '', '', '', '', 'نبتة'],
-      [plant.m, 'a b', 10, '', '', '', '', ''],
+      ['A-10', 'a b', 10, '', '', '', '', ''],
+      ['A-3', other.sku, 10, '', '', 'large', '', ''],
     )
     await shop.stockPlant({ colorIds: [1] })
     const found = await dryRun(sheet)
@@ -451,6 +452,7 @@ describe('a list of products', () => {
       '14: Column “sizes”: there is no size called “gigantic”.',
       `15: This SKU is an option of the product “${other.sku}”; write that SKU as the parent SKU of the line.`,
       '16: Column “parent_sku”: “a b” is not a valid SKU; capital letters, digits and . _ - only.',
+      '17: This product came before, in line 7.',
     ])
     expect((await problemsOf(found.id, 'ar')).slice(0, 4)).toEqual([
       '2: لا يوجد منتج بهذا الرمز الأساسي، لا في المتجر ولا في الملف.',

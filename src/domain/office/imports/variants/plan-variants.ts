@@ -46,8 +46,7 @@ export async function planVariants(
     const parent = line.parentSku === null ? undefined : parents.get(line.parentSku)
     const known = knownVariant(line.values, parent)
     const sku = (line.values.values.get('sku')?.value as string | undefined) ?? known?.sku ?? null
-    const key =
-      setup.kind === 'prices' ? line.key : sku === null ? null : `variant:${line.parentSku}|${sku}`
+    const key = setup.kind === 'prices' ? line.key : sku === null ? null : `variant:${sku}`
     return { line: { ...line, key }, parent, known, sku }
   })
   const owners = await findSkuOwners(
