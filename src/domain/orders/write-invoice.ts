@@ -75,6 +75,6 @@ export async function writeInvoice(
     from invoice
     returning invoice_id`.execute(tx)
   const [written] = rows
-  if (!written) throw new Error(`order ${orderId} has no invoice to write`)
+  if (!written) throw new Error(`the invoice of order ${orderId} was not written`)
   return written.invoice_id
 }

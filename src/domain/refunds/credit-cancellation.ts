@@ -14,7 +14,7 @@ import { requireWithinLimit, type RefundAuthority } from './refund-limit.ts'
 import { writeCreditNote } from './write-credit-note.ts'
 
 /** A member who cancels an order; the returned payment is a refund like any other (office.md O1.1, O1.4). */
-export interface CancellingMember extends Pick<Member, 'permissions' | 'hasProved'> {
+export interface CancellingMember extends Pick<Member, 'permissions' | 'hasRecentStepUp'> {
   authority: RefundAuthority
 }
 
@@ -34,7 +34,7 @@ export async function authorizeCancellationRefund(
   const amountHalalas = refundableOf(balance)
   if (member && amountHalalas > 0) {
     requirePermission(member, 'orders.refund')
-    if (!member.hasProved) throw new ShopError('stepUpRequired')
+    if (!member.hasRecentStepUp) throw new ShopError('stepUpRequired')
     await requireWithinLimit(tx, member.authority, { orderId, amountHalalas })
   }
   return amountHalalas

@@ -80,7 +80,7 @@ export function planRest(balance: OrderBalance): PlannedRefund {
   return planOf(
     balance,
     { lines, shippingHalalas: remainingOfLine(sold, reduced).grossHalalas },
-    (orderItemId) => new Error(`line ${orderItemId} has less left than itself`),
+    (orderItemId) => new Error(`line ${orderItemId} has less left than is to be credited`),
   )
 }
 

@@ -46,7 +46,7 @@ export async function refundToCard(
     if (!(error instanceof GatewayError)) throw error
     paymentContext.log.warn(
       { err: error, refundId },
-      'the payment provider did not answer about a refund; it is asked again',
+      'the payment provider did not answer about a refund; the request is repeated later',
     )
   }
 }

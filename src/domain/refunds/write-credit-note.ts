@@ -77,7 +77,7 @@ export async function writeCreditNote(
     tx,
   )
   const [written] = rows
-  if (!written) throw new Error(`order ${orderId} has no credit note to write`)
+  if (!written) throw new Error(`the credit note of order ${orderId} was not written`)
   await closeInvoice(tx, invoiceId)
   return { id: written.id, reductionIds: written.reduction_ids }
 }

@@ -20,7 +20,7 @@ export interface Member {
   isElevated: boolean
   hasFactor: boolean
   /** Whether the member proved their identity within the last ten minutes. */
-  hasProved: boolean
+  hasRecentStepUp: boolean
 }
 
 /** The authority that an endpoint of the back office requires (office.md 20.1). */
@@ -62,8 +62,9 @@ export function authorize(
   const permissions = permissionsOf(staff.roles)
   if (!isGranted(permissions, authority.permission))
     throw new ShopError('forbidden', { permission: [authority.permission].flat()[0] })
-  const hasProved = staff.secondsSinceStepUp !== null && staff.secondsSinceStepUp <= stepUpSeconds
-  if (authority.stepUp && !hasProved) throw new ShopError('stepUpRequired')
+  const hasRecentStepUp =
+    staff.secondsSinceStepUp !== null && staff.secondsSinceStepUp <= stepUpSeconds
+  if (authority.stepUp && !hasRecentStepUp) throw new ShopError('stepUpRequired')
   const { name, roles, isElevated, hasFactor } = staff
   return {
     id,
@@ -74,7 +75,7 @@ export function authorize(
     elevation: state,
     isElevated,
     hasFactor,
-    hasProved,
+    hasRecentStepUp,
   }
 }
 

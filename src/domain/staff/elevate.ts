@@ -12,13 +12,13 @@ export const idleSecondsOf = (roles: readonly StaffRole[], { idleMinutes }: Idle
   60 * Math.min(480, ...roles.map((role) => idleMinutes[role]))
 
 /**
- * Elevates a session for the back office; returns the latest end of the elevation. `hasProved`: a factor was proved, which also counts as a
+ * Elevates a session for the back office; returns the latest end of the elevation. `hasRecentStepUp`: a factor was proved, which also counts as a
  * step-up.
  */
 export async function elevateSession(
   tx: Db,
   { sessionId, roles }: { sessionId: number; roles: readonly StaffRole[] },
-  { hasProved, idleMinutes }: IdleSettings & { hasProved: boolean },
+  { hasRecentStepUp, idleMinutes }: IdleSettings & { hasRecentStepUp: boolean },
 ): Promise<Date> {
   const { office_until } = await tx
     .updateTable('sessions')
@@ -26,7 +26,7 @@ export async function elevateSession(
       office_until: sql<Date>`now() + make_interval(hours => ${elevatedHours})`,
       office_idle_seconds: idleSecondsOf(roles, { idleMinutes }),
       last_used_at: sql<Date>`now()`,
-      ...(hasProved && { stepped_up_at: sql<Date>`now()` }),
+      ...(hasRecentStepUp && { stepped_up_at: sql<Date>`now()` }),
     })
     .where('id', '=', sessionId)
     .returning('office_until')

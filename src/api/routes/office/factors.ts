@@ -144,10 +144,10 @@ function enrol<Answer extends object>(
 }
 
 /** The first factor is enrolled before the session is elevated; a member with a factor must prove it first. @throws ShopError */
-function requireMayEnrol({ hasFactor, elevation, hasProved }: Member): void {
+function requireMayEnrol({ hasFactor, elevation, hasRecentStepUp }: Member): void {
   if (!hasFactor) return
   if (elevation !== 'open') throw new ShopError('officeLocked')
-  if (!hasProved) throw new ShopError('stepUpRequired')
+  if (!hasRecentStepUp) throw new ShopError('stepUpRequired')
 }
 
 /** The session that enrols the first factor has just proved it. */
@@ -160,7 +160,7 @@ async function finishEnrolment(
   const isFirst = !member.hasFactor
   const codes = await completeEnrolment(tx, audit, { ...member, isFirst }, added, settings)
   if (isFirst) {
-    await elevateSession(tx, member, { hasProved: true, idleMinutes: settings.idleMinutes })
+    await elevateSession(tx, member, { hasRecentStepUp: true, idleMinutes: settings.idleMinutes })
     audit.record({
       action: 'session.elevated',
       entityId: member.sessionId,

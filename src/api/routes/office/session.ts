@@ -100,7 +100,11 @@ async function elevate(
   { member: { sessionId, roles, name }, settings: { idleMinutes } }: OfficeContext,
   provedBy: Proof['kind'] | null,
 ): Promise<void> {
-  await elevateSession(tx, { sessionId, roles }, { hasProved: provedBy !== null, idleMinutes })
+  await elevateSession(
+    tx,
+    { sessionId, roles },
+    { hasRecentStepUp: provedBy !== null, idleMinutes },
+  )
   const changes = provedBy === null ? {} : { kind: [null, provedBy] as const }
   audit.record({ action: 'session.elevated', entityId: sessionId, title: name, changes })
 }

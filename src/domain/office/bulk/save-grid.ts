@@ -7,7 +7,7 @@ import { applyFields, type ProductFields } from '../product-content/apply-fields
 import { refuseStaleProduct } from '../products/history.ts'
 import type { LockedProduct } from '../product-content/load-content.ts'
 import { planSave, type PlannedSave, type Writer } from '../products/plan-save.ts'
-import { lockById, roundsOf, writeRound } from './product-rounds.ts'
+import { lockById, passesOf, writePass } from './product-passes.ts'
 import { undoProductRows } from './write-product-rows.ts'
 
 /** A row of the grid: the fields edited on a version of a product. */
@@ -44,15 +44,15 @@ export async function saveGrid(
   )
   const outcomes = edits.map(({ id }) => failed({ id }, new ShopError('productNotFound')))
   const saved: DoneJobRow[] = []
-  for (const round of roundsOf(edits.map(({ id }) => products.get(id)))) {
+  for (const pass of passesOf(edits.map(({ id }) => products.get(id)))) {
     const saves = new Map<number, PlannedSave>()
-    for (const [index, product] of round) {
+    for (const [index, product] of pass) {
       const planned = await planEdit(tx, writer, product, edits[index])
       if (planned instanceof ShopError)
         outcomes[index] = failed(product.deletedAt ? { id: product.id } : product, planned)
       else saves.set(index, planned)
     }
-    for (const [index, outcome] of await writeRound(tx, audit, writer, saves)) {
+    for (const [index, outcome] of await writePass(tx, audit, writer, saves)) {
       const { id, version } = saves.get(index)?.product ?? {}
       if (id === undefined || version === undefined) continue
       if ('refusal' in outcome) outcomes[index] = failed({ id, version }, outcome.refusal)

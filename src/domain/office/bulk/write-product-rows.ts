@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
-import type { DoneRow, JobRecord, RowOutcome, WaitingRow } from '../jobs/job.ts'
+import type { UndoRow, JobRecord, RowOutcome, WaitingRow } from '../jobs/job.ts'
 import { applyFields, type ProductFields } from '../product-content/apply-fields.ts'
 import type { ProductContent } from '../product-content/content.ts'
 import type { LockedProduct } from '../product-content/load-content.ts'
@@ -11,15 +11,15 @@ import {
   withUsedVariants,
 } from '../product-content/write-variants.ts'
 import { planSave, type PlannedSave, type Writer } from '../products/plan-save.ts'
-import { loadWriter } from '../jobs/load-writer.ts'
+import { loadJobCreator } from '../jobs/load-job-creator.ts'
 import { adjustBy, lastUses } from '../stock/switch-tracking.ts'
 import {
   lockById,
-  roundsOf,
-  writeRound,
+  passesOf,
+  writePass,
   type ProductBefore,
   type SaveOutcome,
-} from './product-rounds.ts'
+} from './product-passes.ts'
 import { failedRow, planRow, type Refusal } from './row-failure.ts'
 
 /** The plan of one row: the fields to write, or the reason why the product is not changed. */
@@ -42,7 +42,7 @@ export async function writeProductRows(
     plan,
   }: { rows: readonly ProductRow[]; plan(row: ProductRow, product: LockedProduct): RowPlan },
 ): Promise<RowOutcome[]> {
-  const writer = await loadWriter(tx, job.created_by)
+  const writer = await loadJobCreator(tx, job.created_by)
   const products = await lockById(
     tx,
     rows.map(({ productId }) => productId),
@@ -80,14 +80,14 @@ export async function writeRows(
   { products, plan }: PlannedRows,
 ): Promise<RowOutcome[]> {
   const outcomes = products.map((): RowOutcome => ({ state: 'failed', code: 'productNotFound' }))
-  for (const round of roundsOf(products)) {
+  for (const pass of passesOf(products)) {
     const saves = new Map<number, PlannedSave>()
-    for (const [rowIndex, product] of round) {
+    for (const [rowIndex, product] of pass) {
       const planned = planRow(() => plan(rowIndex, product))
       if ('state' in planned) outcomes[rowIndex] = planned
       else saves.set(rowIndex, planned)
     }
-    const written = await writeRound(tx, audit, writer, saves)
+    const written = await writePass(tx, audit, writer, saves)
     for (const [rowIndex, outcome] of written) outcomes[rowIndex] = rowOutcome(outcome)
   }
   return outcomes
@@ -108,14 +108,14 @@ export async function undoProductRows(
   tx: Db,
   audit: Audit,
   job: JobRecord,
-  rows: readonly DoneRow[],
+  rows: readonly UndoRow[],
 ): Promise<RowOutcome[]> {
-  const writer = await loadWriter(tx, job.created_by)
+  const writer = await loadJobCreator(tx, job.created_by)
   const products = await lockById(
     tx,
     rows.map(({ entityId }) => Number(entityId)),
   )
-  const productOf = ({ entityId }: DoneRow) => products.get(Number(entityId))
+  const productOf = ({ entityId }: UndoRow) => products.get(Number(entityId))
   const uses = await lastUses(
     tx,
     rows.filter(hasSwitched).map(({ entityId }) => Number(entityId)),
@@ -161,7 +161,7 @@ export async function undoProductRows(
 
 const restoredContent = (
   product: LockedProduct | undefined,
-  { before }: DoneRow,
+  { before }: UndoRow,
 ): ProductContent | undefined =>
   product && applyFields(product.content, (before as ProductBefore).fields)
 
@@ -172,5 +172,5 @@ const addedVariants = (
 ): number[] =>
   product && restored ? variantsLeftOut(product.content.variants, restored.variants) : []
 
-const hasSwitched = ({ before }: DoneRow): boolean =>
+const hasSwitched = ({ before }: UndoRow): boolean =>
   (before as ProductBefore).stockQuantity !== undefined

@@ -16,7 +16,7 @@ export const maxRevealsPerHour = 20
 export async function recordContactRevealed(
   tx: Db,
   audit: Audit,
-  { id: staffId, hasProved }: Pick<Member, 'id' | 'hasProved'>,
+  { id: staffId, hasRecentStepUp }: Pick<Member, 'id' | 'hasRecentStepUp'>,
   customerIds: readonly number[],
 ): Promise<void> {
   // The lock counts concurrent calls one after the other.
@@ -36,7 +36,7 @@ export async function recordContactRevealed(
     .execute()
   const known = new Set(seen.map(({ entity_id: id }) => id))
   const news = [...new Set(customerIds)].filter((id) => !known.has(String(id)))
-  if (news.length > 0 && known.size + news.length > maxRevealsPerHour && !hasProved)
+  if (news.length > 0 && known.size + news.length > maxRevealsPerHour && !hasRecentStepUp)
     throw new ShopError('stepUpRequired')
   // Customers are recorded by id only, because names in the log could not be erased.
   for (const entityId of news) audit.record({ action: 'customer.viewed', entityId })

@@ -4,7 +4,7 @@ import type { Db } from '#db/tables.ts'
 import { dayOf } from '#shared/day.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { failedRow } from '../bulk/row-failure.ts'
-import { loadWriter } from '../jobs/load-writer.ts'
+import { loadJobCreator } from '../jobs/load-job-creator.ts'
 import type { JobRecord, RowOutcome, WaitingRow } from '../jobs/job.ts'
 import { planProducts, type NewProduct } from '../products/create-products.ts'
 import type { Writer } from '../products/plan-save.ts'
@@ -26,7 +26,7 @@ export async function addProducts(
   rows: readonly WaitingRow[],
 ): Promise<RowOutcome[]> {
   if (rows.length === 0) return []
-  const writer = await loadWriter(tx, job.created_by)
+  const writer = await loadJobCreator(tx, job.created_by)
   const lines = rows.map(linesIn)
   const drafts = await planProducts(
     tx,

@@ -3,13 +3,13 @@ import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
 import type { ImportKind } from '#shared/office/import.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { lockById } from '../bulk/product-rounds.ts'
-import { loadWriter } from '../jobs/load-writer.ts'
+import { lockById } from '../bulk/product-passes.ts'
+import { loadJobCreator } from '../jobs/load-job-creator.ts'
 import type { Refusal } from '../bulk/row-failure.ts'
 import { undoProductRows, writeProductRows } from '../bulk/write-product-rows.ts'
 import { createJob } from '../jobs/create-job.ts'
 import type {
-  DoneRow,
+  UndoRow,
   JobKind,
   JobKindName,
   JobRecord,
@@ -121,7 +121,7 @@ async function changeProducts(
   job: JobRecord,
   rows: readonly WaitingRow[],
 ): Promise<RowOutcome[]> {
-  const writer = await loadWriter(tx, job.created_by)
+  const writer = await loadJobCreator(tx, job.created_by)
   const outcomes = await writeProductRows(tx, audit, job, {
     rows: rows.map((row) => ({ ...row, productId: Number(row.entityId) })),
     plan: (row, product) => {
@@ -167,14 +167,14 @@ function inOrder<Row>(
   })
 }
 
-const isChanged = ({ before }: DoneRow) => (before as Partial<CreatedBefore>).isCreated !== true
+const isChanged = ({ before }: UndoRow) => (before as Partial<CreatedBefore>).isCreated !== true
 
 /** Restores changed products and removes added ones. All are locked first, in the order of their ids. */
 async function undoLines(
   tx: Db,
   audit: Audit,
   job: JobRecord,
-  rows: DoneRow[],
+  rows: UndoRow[],
 ): Promise<RowOutcome[]> {
   await lockById(
     tx,

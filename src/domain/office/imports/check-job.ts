@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { loadWriter } from '../jobs/load-writer.ts'
+import { loadJobCreator } from '../jobs/load-job-creator.ts'
 import type { JobKind, JobRecord, RowOutcome, WaitingRow } from '../jobs/job.ts'
 import type { EditedProduct } from '../product-content/load-content.ts'
 import { planCounts } from './counts/plan-counts.ts'
@@ -70,7 +70,7 @@ async function setupOf(
   record: ImportRecord,
   vatRateBasisPoints: number,
 ): Promise<LineSetup> {
-  const { permissions } = await loadWriter(tx, record.created_by)
+  const { permissions } = await loadJobCreator(tx, record.created_by)
   return {
     kind: record.kind,
     mapping: fieldsOfMapping(record),

@@ -1,9 +1,9 @@
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
-import { loadWriter } from '../jobs/load-writer.ts'
-import { lockById } from '../bulk/product-rounds.ts'
+import { loadJobCreator } from '../jobs/load-job-creator.ts'
+import { lockById } from '../bulk/product-passes.ts'
 import { writeRows } from '../bulk/write-product-rows.ts'
-import type { DoneRow, JobRecord, RowOutcome } from '../jobs/job.ts'
+import type { UndoRow, JobRecord, RowOutcome } from '../jobs/job.ts'
 import { putIntoBin, usesOf } from '../products/delete-product.ts'
 import type { LockedProduct } from '../product-content/load-content.ts'
 import { planSave, type Writer } from '../products/plan-save.ts'
@@ -21,10 +21,10 @@ export async function removeAdded(
   tx: Db,
   audit: Audit,
   job: JobRecord,
-  rows: readonly DoneRow[],
+  rows: readonly UndoRow[],
 ): Promise<RowOutcome[]> {
   if (rows.length === 0) return []
-  const writer = await loadWriter(tx, job.created_by)
+  const writer = await loadJobCreator(tx, job.created_by)
   const products = await lockById(
     tx,
     rows.map(({ entityId }) => Number(entityId)),

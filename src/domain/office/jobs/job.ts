@@ -32,7 +32,7 @@ export interface WaitingRow {
 }
 
 /** A row whose work is to be undone. */
-export interface DoneRow extends WaitingRow {
+export interface UndoRow extends WaitingRow {
   /** The former state of the row, as recorded by its job kind. */
   before: unknown
   versionAfter: number | null
@@ -55,7 +55,7 @@ export type RowOutcome =
 /** The work of a job on its rows. Both functions return one outcome a row, in the order of the rows. */
 export interface RowWork {
   run(tx: Db, audit: Audit, job: JobRecord, rows: WaitingRow[]): Promise<RowOutcome[]>
-  undo?(tx: Db, audit: Audit, job: JobRecord, rows: DoneRow[]): Promise<RowOutcome[]>
+  undo?(tx: Db, audit: Audit, job: JobRecord, rows: UndoRow[]): Promise<RowOutcome[]>
   /** Finishes a job without waiting rows, except an undo; @returns whether it added rows, which are then processed first */
   finish?(tx: Db, audit: Audit, job: JobRecord): Promise<boolean>
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#db/tables.ts'
-import { loadWriter } from './load-writer.ts'
+import { loadJobCreator } from './load-job-creator.ts'
 import type { JobKind, JobRecord, RowWork } from './job.ts'
 
 /** Whether the creator of a job is an active member who still has all the permissions that it needs (office.md 20.7). One statement. */
@@ -8,7 +8,7 @@ export async function mayRun(
   kind: JobKind,
   { created_by, params }: JobRecord,
 ): Promise<boolean> {
-  const { permissions } = await loadWriter(db, created_by)
+  const { permissions } = await loadJobCreator(db, created_by)
   return kind.permissions(params).every((permission) => permissions.has(permission))
 }
 

@@ -5,7 +5,7 @@ import { lockJob } from './claim-job.ts'
 import { endJob } from './end-job.ts'
 import {
   actorOfJob,
-  type DoneRow,
+  type UndoRow,
   type JobKind,
   type JobRecord,
   type RowOutcome,
@@ -39,7 +39,8 @@ export async function runBatch(db: Db, job: JobRecord, batch: Batch): Promise<bo
       return false
     }
     const work = isUndoing ? rowWork?.undo : rowWork?.run
-    if (!work) throw new Error(`jobs of the kind ${held.kind} have no way back`)
+    if (!work)
+      throw new Error(`jobs of the kind ${held.kind} cannot be ${isUndoing ? 'undone' : 'run'}`)
     await writeOutcomes(tx, held, rows, await work(tx, audit, held, rows))
     return true
   })
@@ -49,8 +50,8 @@ export async function runBatch(db: Db, job: JobRecord, batch: Batch): Promise<bo
  * Loads the next rows; in an undo, with the state recorded by the undone row. `offset 0` forces a lookup for each row, because the
  * planner's statistics about recently written rows are outdated.
  */
-async function nextRows(tx: Db, { id, undoes_id }: JobRecord, size: number): Promise<DoneRow[]> {
-  const { rows } = await sql<DoneRow>`
+async function nextRows(tx: Db, { id, undoes_id }: JobRecord, size: number): Promise<UndoRow[]> {
+  const { rows } = await sql<UndoRow>`
     select own.line, own.entity_id as "entityId", own.input, done.before, done.version_after as "versionAfter"
     from (
       select line, entity_id, input from job_rows
@@ -68,7 +69,8 @@ async function writeOutcomes(
   rows: readonly WaitingRow[],
   outcomes: readonly RowOutcome[],
 ): Promise<void> {
-  if (outcomes.length !== rows.length) throw new Error('a job has an outcome for each of its rows')
+  if (outcomes.length !== rows.length)
+    throw new Error(`${outcomes.length} outcomes for ${rows.length} rows of a job`)
   const written = outcomes.map((outcome, index) => ({
     line: rows[index]?.line,
     entity_id: (outcome.state === 'done' && outcome.entityId) || null,

@@ -1,9 +1,9 @@
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
-import { loadWriter } from '../jobs/load-writer.ts'
-import { lockById } from '../bulk/product-rounds.ts'
+import { loadJobCreator } from '../jobs/load-job-creator.ts'
+import { lockById } from '../bulk/product-passes.ts'
 import { undoProductRows, writeRows } from '../bulk/write-product-rows.ts'
-import type { DoneRow, JobKind, JobRecord, RowOutcome, WaitingRow } from '../jobs/job.ts'
+import type { UndoRow, JobKind, JobRecord, RowOutcome, WaitingRow } from '../jobs/job.ts'
 import { applyFields, type ProductFields } from '../product-content/apply-fields.ts'
 import type { ProductContent } from '../product-content/content.ts'
 import { planSave } from '../products/plan-save.ts'
@@ -40,7 +40,7 @@ async function mergeProducts(
   rows: readonly WaitingRow[],
 ): Promise<RowOutcome[]> {
   const merge = paramsOf(job)
-  const writer = await loadWriter(tx, job.created_by)
+  const writer = await loadJobCreator(tx, job.created_by)
   const products = await lockById(
     tx,
     rows.map(({ entityId }) => Number(entityId)),
@@ -90,7 +90,7 @@ async function undoMerge(
   tx: Db,
   audit: Audit,
   job: JobRecord,
-  rows: readonly DoneRow[],
+  rows: readonly UndoRow[],
 ): Promise<RowOutcome[]> {
   const merge = paramsOf(job)
   await restoreOption(tx, audit, merge)

@@ -128,7 +128,7 @@ async function loadMember(tx: Db, id: number): Promise<Member> {
     elevation: 'open',
     isElevated: false,
     hasFactor: false,
-    hasProved: false,
+    hasRecentStepUp: false,
   }
 }
 

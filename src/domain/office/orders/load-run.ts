@@ -36,6 +36,6 @@ export async function loadRun(tx: Db, audit: Audit, member: Member): Promise<Sto
   }
   const customerIds = stops.map(({ order }) => order.customer.id)
   // A driver's own stops never require a step-up, however many there are.
-  await recordContactRevealed(tx, audit, { id: member.id, hasProved: true }, customerIds)
+  await recordContactRevealed(tx, audit, { id: member.id, hasRecentStepUp: true }, customerIds)
   return stops
 }

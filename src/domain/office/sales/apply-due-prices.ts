@@ -3,7 +3,7 @@ import { auditedTransaction, systemActor } from '#domain/audit/audited-transacti
 import type { Db } from '#db/tables.ts'
 import { addDays, dayOf, type Day } from '#shared/day.ts'
 import { permissionsOf } from '#shared/office/permissions.ts'
-import { lockById } from '../bulk/product-rounds.ts'
+import { lockById } from '../bulk/product-passes.ts'
 import { deriveOwnPrices } from '../scheduled-prices/own-price-days.ts'
 import { loadWindows, setDueDays } from '../scheduled-prices/stored-windows.ts'
 import { writeSpecialPrices } from './write-special-prices.ts'

@@ -2,10 +2,10 @@ import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
 import { dayOf, type Day } from '#shared/day.ts'
 import type { Halalas } from '#shared/money.ts'
-import { loadWriter } from '../jobs/load-writer.ts'
-import { lockById } from '../bulk/product-rounds.ts'
+import { loadJobCreator } from '../jobs/load-job-creator.ts'
+import { lockById } from '../bulk/product-passes.ts'
 import { failedRow } from '../bulk/row-failure.ts'
-import type { DoneRow, JobKind, JobRecord, RowOutcome, WaitingRow } from '../jobs/job.ts'
+import type { UndoRow, JobKind, JobRecord, RowOutcome, WaitingRow } from '../jobs/job.ts'
 import type { LockedProduct } from '../product-content/load-content.ts'
 import { lockSale, type FoundSale } from './find-sales.ts'
 import { reducePrices } from './reduce-prices.ts'
@@ -96,7 +96,7 @@ const planByRule: Plan = (sale, { id, content }) => {
 }
 
 const pricesOfBefore =
-  (rows: readonly DoneRow[]): Plan =>
+  (rows: readonly UndoRow[]): Plan =>
   (_, __, { line }) => {
     const before = rows.find((row) => row.line === line)?.before as BeforeSale | undefined
     return { prices: new Map(before?.prices) }
@@ -242,7 +242,7 @@ async function prepare(tx: Db, job: JobRecord, rows: readonly WaitingRow[]) {
   const today = dayOf(new Date())
   return {
     today,
-    writer: await loadWriter(tx, job.created_by),
+    writer: await loadJobCreator(tx, job.created_by),
     products: await lockById(tx, ids),
     windows: await loadWindows(tx, ids, today),
   }

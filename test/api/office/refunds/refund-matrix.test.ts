@@ -338,7 +338,7 @@ describe.each([
         const order = await twoLemons()
         const member = {
           permissions: new Map([['orders.refund', 'full']] as const),
-          hasProved: true,
+          hasRecentStepUp: true,
           authority: { limitHalalas: null },
         }
         const staff = { actor: actor(), member, refusal: 'cannotCancelOrder' } as const

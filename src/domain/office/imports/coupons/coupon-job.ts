@@ -11,7 +11,7 @@ import {
   updateCoupon,
   type CouponContent,
 } from '../../coupons/save-coupon.ts'
-import type { DoneRow, JobKind, RowOutcome, WaitingRow } from '../../jobs/job.ts'
+import type { UndoRow, JobKind, RowOutcome, WaitingRow } from '../../jobs/job.ts'
 import { writeWithSavepoints } from '../../products/write-with-savepoints.ts'
 import type { CouponChanges } from './coupon-changes.ts'
 
@@ -64,7 +64,7 @@ async function writeCoupon(tx: Db, audit: Audit, { input }: WaitingRow): Promise
   return { state: 'done', entityId: String(id), before, versionAfter: written?.version ?? 1 }
 }
 
-async function putBack(tx: Db, audit: Audit, row: DoneRow): Promise<RowOutcome> {
+async function putBack(tx: Db, audit: Audit, row: UndoRow): Promise<RowOutcome> {
   const id = Number(row.entityId)
   const { content } = row.before as CouponBefore
   await lockCoupon(tx, id)

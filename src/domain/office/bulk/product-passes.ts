@@ -26,19 +26,19 @@ export async function lockById(
   return new Map((await lockProducts(tx, ids)).map((product) => [product.id, product]))
 }
 
-/** Groups rows into rounds that can be written together, each product once in a round. Rows without a product are left out. */
-export function roundsOf(
+/** Groups rows into passes that can be written together, each product once in a pass. Rows without a product are left out. */
+export function passesOf(
   products: readonly (LockedProduct | undefined)[],
 ): [rowIndex: number, product: LockedProduct][][] {
-  const rounds: [number, LockedProduct][][] = []
+  const passes: [number, LockedProduct][][] = []
   const counts = new Map<LockedProduct, number>()
   for (const [rowIndex, product] of products.entries()) {
     if (!product) continue
-    const round = counts.get(product) ?? 0
-    counts.set(product, round + 1)
-    ;(rounds[round] ??= []).push([rowIndex, product])
+    const pass = counts.get(product) ?? 0
+    counts.set(product, pass + 1)
+    ;(passes[pass] ??= []).push([rowIndex, product])
   }
-  return rounds
+  return passes
 }
 
 /** The outcome of a planned save. */
@@ -48,8 +48,8 @@ export type SaveOutcome =
   /** Nothing was changed. */
   | { isSame: true }
 
-/** Writes one round of saves together, each under its row index; a later row of the same product sees what this one wrote. */
-export async function writeRound(
+/** Writes one pass of saves together, each under its row index; a later row of the same product sees what this one wrote. */
+export async function writePass(
   tx: Db,
   audit: Audit,
   writer: Writer,

@@ -3,7 +3,7 @@ import { permissionsOf } from '#shared/office/permissions.ts'
 import type { Member } from '#domain/staff/authorize.ts'
 
 /** Loads a member with their present permissions: a job that continues after they were suspended writes nothing. One statement. */
-export async function loadWriter(
+export async function loadJobCreator(
   tx: Db,
   staffId: number,
 ): Promise<Pick<Member, 'id' | 'permissions'>> {
