@@ -77,6 +77,7 @@ const statusOf: Record<ErrorCode, number> = {
   stockBelowZero: 400,
   notTracked: 400,
   documentClosed: 400,
+  countIncomplete: 409,
   importNotChecked: 400,
   staffAccount: 400,
   teamMember: 400,

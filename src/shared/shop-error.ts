@@ -77,6 +77,7 @@ export const errorCodes = [
   'stockBelowZero',
   'notTracked',
   'documentClosed',
+  'countIncomplete',
   'importNotChecked',
   'staffAccount',
   'teamMember',

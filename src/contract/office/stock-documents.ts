@@ -47,7 +47,7 @@ const line = z.object({
   /** The cost of a piece, as delivered; only with `costs.read`. */
   cost_halalas: z.number().nullable().optional(),
   lot: z.string().nullable(),
-  // For a count: `expected` is the book quantity in the nursery at `counted_at`; null while a count is open and blind.
+  // For a count: `expected` is the book quantity in the nursery at `counted_at`; null while a count is blind, open and not revealed.
   counted: z.number().nullable(),
   counted_at: dateTime.nullable(),
   expected: z.number().nullable(),
@@ -72,6 +72,9 @@ const head = z.object({
   undoes_id: z.number().nullable(),
   reversed_by_id: z.number().nullable(),
   is_blind: z.boolean(),
+  /** When and by whom the differences of a blind count were shown before it was applied; null: not yet. */
+  revealed_at: dateTime.nullable(),
+  revealed_by: actor.nullable(),
   /** Lines, how many of them are filled in, and the pieces added or removed. */
   line_count: z.number(),
   counted_count: z.number(),
@@ -180,7 +183,8 @@ export const revealCount = endpoint({
   ...countCall,
   method: 'POST',
   path: '/api/office/stock/counts/:id/reveal',
-  summary: 'Ends the blind part of a count: its differences are shown from now on',
+  summary:
+    'Ends the blind part of a count once all its plants are counted: its differences are shown from now on',
 })
 export const discardCount = endpoint({
   ...countCall,

@@ -46,6 +46,9 @@ export interface StockDocuments {
   /** The number of the import document of plants from abroad. */
   import_paper: string | null
   is_blind: Generated<boolean>
+  /** When the differences of a blind count were shown, and by whom; null: not yet, or before 0072. */
+  revealed_at: Instant | null
+  revealed_by: number | null
   undoes_id: number | null
   staff_id: number
   created_at: Instant

@@ -20,7 +20,7 @@ import { PlantName } from '../stock/plant-name.tsx'
 import { Change, signed } from '../stock/stock-level.tsx'
 import { useSavedNotice, useStockChanged } from '../stock-documents/use-undo-document.ts'
 import { plantKey } from '../stock/plant.ts'
-import { countKey, type Counting } from './use-count.ts'
+import { countKey, isHidden, type Counting } from './use-count.ts'
 import * as styles from './counts.module.css'
 import * as task from '../stock-documents/task.module.css'
 
@@ -53,10 +53,10 @@ export function ApplyCount({
           setOpen(true)
         }}
       >
-        {document.is_blind ? t('office.stock.counts.reveal') : <ApplyWords change={change} />}
+        {isHidden(document) ? t('office.stock.counts.reveal') : <ApplyWords change={change} />}
       </button>
-      {open && document.is_blind && <Reveal id={document.id} onClose={() => setOpen(false)} />}
-      {open && !document.is_blind && (
+      {open && isHidden(document) && <Reveal id={document.id} onClose={() => setOpen(false)} />}
+      {open && !isHidden(document) && (
         <Differences {...{ document, change, applying }} onClose={() => setOpen(false)} />
       )}
     </>

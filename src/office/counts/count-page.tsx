@@ -27,7 +27,7 @@ import { PlantName } from '../stock/plant-name.tsx'
 import { Change } from '../stock/stock-level.tsx'
 import { ApplyCount } from './apply-count.tsx'
 import { DiscardCount } from './discard-count.tsx'
-import { countKey, useCount, type Counting } from './use-count.ts'
+import { countKey, isHidden, useCount, type Counting } from './use-count.ts'
 import * as styles from './counts.module.css'
 
 /** An open count, plant by plant (office.md O3.4). */
@@ -149,8 +149,8 @@ function Shows({
   counting: Counting
 }) {
   const t = useTexts('office')
-  // In a blind count, differences appear only when it is applied.
-  const open = shows.filter((one) => one !== 'differing' || !document.is_blind)
+  // In a blind count, differences appear only once they are revealed.
+  const open = shows.filter((one) => one !== 'differing' || !isHidden(document))
   return (
     <div className={styles.shows} role="group" aria-label={t('office.filter.by')}>
       {open.map((one) => (

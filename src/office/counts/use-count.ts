@@ -28,6 +28,10 @@ const pauseMs = 800
 const againMs = 10_000
 const perCall = 200
 
+/** Whether the expected quantities of an open count are hidden from those who count. */
+export const isHidden = ({ is_blind, revealed_at }: StockDocument): boolean =>
+  is_blind && revealed_at === null
+
 export const countKey = (id: number) => ['stock-documents', 'one', id]
 
 /**

@@ -125,6 +125,7 @@ function Facts({ document }: { document: StockDocument }) {
     [t('office.stock.note'), note],
     [t('office.stock.by'), document.created_by.name],
     [t('office.stock.when'), <RelativeTime key="at" at={document.created_at} />],
+    [t('office.stock.revealedBy'), document.revealed_by?.name],
     [t('office.stock.undoes'), undoes_id !== null && linked(undoes_id)],
     [t('office.stock.undoneBy'), reversed_by_id !== null && linked(reversed_by_id)],
   ] as const

@@ -83,7 +83,7 @@ function countRoutes(api: Api): void {
 
   bindEndpoint(api, contract.revealCount, ({ params: { id } }, context) =>
     context.mutate(async (tx, audit) => {
-      await revealCount(tx, audit, id)
+      await revealCount(tx, audit, context.member.id, id)
       return saved(context, tx, id)
     }),
   )

@@ -31,7 +31,7 @@ const serializeProduct = (row: StockProductRow, { settings }: Reader) => ({
 const actorOf = (id: number | null, name: string | null) =>
   id === null ? null : { id, name: name ?? '' }
 
-/** A document for lists. While a blind count is open nobody sees what it would change. */
+/** A document for lists. While a blind count is open and not revealed nobody sees what it would change. */
 export function serializeDocumentHead(row: DocumentRow): StockDocumentHead {
   return {
     id: row.id,
@@ -48,6 +48,8 @@ export function serializeDocumentHead(row: DocumentRow): StockDocumentHead {
     undoes_id: row.undoes_id,
     reversed_by_id: row.reversed_by_id,
     is_blind: row.is_blind,
+    revealed_at: row.revealed_at?.toISOString() ?? null,
+    revealed_by: actorOf(row.revealed_by, row.revealed_by_name),
     line_count: row.line_count,
     counted_count: row.counted_count,
     change: isHidden(row) ? null : row.change,
@@ -58,7 +60,8 @@ export function serializeDocumentHead(row: DocumentRow): StockDocumentHead {
   }
 }
 
-const isHidden = ({ is_blind, state }: DocumentRow): boolean => is_blind && state === 'open'
+const isHidden = ({ is_blind, revealed_at, state }: DocumentRow): boolean =>
+  is_blind && revealed_at === null && state === 'open'
 
 /** A document with its lines; costs for members who may see them. */
 export const serializeDocument = (

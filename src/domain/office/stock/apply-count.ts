@@ -61,24 +61,55 @@ export async function applyCount(
 }
 
 /**
- * Shows what a blind count differs by, so that large differences can be counted again before it is applied (office.md O3.4). It is not
- * blind any more; who has ended that is in the audit log.
+ * Shows what a blind count differs by, so that large differences can be counted again before it is applied (office.md O3.4). It remembers
+ * who ended its blind part.
  *
- * @throws ShopError `documentClosed`
+ * @throws ShopError `documentClosed`, `countIncomplete` { count, data } while tracked plants have no counted number
  */
-export async function revealCount(tx: Db, audit: Audit, documentId: number): Promise<void> {
+export async function revealCount(
+  tx: Db,
+  audit: Audit,
+  staffId: number,
+  documentId: number,
+): Promise<void> {
   const document = await lockOpenCount(tx, documentId)
-  if (!document.is_blind) return
+  if (!document.is_blind || document.revealed_at) return
+  const { open, counted, differing, change } = await progressOf(tx, documentId)
+  if (open.length > 0)
+    throw new ShopError('countIncomplete', { count: open.length, data: { lines: open } })
   await tx
     .updateTable('stock_documents')
-    .set({ is_blind: false })
+    .set({ revealed_at: sql<Date>`now()`, revealed_by: staffId })
     .where('id', '=', documentId)
     .execute()
   audit.record({
     action: 'stock.countRevealed',
     entityId: documentId,
     title: String(documentId),
+    changes: {
+      lines: [null, counted],
+      differing_lines: [null, differing],
+      stock_change: [null, change],
+    },
   })
+}
+
+/** Returns the numbers of the lines still to be counted, without plants that cannot be counted any more, and what the others differ by. */
+async function progressOf(tx: Db, documentId: number) {
+  const { rows } = await sql<{
+    open: number[]
+    counted: number
+    differing: number
+    change: number
+  }>`
+    select coalesce(array_agg(line order by line) filter (where counted is null and deleted_at is null
+        and case when varies then variant.stock_quantity else products.stock_quantity end is not null), '{}') as open,
+      count(counted)::int as counted, count(*) filter (where change <> 0)::int as differing,
+      coalesce(sum(change), 0)::int as change
+    from stock_document_lines given join products on products.id = given.product_id
+      left join product_variants variant on variant.id = given.variant_id
+    where given.document_id = ${documentId}`.execute(tx)
+  return rows[0] ?? { open: [], counted: 0, differing: 0, change: 0 }
 }
 
 /** Discards an open count without changing the stock. @throws ShopError `documentClosed` */

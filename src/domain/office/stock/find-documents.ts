@@ -23,6 +23,7 @@ export interface DocumentFilters {
 export interface DocumentRow extends Row<'stock_documents'> {
   supplier_name: string | null
   staff_name: string | null
+  revealed_by_name: string | null
   reversed_by_id: number | null
   line_count: number
   counted_count: number
@@ -51,8 +52,10 @@ export async function findDocuments(
     with found as (
       select document.* from stock_documents document
       where ${conditions} order by id desc limit ${filters.limit} offset ${(filters.page - 1) * filters.limit})
-    select found.*, suppliers.name as supplier_name, staff.name as staff_name, counter.id as reversed_by_id, lines.*
+    select found.*, suppliers.name as supplier_name, staff.name as staff_name,
+      revealer.name as revealed_by_name, counter.id as reversed_by_id, lines.*
     from found left join suppliers on suppliers.id = supplier_id left join staff on staff.customer_id = staff_id
+      left join staff revealer on revealer.customer_id = found.revealed_by
       left join stock_documents counter on counter.undoes_id = found.id
       cross join lateral (
         select count(*)::int as line_count, count(counted)::int as counted_count, sum(change)::int as change

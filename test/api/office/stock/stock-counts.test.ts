@@ -124,20 +124,48 @@ test('the later count of a plant is kept, whichever arrives first', async () => 
   expect((await fill(id, 8, now())).body.data.lines[0]).toMatchObject({ counted: 8 })
 })
 
-test('a blind count shows its differences once its blind part is ended, and can still be counted again', async () => {
-  const { id } = await openCount({ product_ids: [ficus.id], is_blind: true })
+test('a blind count shows its differences once all its plants are counted, and can still be counted again', async () => {
+  const [olive, untracked] = [
+    await shop.stockPlant({ stock: 5 }),
+    await shop.stockPlant({ stock: 5 }),
+  ]
+  const { id } = await openCount({
+    product_ids: [ficus.id, olive.id, untracked.id],
+    is_blind: true,
+  })
   await fill(id, 3)
+  // A plant whose stock is no longer tracked cannot be counted, so it is not waited for.
+  await sql`update products set stock_quantity = null where id = ${untracked.id}`.execute(shop.db)
+  const early = await act(owner, `/stock/counts/${id}/reveal`)
+  expect(early).toMatchObject({
+    status: 409,
+    body: { code: 'countIncomplete', data: { lines: [expect.any(Number)] } },
+  })
+  const read = () => owner.call('GET', `/api/office/stock/documents/${id}`)
+  expect((await read()).body.data).toMatchObject({ revealed_at: null, change: null })
+  await fill(id, 5, now(), olive)
   const shown = (await act(owner, `/stock/counts/${id}/reveal`)).body.data
   expect(shown).toMatchObject({
     state: 'open',
-    is_blind: false,
-    lines: [{ counted: 3, expected: 10, change: -7 }],
+    is_blind: true,
+    revealed_at: expect.any(String),
+    revealed_by: { id: expect.any(Number) },
+    change: -7,
   })
   expect((await fill(id, 9)).body.data.lines).toMatchObject([{ counted: 9, change: -1 }])
   const { body } = await owner.call('GET', '/api/office/audit?action=stock.countRevealed')
-  expect(body.data[0].entity_id).toBe(String(id))
-  await apply(id)
+  expect(body.data[0]).toMatchObject({
+    entity_id: String(id),
+    actor: { id: shown.revealed_by.id },
+    changes: expect.arrayContaining([
+      { field: 'lines', from: null, to: 2 },
+      { field: 'differing_lines', from: null, to: 1 },
+      { field: 'stock_change', from: null, to: -7 },
+    ]),
+  })
+  expect((await apply(id)).body.data).toMatchObject({ is_blind: true, change: -1 })
   expect((await act(owner, `/stock/counts/${id}/reveal`)).body.code).toBe('documentClosed')
+  await sql`update products set stock_quantity = 5 where id = ${untracked.id}`.execute(shop.db)
 })
 
 test('a blind count shows the expected stock once it is applied', async () => {
