@@ -6,6 +6,7 @@ import {
   markUnclear,
   submitRefund,
   findCardRefund,
+  markRefused,
   refundToCard,
   completeRefundIfReturned,
   type CardRefund,
@@ -21,8 +22,8 @@ const batch = 20
 /**
  * Finishes abandoned card refunds: completes those that the provider has paid and requests the others again; any other total is unclear
  * and needs a decision by a person (`refundUnclear`, `decideRefund`), unless the provider's answer becomes clear first.
- * So does, after an hour, a requested refund of a payment that the provider does not know, or of a former provider. Several processes may call
- * it: each refund is claimed by one of them.
+ * So does, after an hour, a requested refund of a payment that the provider does not know, or of a former provider; one that was never
+ * requested of it is refused then. Several processes may call it: each refund is claimed by one of them.
  */
 export async function reconcileRefunds(
   paymentContext: PaymentContext,
@@ -47,30 +48,45 @@ export async function reconcileRefunds(
   if (!stopped?.aborted) await leaveToDecision(paymentContext)
 }
 
-/** Marks the requested refunds of former providers as unclear. */
+/**
+ * Marks the requested refunds of former providers as unclear, and refuses those that were never requested of them: nobody was paid, and
+ * staff choose another method.
+ */
 async function leaveToDecision(paymentContext: PaymentContext): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select refunds.id from refunds join payment_attempts attempt on attempt.id = attempt_id
-    where refunds.state = 'asked' and unclear_total_halalas is null and provider <> ${paymentContext.gateway.name}
+    where (refunds.state = 'wanted' or (refunds.state = 'asked' and unclear_total_halalas is null))
+      and provider <> ${paymentContext.gateway.name}
       and coalesce(refunds.asked_at, refunds.created_at) <= now() - make_interval(secs => ${decidedAfterMs / 1_000})
     order by refunds.created_at limit ${batch}`.execute(paymentContext.db)
   for (const { id } of rows) {
     const refund = await findCardRefund(paymentContext.db, id)
-    if (refund?.state === 'asked')
-      await alarmUnclear(paymentContext, refund, refund.given_back_before_halalas ?? 0)
+    if (refund) await giveUp(paymentContext, refund)
   }
+}
+
+/** Ends the attempts to pay a refund of which the provider cannot say anything. */
+async function giveUp(paymentContext: PaymentContext, refund: CardRefund): Promise<void> {
+  if (refund.state === 'asked')
+    await alarmUnclear(paymentContext, refund, refund.given_back_before_halalas ?? 0)
+  if (refund.state !== 'wanted') return
+  paymentContext.log.warn(
+    { refundId: refund.id, orderId: refund.order_id },
+    'the payment provider in use does not have the payment of a refund, so it needs another method',
+  )
+  await markRefused(paymentContext.db, refund, 'wanted')
 }
 
 async function finish(paymentContext: PaymentContext, refundId: string): Promise<void> {
   const refund = await findCardRefund(paymentContext.db, refundId)
-  if (refund?.state === 'wanted') return refundToCard(paymentContext, refundId)
-  if (refund?.state !== 'asked') return
+  if (refund?.state !== 'wanted' && refund?.state !== 'asked') return
   const payment = await paymentContext.gateway.find(refund.attempt_id)
   if (!payment) {
     if (Date.now() - refund.created_at.getTime() > decidedAfterMs)
-      return alarmUnclear(paymentContext, refund, refund.given_back_before_halalas ?? 0)
+      return giveUp(paymentContext, refund)
     throw new GatewayError(`the provider has no payment ${refund.attempt_id}`)
   }
+  if (refund.state === 'wanted') return refundToCard(paymentContext, refundId)
   if (await completeRefundIfReturned(paymentContext.db, refund, payment)) return
   if (payment.refundedHalalas !== refund.given_back_before_halalas)
     return alarmUnclear(paymentContext, refund, payment.refundedHalalas)

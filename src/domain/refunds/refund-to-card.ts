@@ -195,14 +195,19 @@ async function isRequested(tx: Db, refundId: string): Promise<boolean> {
   return refund?.state === 'asked'
 }
 
-const markRefused = (db: Db, refund: CardRefund): Promise<void> =>
+/** Marks a refund as refused, unless it is over or was requested meanwhile, so that staff choose another method. */
+export const markRefused = (
+  db: Db,
+  refund: CardRefund,
+  before: 'wanted' | 'asked' = 'asked',
+): Promise<void> =>
   withTransactionRetry(db, async (tx) => {
     await lockRefunded(tx, refund)
     const { numUpdatedRows } = await tx
       .updateTable('refunds')
       .set({ state: 'refused' })
       .where('id', '=', refund.id)
-      .where('state', '=', 'asked')
+      .where('state', '=', before)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
     await incrementOrderVersion(tx, refund.order_id)
@@ -211,7 +216,7 @@ const markRefused = (db: Db, refund: CardRefund): Promise<void> =>
         action: 'order.refundRefused',
         entityId: refund.order_id,
         title: orderNumber(refund.order_id),
-        changes: { state: ['asked', 'refused'] },
+        changes: { state: [before, 'refused'] },
       },
     ])
   })

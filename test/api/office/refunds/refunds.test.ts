@@ -630,6 +630,30 @@ describe('refunds at the provider', () => {
       },
     )
 
+    test.each(['a payment the provider does not know', 'a former provider'])(
+      'that was never requested can be paid another way after an hour if it is of %s',
+      async (cause) => {
+        const order = await delivered()
+        behaviour = () => ({ find: async () => null })
+        const { id, state } = (await refund(owner, order.id, basilOf(order))).body.data.refund
+        expect(state).toBe('wanted')
+        if (cause === 'a former provider')
+          await sql`update payment_attempts set provider = 'moyasar' where order_id = ${order.id}`.execute(
+            shop.db,
+          )
+        await ageRefunds(shop, 3)
+        await reconcile(shop.paymentContext)
+        const move = () => act(owner, `/refunds/${id}/method`, { method: 'cash' })
+        expect((await move()).body.code).toBe('refundPending')
+        await ageRefunds(shop, 61)
+        await reconcile(shop.paymentContext)
+        const [found] = (await owner.call('GET', '/api/office/refunds?state=refused')).body.data
+        expect(found).toMatchObject({ id, state: 'refused' })
+        expect((await move()).body.data).toMatchObject({ state: 'wanted', method: 'cash' })
+        expect(await bankOf(order.id)).toBe(0)
+      },
+    )
+
     test('is requested again when the provider’s answer becomes clear, unless a member decides first', async () => {
       const { order, id } = await unclear()
       await setBank(order.id, 0)
