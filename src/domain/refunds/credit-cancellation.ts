@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#db/tables.ts'
+import { lockStockOfLines, restockReduced } from '#domain/inventory/release-stock.ts'
+import { settlePacking } from '#domain/orders/due-pieces.ts'
 import type { Reason } from '#domain/orders/write-cancellation.ts'
+import { remainingOf } from '#domain/orders/write-parcel.ts'
 import type { RefundPart } from '#domain/payments/gateway.ts'
 import { requirePermission, type Member } from '#domain/staff/authorize.ts'
 import type { Halalas } from '#shared/money.ts'
@@ -8,7 +11,7 @@ import type { Seller } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { dueDay } from './create-refund.ts'
 import { loadBalance, refundableOf, requireNoneUnderWay } from './order-balance.ts'
-import { planRest } from './plan-refund.ts'
+import { planRest, type PlannedRefund } from './plan-refund.ts'
 import { actorOf, recordRefund } from './record-refund.ts'
 import { requireWithinLimit, type RefundAuthority } from './refund-limit.ts'
 import { writeCreditNote } from './write-credit-note.ts'
@@ -59,6 +62,11 @@ interface RefundedCancellation extends Reason {
   /** The provider's id. */
   transactionId: string
   seller: Seller
+  /**
+   * Whether plants of the order have left, so that it was not cancelled: a mail reports the refund, and the pieces that were not sent return
+   * to stock.
+   */
+  hasLeft?: boolean
 }
 
 /**
@@ -68,14 +76,22 @@ interface RefundedCancellation extends Reason {
  */
 export async function creditCancellation(
   tx: Db,
-  { orderId, attemptId, transactionId, seller, actor, note = null }: RefundedCancellation,
+  { hasLeft = false, ...refunded }: RefundedCancellation,
 ): Promise<boolean> {
+  const { orderId, attemptId, transactionId, seller, actor, note = null } = refunded
   const balance = await loadBalance(tx, orderId)
-  const planned = planRest(balance)
+  const planned = withRestock(
+    planRest(balance),
+    hasLeft ? await remainingOf(tx, orderId) : new Map(),
+  )
   if (!balance.invoice) return balance.lines.some(({ invoiceItemId }) => invoiceItemId !== null)
   if (planned.totalHalalas === 0) return true
   const staffId = actor?.staffId ?? null
-  const { id: creditNoteId } = await writeCreditNote(tx, {
+  await lockStockOfLines(
+    tx,
+    planned.lines.filter((line) => line.restockQuantity > 0).map(({ line }) => line.orderItemId),
+  )
+  const { id: creditNoteId, reductionIds } = await writeCreditNote(tx, {
     orderId,
     invoiceId: balance.invoice.id,
     planned,
@@ -85,6 +101,7 @@ export async function creditCancellation(
     seller,
     staffId,
   })
+  await restockReduced(tx, reductionIds)
   const refundId = randomUUID()
   await tx
     .insertInto('refunds')
@@ -97,12 +114,25 @@ export async function creditCancellation(
       amount_halalas: planned.totalHalalas,
       state: 'wanted',
       note,
-      // The mail about the cancellation already mentions the refund.
-      tell_customer: false,
+      // The mail about a cancellation already mentions the refund.
+      tell_customer: hasLeft,
       due_on: dueDay(),
       staff_id: staffId,
     })
     .execute()
   await recordRefund(tx, { refundId, transactionId, actor: actor ?? actorOf(null) })
+  if (hasLeft) await settlePacking(tx, orderId)
   return true
 }
+
+/** Marks the pieces of these lines to return to stock, as many as are credited. */
+const withRestock = (
+  planned: PlannedRefund,
+  unsent: ReadonlyMap<number, number>,
+): PlannedRefund => ({
+  ...planned,
+  lines: planned.lines.map((part) => ({
+    ...part,
+    restockQuantity: Math.min(part.quantity, unsent.get(part.line.orderItemId) ?? 0),
+  })),
+})

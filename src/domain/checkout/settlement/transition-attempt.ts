@@ -122,8 +122,8 @@ async function onClosed(
 
 /**
  * The money of a valid order was returned: by the shop's cancellation, or manually at the provider. A partial refund by staff belongs to
- * their refund, and leaves the order unchanged. An order of which parcels were sent keeps its status, its pieces and the use of its coupon,
- * as a delivered one does: it is refunded, not cancelled.
+ * their refund, and leaves the order unchanged. An order of which parcels were sent keeps its status and the use of its coupon, as a delivered
+ * one does: it is refunded, not cancelled, and only the pieces that were not sent return to stock.
  */
 async function onCapturedOrRefunding(
   tx: Db,
@@ -138,7 +138,11 @@ async function onCapturedOrRefunding(
   const isCancelled = canCancel(order.status) && !order.has_parcels
   const reason = (attempt.frozen ?? {}) as Reason
   if (isCancelled) await writeCancellation(tx, order, reason)
-  const refunded = await writeRefunded(tx, attempt, payment, { merchant, reason })
+  const refunded = await writeRefunded(tx, attempt, payment, {
+    merchant,
+    reason,
+    hasLeft: !isCancelled,
+  })
   if (isCancelled) await queueOrderEmail(tx, order.id, 'orderCancelled')
   return refunded
 }
@@ -175,13 +179,18 @@ async function writeRefunded(
   tx: Db,
   attempt: Attempt,
   payment: Payment,
-  { merchant, reason }: { merchant: Merchant; reason: Reason },
+  {
+    merchant,
+    reason,
+    hasLeft = false,
+  }: { merchant: Merchant; reason: Reason; hasLeft?: boolean },
 ): Promise<Attempt> {
   const { id: attemptId, order_id: orderId } = attempt
   const back = { attemptId, transactionId: payment.id }
+  const { seller } = merchant
   if (
     orderId !== null &&
-    !(await creditCancellation(tx, { ...back, ...reason, orderId, seller: merchant.seller }))
+    !(await creditCancellation(tx, { ...back, ...reason, orderId, seller, hasLeft }))
   )
     await writeRefund(tx, orderId, back)
   return updateAttempt(tx, attemptId, {

@@ -952,13 +952,15 @@ describe('cancelling a paid order', () => {
     expect(await couponUses()).toBe(before + 1)
   })
 
-  test('an order sent in part is not cancelled when its money is refunded by hand at the provider, and keeps its coupon', async () => {
+  test('an order sent in part is not cancelled when its money is refunded by hand at the provider: unsent pieces return to stock, the customer gets a mail, and the coupon stays used', async () => {
     const order = await canonicalOrder()
     const sent = await act(owner, `/orders/${order.id}/parcels`, {
       lines: [{ id: order.lemons, quantity: 1 }],
     })
     expect(sent.status).toBe(201)
-    const before = [await shop.stockOf(lemon), await couponUses()]
+    const stock = async () => [Number(await shop.stockOf(lemon)), Number(await shop.stockOf(basil))]
+    const before = await stock()
+    const uses = await couponUses()
     const attempt = await shop.db
       .selectFrom('payment_attempts')
       .selectAll()
@@ -974,7 +976,12 @@ describe('cancelling a paid order', () => {
       status: 'processing',
       invoices: [{ state: 'refunded', credit_notes: [{ total: 225 }] }],
     })
-    expect([await shop.stockOf(lemon), await couponUses()]).toEqual(before)
+    expect(await stock()).toEqual(before.map((pieces) => pieces + 1))
+    expect(await couponUses()).toBe(uses)
+    expect(await mailsAbout(order.id, 'orderRefunded')).toMatchObject([
+      { facts: { total_halalas: 22_500, method: 'card' } },
+    ])
+    expect(await mailsAbout(order.id, 'orderCancelled')).toEqual([])
   })
 
   test('cancelling needs a reason and the current version, and is refused after shipping', async () => {
