@@ -26,7 +26,8 @@ interface FoundMargin {
 
 /**
  * Returns the earnings by plant, or by its present place (office.md §30, O9.5): for pieces sent in the period whose cost is known, the
- * price without VAT and the cost; and the losses in the nursery at average cost. One statement.
+ * price without VAT and the cost; and the losses at average cost: what was written off in the nursery, and what did not come back from the
+ * door. One statement.
  */
 export async function marginReport(db: Db, query: ReportQuery): Promise<ReportTable> {
   const { group, limit } = query
@@ -60,6 +61,18 @@ export async function marginReport(db: Db, query: ReportQuery): Promise<ReportTa
 }
 
 /**
+ * The pieces of orders that were cancelled after they had left, refused at the door, and that staff did not put back into stock, in the
+ * period of the cancellation.
+ */
+const notReturnedIn = (period: ReportQuery['period']) => sql`
+  select product_id, sum(quantity) from orders join stock_movements taken on taken.order_id = orders.id
+  where status = 'cancelled' and exists (select from shipments where order_id = orders.id) and ${isIn(
+    sql`(select max(changed_at) from order_status_changes change where change.order_id = orders.id and change.status = 'cancelled')`,
+    period,
+  )}
+  group by orders.id, product_id`
+
+/**
  * Each parcel gets a share of a line's sums, in proportion to its pieces among those that go, or went, to the customer; pieces removed from
  * the order get none. Refunds count on the day of the shipment.
  */
@@ -82,12 +95,16 @@ async function findMargins(db: Db, { group, period, locale }: ReportQuery): Prom
           coalesce(sum(cost::bigint * pieces), 0) as cost,
           coalesce(sum(pieces) filter (where cost is null), 0) as unknown
         from sent group by product_id),
-      lost as (
-        select product_id, -sum(moved.quantity * coalesce(average_cost_halalas, 0)) as losses
-        from stock_movements moved join products on products.id = product_id
+      removed as (
+        select product_id, moved.quantity
+        from stock_movements moved
           left join stock_documents document on document.id = moved.document_id and moved.reason = 'undone'
           left join stock_documents reversed on reversed.id = document.undoes_id
         where ${isIn(sql.ref('moved.created_at'), period)} and coalesce(reversed.reason, moved.reason) in ('damaged', 'lost')
+        union all ${notReturnedIn(period)}),
+      lost as (
+        select product_id, -sum(removed.quantity * coalesce(average_cost_halalas, 0)) as losses
+        from removed join products on products.id = product_id
         group by product_id)
     select ${isPlant ? sql`products.id::text` : sql`coalesce(products.place, '')`} as key,
       ${isPlant ? plantNameIn(locale, 'products') : sql`nullif(coalesce(products.place, ''), '')`} as name,

@@ -396,6 +396,25 @@ test('the reports of margins and stock value add up, also after losses and remov
     cost_halalas: 16_000,
   })
 
+  // Plants of an order refused at the door are a loss unless staff put them back.
+  for (const restock of [true, false]) {
+    await buyer.fillCart(plant, 1)
+    const refused = (await buyer.placeOrder()).body.data.order.id
+    for (const status of ['processing', 'shipped'])
+      await act(owner, `/orders/${refused}/status`, { status })
+    const { version } = (await owner.call('GET', `/api/office/orders/${refused}/office`)).body.data
+    const cancelled = await act(owner, `/orders/${refused}/cancel`, {
+      reason: 'refused_at_door',
+      restock,
+      version,
+    })
+    expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200)
+    expect((await read('margin?period=today')).data.totals).toMatchObject({
+      pieces: 4,
+      losses_halalas: restock ? 5_000 : 10_000,
+    })
+  }
+
   // The value of the stock is that of the moment.
   expect((await exported('stock-value', { format: 'csv' })).name).toBe(
     `warif-stock-value-${dayOf(new Date())}.csv`,
