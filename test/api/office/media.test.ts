@@ -408,10 +408,32 @@ test('texts and focal points of pictures are saved with their product: in its ve
   )
   const seen = await edited(ficus)
   expect([seen.version, await textsOf(ficus)]).toEqual([version + 2, ['مشتركة', 'في أصيص']])
+  // Also in the history and the audit log of each plant that shares the picture.
+  const pictureChange = [[{ id: first, alt_ar: 'فيكس كبير' }], [{ id: first, alt_ar: 'مشتركة' }]]
+  const after = (await owner.call('GET', `/api/office/products/${ficus.id}/history`)).body.data
+  expect(after[0]).toMatchObject({
+    version: version + 2,
+    by: { id: expect.any(Number) },
+    changes: { pictures: pictureChange },
+  })
+  const entries = await owner.call(
+    'GET',
+    `/api/office/audit?entity=product&entity_id=${ficus.id}&limit=25`,
+  )
+  expect(entries.body.data[0]).toMatchObject({
+    action: 'product.updated',
+    changes: [{ field: 'pictures', from: pictureChange[0], to: pictureChange[1] }],
+  })
+  await act(owner, `/media/${first}`, { alt_en: 'Shared' }, 'PUT')
+  const last = (await owner.call('GET', `/api/office/products/${ficus.id}/history`)).body.data[0]
+  expect(last).toMatchObject({
+    version: version + 3,
+    changes: { pictures: [[{ id: first, alt_en: 'A ficus' }], [{ id: first, alt_en: 'Shared' }]] },
+  })
 
   const restored = await act(owner, `/products/${ficus.id}/restore`, {
     version_to_restore: version,
-    version: seen.version,
+    version: last.version,
   })
   expect(restored.status).toBe(200)
   expect(await textsOf(ficus)).toEqual(['فيكس', null])

@@ -1,8 +1,9 @@
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
 import { ShopError } from '#shared/shop-error.ts'
+import type { PictureContent } from '../product-content/content.ts'
 import type { MediaRow } from './store-upload.ts'
-import { outdateProducts } from './write-pictures.ts'
+import { versionOtherProducts } from './write-pictures.ts'
 
 /** The editable fields of a picture; absent fields are kept. */
 export interface MediaFields {
@@ -39,7 +40,7 @@ export async function updateMedia(
   const after = { ...before, ...fields }
   if (Object.keys(fields).length > 0) {
     await tx.updateTable('media_files').set(fields).where('id', '=', id).execute()
-    await outdateProducts(tx, [id])
+    await versionOtherProducts(tx, audit, [{ before: contentOf(before), after: contentOf(after) }])
   }
   audit.record({
     action: 'media.updated',
@@ -54,3 +55,11 @@ export async function updateMedia(
   })
   return after
 }
+
+const contentOf = ({ id, focal_x, focal_y, alt_ar, alt_en }: MediaRow): PictureContent => ({
+  id,
+  focal_x,
+  focal_y,
+  alt_ar,
+  alt_en,
+})

@@ -169,7 +169,7 @@ async function writePicturesAndVariants(
 ): Promise<void> {
   if ('image_ids' in changes) await setProductImages(tx, audit, id, after.image_ids)
   if ('image_ids' in changes || 'pictures' in changes)
-    after.pictures = await writePictures(tx, id, after)
+    after.pictures = await writePictures(tx, audit, id, after)
   // As planned, not as written: after a refusal of another product, the same plan is written again.
   const [, variants] = (changes.variants ?? []) as VariantContent[][]
   if (variants)
