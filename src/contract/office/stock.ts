@@ -32,7 +32,7 @@ const stockRow = stockProduct.extend({
   /** Available and reserved together: the physical stock. */
   on_hand: z.number().nullable(),
   /** The low-stock level that applies: its own, else that of the settings. */
-  low_at: z.number(),
+  low_level: z.number(),
   /** `low`: at or below its low-stock level; a sold-out product is `zero`. */
   level: z.enum(['ok', 'low', 'zero', 'untracked']),
   sold_30d: z.number(),

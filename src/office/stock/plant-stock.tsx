@@ -79,8 +79,8 @@ function Figures({ stock }: { stock: StockRow }) {
       <dd>{count(stock.reserved)}</dd>
       <dt>{t('office.stock.on_hand')}</dt>
       <dd>{count(stock.on_hand)}</dd>
-      <dt>{t('office.stock.low_at')}</dt>
-      <dd>{count(stock.low_at)}</dd>
+      <dt>{t('office.stock.low_level')}</dt>
+      <dd>{count(stock.low_level)}</dd>
       <dt>{t('office.stock.sold_30d')}</dt>
       <dd>{count(stock.sold_30d)}</dd>
       <dt>{t('office.stock.days_left')}</dt>

@@ -84,7 +84,7 @@ export function useStockList(): ListDefinition<StockRow> {
 
 function countColumns(t: Translate): Column<StockRow>[] {
   const count = (
-    id: 'reserved' | 'on_hand' | 'low_at' | 'sold_30d' | 'days_left',
+    id: 'reserved' | 'on_hand' | 'low_level' | 'sold_30d' | 'days_left',
     more: Partial<Column<StockRow>> = {},
   ): Column<StockRow> => ({
     id,
@@ -104,7 +104,7 @@ function countColumns(t: Translate): Column<StockRow>[] {
     },
     count('reserved'),
     count('on_hand'),
-    count('low_at', { hidden: true }),
+    count('low_level', { hidden: true }),
     count('sold_30d', { sort: 'sold_30d' }),
     count('days_left', { sort: 'days_left' }),
   ]

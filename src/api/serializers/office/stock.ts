@@ -124,7 +124,7 @@ export function serializeStock(row: StockRow, reader: Reader): contract.StockRow
     available,
     reserved: available === null ? 0 : row.reserved,
     on_hand: onHand,
-    low_at: row.low_stock_level,
+    low_level: row.low_stock_level,
     level: levelOf(row),
     sold_30d,
     days_left: available === null || sold_30d <= 0 ? null : Math.floor((available * 30) / sold_30d),

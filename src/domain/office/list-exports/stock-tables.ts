@@ -39,7 +39,7 @@ export const stockTable: ListTable<WithoutPaging<StockFilters>, StockRow> = {
     { title: 'office.stock.available', width: 12, cell: ({ available }) => integer(available) },
     { title: 'office.stock.reserved', width: 12, cell: ({ reserved }) => integer(reserved) },
     { title: 'office.stock.on_hand', width: 12, cell: (row) => integer(onHand(row)) },
-    { title: 'office.stock.low_at', width: 12, cell: (row) => integer(row.low_stock_level) },
+    { title: 'office.stock.low_level', width: 12, cell: (row) => integer(row.low_stock_level) },
     { title: 'office.stock.sold_30d', width: 12, cell: (row) => integer(row.sold_30d) },
     { title: 'office.stock.lastSold', width: 18, cell: (row) => dateTime(row.last_sold_at) },
     {
