@@ -30,7 +30,7 @@ export async function sendOneTimeCode(
     smsBreaker
       .send({
         to: phone,
-        text: codeText(locale, purpose, sent.code, settings.publicUrl),
+        text: codeText(locale, purpose, sent.code, settings),
         otp: sent.code,
       })
       .catch(async (error: unknown) => {

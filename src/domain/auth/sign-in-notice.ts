@@ -24,12 +24,9 @@ export async function sendSignInNotice(
   db: Db,
   { phone, userAgent, locale }: SignIn,
   send: (message: Sms) => Promise<void>,
-  {
-    signInNoticesPerDay,
-    otpDailyCap,
-    publicUrl,
-  }: Pick<Settings, 'signInNoticesPerDay' | 'otpDailyCap' | 'publicUrl'>,
+  settings: Pick<Settings, 'signInNoticesPerDay' | 'otpDailyCap' | 'publicUrl' | 'seller'>,
 ): Promise<void> {
+  const { signInNoticesPerDay, otpDailyCap } = settings
   if (signInNoticesPerDay === 0) return
   const code = 'tooManyRequests'
   const isCounted =
@@ -48,6 +45,6 @@ export async function sendSignInNotice(
   if (isCounted)
     await send({
       to: phone,
-      text: signInNoticeText(locale, { userAgent, at: new Date(), publicUrl }),
+      text: signInNoticeText(locale, { userAgent, at: new Date(), shop: settings }),
     })
 }

@@ -1,6 +1,7 @@
 import { dateFormatters } from '#shared/dates.ts'
 import { deviceName } from '#shared/device-name.ts'
 import type { Locale } from '#shared/locale.ts'
+import type { Seller } from '#shared/settings.ts'
 import { formatMessage } from '#shared/text/format-message.ts'
 import ar from '../../../locales/ar/messages.json' with { type: 'json' }
 import en from '../../../locales/en/messages.json' with { type: 'json' }
@@ -15,6 +16,19 @@ export const messageText = (
   key: TextKey,
   facts: Record<string, string> = {},
 ): string => formatMessage(locale, texts[locale], key, facts) ?? key
+
+/** The data about the shop that its short messages contain. */
+export interface MessageShop {
+  /** Origin of the shop, for links. */
+  publicUrl: string
+  seller: Pick<Seller, 'nameAr' | 'nameEn'>
+}
+
+/** The name with which the shop signs its messages, as set in the settings; in the other language if it has none in this one. */
+export const shopName = (
+  locale: Locale,
+  { nameAr, nameEn }: Pick<Seller, 'nameAr' | 'nameEn'>,
+): string => (locale === 'ar' ? nameAr || nameEn : nameEn || nameAr)
 
 /** Keeps a number or a name from changing the direction of the sentence around it (Unicode isolates); direction marks in it are removed. */
 export const isolate = (text: string): string =>
@@ -34,9 +48,9 @@ export const codeText = (
   locale: Locale,
   purpose: CodePurpose,
   code: string,
-  publicUrl: string,
+  { publicUrl, seller }: MessageShop,
 ): string =>
-  `${messageText(locale, codeTexts[purpose], { code })}\n\n@${new URL(publicUrl).hostname} #${code}`
+  `${messageText(locale, codeTexts[purpose], { code, shop: shopName(locale, seller) })}\n\n@${new URL(publicUrl).hostname} #${code}`
 
 const codeTexts = {
   login: 'signInCode',
@@ -52,13 +66,14 @@ export type CodePurpose = keyof typeof codeTexts
  */
 export const signInNoticeText = (
   locale: Locale,
-  { userAgent, at, publicUrl }: { userAgent: string | undefined; at: Date; publicUrl: string },
+  { userAgent, at, shop }: { userAgent: string | undefined; at: Date; shop: MessageShop },
 ): string => {
   const dates = dateFormatters(locale)
   return messageText(locale, 'signInNotice', {
+    shop: shopName(locale, shop.seller),
     device: deviceName(userAgent ?? null) ?? messageText(locale, 'unknownDevice'),
     day: dates.shortDay(at.toISOString()),
     time: dates.time(at.toISOString()),
-    site: new URL(publicUrl).host,
+    site: new URL(shop.publicUrl).host,
   })
 }

@@ -12,6 +12,7 @@ import { requestForShop, requestReceived } from './emails/request-email.ts'
 import { deadMessages, permitEnding, refundNotice } from './shop-notices.ts'
 import { teamNotice } from './emails/team-email.ts'
 import { testMessage } from './test-message.ts'
+import { messageText, shopName } from './texts.ts'
 
 type Writer<T extends MailTemplate> = (
   facts: MailPayloads[T],
@@ -44,7 +45,10 @@ const writers: { [T in MailTemplate]: Writer<T> } = {
 export const isMailTemplate = (template: string): template is MailTemplate =>
   Object.hasOwn(writers, template)
 
-/** Renders a mail in both languages, the reader's language first, as plain text and as HTML. */
+/**
+ * Renders a mail in both languages, the reader's language first, as plain text and as HTML. The subject begins with the shop's name, and the
+ * shop's team signs mails to customers.
+ */
 export function writeMail<T extends MailTemplate>(
   template: T,
   facts: MailPayloads[T],
@@ -53,8 +57,8 @@ export function writeMail<T extends MailTemplate>(
 ): Pick<Mail, 'subject' | 'text' | 'html' | 'replyTo' | 'unsubscribeUrl'> {
   const write: Writer<T> = writers[template]
   const contents: [EmailContent, EmailContent] = [
-    write(facts, locale, shop),
-    write(facts, locale === 'ar' ? 'en' : 'ar', shop),
+    signed(write(facts, locale, shop), shop),
+    signed(write(facts, locale === 'ar' ? 'en' : 'ar', shop), shop),
   ]
   return {
     subject: contents[0].subject,
@@ -62,5 +66,16 @@ export function writeMail<T extends MailTemplate>(
     html: mailHtml(contents, shop),
     replyTo: 'fields' in facts ? facts.fields.email || null : null,
     unsubscribeUrl: contents[0].unsubscribeUrl,
+  }
+}
+
+function signed(content: EmailContent, { seller }: ShopIdentity): EmailContent {
+  const { locale, subject, blocks, isToShop } = content
+  const shop = shopName(locale, seller)
+  const signature = { kind: 'words', text: messageText(locale, 'signature', { shop }) } as const
+  return {
+    ...content,
+    subject: `${shop}: ${subject}`,
+    blocks: isToShop ? blocks : [...blocks, signature],
   }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Mail } from '#domain/notifications/mail.ts'
 import { sendDue } from '#domain/notifications/outbox-worker.ts'
 import { queueMessage } from '#domain/notifications/queue-message.ts'
+import { writeMail } from '#domain/notifications/write-mail.ts'
 import { queueNewOrderMails, queueOrderEmail } from '#domain/notifications/queue-order-email.ts'
 import { threeDSecureCard, billingAddress, type ShopCustomer } from '../../support/customer.ts'
 import type { Plant } from '../../support/plants.ts'
@@ -120,7 +121,7 @@ test('text typed by people is escaped in HTML and cannot change the direction of
   expect(mail).toMatchObject({
     to: 'shop@warif.example',
     replyTo: 'x@example.com',
-    subject: 'طلب جديد CNT-000001: رسالة تواصل',
+    subject: 'وارف: طلب جديد CNT-000001: رسالة تواصل',
   })
   expect(mail.html).not.toMatch(/<img|<script/)
   expect(mail.html).toContain('&lt;img src=x&gt;')
@@ -277,4 +278,20 @@ test('a mail greets people by names of any script, with dots and dashes', async 
     const mail = (await mails()).find(({ messageKey }) => messageKey.startsWith('requestReceived'))
     expect(bare(mail?.text ?? '')).toContain(`Hello ${name},`)
   }
+})
+
+test('a renamed shop signs its mails with its own name, in both languages', () => {
+  const seller = { ...shop.settings.seller, nameAr: 'مشتل الوادي', nameEn: 'Wadi <Nursery>' }
+  const renamed = { publicUrl: 'https://wadi.example', seller }
+  const request = { reference: 'R-1', type: 'contact', name: 'Sara' } as const
+  const { subject, text, html } = writeMail('requestReceived', request, 'en', renamed)
+  expect(subject).toBe('Wadi <Nursery>: we received your request R-1')
+  expect(text).toContain('The Wadi <Nursery> team')
+  expect(text).toContain('فريق مشتل الوادي')
+  expect(html).toContain('>Wadi &lt;Nursery&gt;</span>')
+  const toTeam = writeMail('testMessage', {}, 'ar', renamed)
+  expect(toTeam.subject).toBe('مشتل الوادي: رسالة تجريبية')
+  expect(toTeam.text).not.toContain('فريق مشتل')
+  for (const mail of [text, html, toTeam.text, toTeam.html])
+    expect(mail).not.toMatch(/وارف|Warif\b/)
 })

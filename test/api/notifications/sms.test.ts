@@ -168,15 +168,23 @@ test.each([
 ] as const)(
   'a code names the shop and its purpose, warns against sharing and is bound to the shop’s site (contract §4.0): %s, %s',
   (locale, purpose, sentence) => {
-    const text = codeText(locale, purpose, '0731', 'https://warif.example')
+    const seller = { nameAr: 'وارف', nameEn: 'Warif' }
+    const site = { publicUrl: 'https://warif.example', seller }
+    const text = codeText(locale, purpose, '0731', site)
     expect(text).toBe(`${sentence}\n\n@warif.example #0731`)
     // One message, also with a code of six digits: 70 characters in Arabic, 160 in English.
     for (const code of ['0731', '073146'])
-      expect(codeText(locale, purpose, code, 'https://warif.example').length).toBeLessThanOrEqual(
+      expect(codeText(locale, purpose, code, site).length).toBeLessThanOrEqual(
         locale === 'ar' ? 70 : 160,
       )
-    expect(codeText(locale, purpose, '0731', 'http://localhost:8000')).toMatch(
-      /\n@localhost #0731$/,
+    const local = { publicUrl: 'http://localhost:8000', seller }
+    expect(codeText(locale, purpose, '0731', local)).toMatch(/\n@localhost #0731$/)
+    // A renamed shop signs with its name; without one in this language, with the other.
+    const renamed = { ...site, seller: { nameAr: 'مشتل الوادي', nameEn: 'Wadi' } }
+    expect(codeText(locale, purpose, '0731', renamed)).toContain(
+      locale === 'ar' ? 'مشتل الوادي. لا' : 'Wadi',
     )
+    const unnamed = { ...site, seller: { nameAr: 'مشتل الوادي', nameEn: '' } }
+    expect(codeText(locale, purpose, '0731', unnamed)).toContain('مشتل الوادي')
   },
 )

@@ -825,12 +825,11 @@ test('reminders are sent once a day when a job is due, in waking hours, until th
     facts: { count: 1, plants: [{ litres: expect.any(Number) }] },
   })
   expect(sms).toMatchObject({ channel: 'sms', recipient: huda.phone, facts: { count: 1 } })
-  const text = writeSms('careToday', { count: 3 }, 'ar', { publicUrl: 'https://warif.example' })
+  const site = { publicUrl: 'https://warif.example', seller: shop.settings.seller }
+  const text = writeSms('careToday', { count: 3 }, 'ar', site)
   expect(text).toBe('3 نباتات تحتاج ماء اليوم: https://warif.example/my-plants')
   for (const count of [1, 2, 3, 11, 200])
-    expect(
-      writeSms('careToday', { count }, 'ar', { publicUrl: 'https://warif.example' }).length,
-    ).toBeLessThanOrEqual(70)
+    expect(writeSms('careToday', { count }, 'ar', site).length).toBeLessThanOrEqual(70)
   const facts = mail?.facts as unknown as Parameters<typeof writeMail<'careToday'>>[1]
   const written = writeMail('careToday', facts, 'ar', shop.settings)
   expect(written.subject).toBe('وارف: نباتاتك تحتاج الماء اليوم')

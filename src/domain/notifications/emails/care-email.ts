@@ -3,7 +3,6 @@ import { careText } from './care-texts.ts'
 import { greeting } from '../greeting.ts'
 import type { EmailContent, ShopIdentity } from '../mail.ts'
 import type { MailPayloads, SmsPayloads } from '../payload.ts'
-import { messageText } from '../texts.ts'
 
 /** Mail to a customer who subscribed to reminders: the plants that need water today, and how to end the reminders. */
 export const careToday = (
@@ -35,7 +34,6 @@ export const careToday = (
       label: careText(locale, 'stopReminders'),
       url: `${publicUrl}/${locale}/my-plants/stop?token=${token}`,
     },
-    { kind: 'words', text: messageText(locale, 'signature') },
   ],
 })
 

@@ -73,7 +73,6 @@ export function orderInvoice(
         label: messageText(locale, 'viewInvoice'),
         url: `${publicUrl}/orders/${invoice.orderId}/invoice`,
       },
-      { kind: 'words', text: messageText(locale, 'signature') },
     ],
   }
 }

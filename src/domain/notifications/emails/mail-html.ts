@@ -1,5 +1,6 @@
 import { directionOf } from '#shared/locale.ts'
 import type { Block, LabelledValue, EmailContent, ShopIdentity, LineView } from '../mail.ts'
+import { shopName } from '../texts.ts'
 import { sellerLines } from './seller-lines.ts'
 
 const escapes: Record<string, string> = {
@@ -43,15 +44,15 @@ export const mailHtml = (contents: [EmailContent, EmailContent], shop: ShopIdent
     `<meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${styles}</style></head>` +
     `<body class="page" style="margin:0;padding:0;background:${colour.page}"><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(title)}</div>` +
     `<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:${colour.page};${body}"><tr><td align="center" style="padding:24px 12px">` +
-    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">${wordmark}${contents.map(card).join(gap)}${footer(contents[0], shop)}</table>` +
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">${wordmark(shop)}${contents.map(card).join(gap)}${footer(contents[0], shop)}</table>` +
     `</td></tr></table></body></html>`
   )
 }
 
-/** The name in both scripts; the sun-coloured dot is part of the shop's logo. */
-const wordmark =
+/** The shop's name in both scripts; the sun-coloured dot is part of its logo. */
+const wordmark = ({ seller }: ShopIdentity): string =>
   `<tr><td align="center" dir="ltr" style="background:${colour.green};border-radius:20px 20px 0 0;padding:20px 32px;${display};color:${colour.onGreen}">` +
-  `<span lang="ar" style="font-size:38px;line-height:1.1">وارف</span> <span style="color:${colour.sun};font-size:24px">•</span> <span lang="en" style="font-size:26px">Warif</span></td></tr>`
+  `<span lang="ar" style="font-size:38px;line-height:1.1">${escapeHtml(shopName('ar', seller))}</span> <span style="color:${colour.sun};font-size:24px">•</span> <span lang="en" style="font-size:26px">${escapeHtml(shopName('en', seller))}</span></td></tr>`
 const gap = '<tr><td style="height:16px;line-height:16px">&nbsp;</td></tr>'
 
 const card = ({ locale, title, blocks }: EmailContent): string =>

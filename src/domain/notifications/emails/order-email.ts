@@ -70,7 +70,6 @@ export const orderEmail =
         label: messageText(locale, 'viewOrder'),
         url: `${publicUrl}/orders/${order.orderId}`,
       },
-      { kind: 'words', text: messageText(locale, 'signature') },
     ]
     return {
       locale,

@@ -37,7 +37,6 @@ export function orderRefunded(
         label: messageText(locale, 'viewCreditNote'),
         url: `${publicUrl}/orders/${refund.orderId}/credit-notes/${refund.credit_note.id}`,
       },
-      words(messageText(locale, 'signature')),
     ],
   }
 }
@@ -64,7 +63,6 @@ export function orderReduced(
         label: messageText(locale, 'viewOrder'),
         url: `${publicUrl}/orders/${order.orderId}`,
       },
-      words(messageText(locale, 'signature')),
     ],
   }
 }

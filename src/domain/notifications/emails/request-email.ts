@@ -42,7 +42,6 @@ export const requestReceived = (
     { kind: 'words', text: greeting(locale, name) },
     { kind: 'words', text: messageText(locale, 'requestReceivedBody') },
     { kind: 'facts', rows: referenceRows(locale, reference, type) },
-    { kind: 'words', text: messageText(locale, 'signature') },
   ],
 })
 
