@@ -162,6 +162,7 @@ async function createRequestContext(
     t: (key, facts) => sentence(locale, key, facts),
     header: (name) => request.headers.get(name) ?? undefined,
     headers: request.headers,
+    isDisconnected: () => request.signal.aborted,
     afterAnswer: api.afterAnswer,
   }
 }

@@ -92,6 +92,24 @@ describe('a bulk edit', () => {
     expect([await priceOf(dear), await priceOf(cheap)]).toEqual([5_000, 1])
   })
 
+  test('a dry run stops once its client has gone', async () => {
+    const plant = await shop.stockPlant({ priceHalalas: 9_999 })
+    const edit = { ids: [plant.id], action: 'set_price', params: { price_halalas: 5_000 } }
+    for (const isGone of [false, true]) {
+      const response = await shop.fetch('/api/office/products/bulk', {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${noura.token}`,
+          'Content-Type': 'application/json',
+          'Idempotency-Key': `abandoned-${isGone}`,
+        },
+        body: JSON.stringify({ ...edit, dry_run: true }),
+        ...(isGone && { signal: AbortSignal.abort() }),
+      })
+      expect((await response.json()).data).toMatchObject({ changed: isGone ? 0 : 1 })
+    }
+  })
+
   test('a price change of all plants also changes the price of every option, previews it and is undone; one that would reach a special price is refused', async () => {
     const plant = await shop.stockPlant({ sizeIds: [1, 2] })
     const [first, second] = [`${plant.sku}-S`, `${plant.sku}-M`]

@@ -24,7 +24,8 @@ export function officeProductBulkRoutes(api: Api): void {
     await requireTargets(db, edit)
     const selection = selectionOf(body)
     if (body.dry_run) {
-      const preview = await previewBulkEdit(db, edit, await selectProducts(db, selection))
+      const ids = await selectProducts(db, selection)
+      const preview = await previewBulkEdit(db, edit, ids, context.isDisconnected)
       return Response.json(
         { data: serializePreview(preview, locale) },
         { headers: { 'Cache-Control': 'no-store' } },

@@ -25,14 +25,19 @@ const sampleSize = 20
 /** The number of products read by one statement. */
 const batchSize = 500
 
-/** Tries a bulk edit without writing anything, by the same plans and rules as the job. */
+/**
+ * Tries a bulk edit without writing anything, by the same plans and rules as the job. Ends early once nobody waits for its result, which is
+ * then incomplete.
+ */
 export async function previewBulkEdit(
   db: Db,
   edit: BulkEdit,
   ids: readonly number[],
+  isAbandoned: () => boolean = () => false,
 ): Promise<BulkPreview> {
   const preview: BulkPreview = { changed: 0, same: 0, refusedCount: 0, refused: [], sample: [] }
   for (const batch of batchesOf(ids, batchSize)) {
+    if (isAbandoned()) break
     const products = await loadBulkContent(db, batch)
     const refused = await refusedByLaw(db, edit, products)
     for (const product of products)
