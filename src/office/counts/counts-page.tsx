@@ -20,7 +20,7 @@ import { useCategoryNames } from '../products/use-category-names.ts'
 import { useCan } from '../session/member.ts'
 import { officeApi } from '../session/office-api.ts'
 import { fieldRefusal, refusalText } from '../session/refusal.ts'
-import { useAction } from '../session/use-action.ts'
+import { useActionOnce } from '../session/use-action.ts'
 import { useStockChanged } from '../stock-documents/use-undo-document.ts'
 import * as styles from './counts.module.css'
 
@@ -167,10 +167,11 @@ function useSelected(): number[] {
 function useOpenCount() {
   const navigate = useNavigate()
   const stockChanged = useStockChanged()
-  const { busy, error, run } = useAction()
+  const { busy, error, run } = useActionOnce()
   const open = (body: NonNullable<CallInput<typeof openCount>['body']>) =>
-    void run(async () => {
-      const { data } = await officeApi.call(openCount, { body })
+    void run(body, async (key) => {
+      const headers = { 'Idempotency-Key': key }
+      const { data } = await officeApi.call(openCount, { body, headers })
       await navigate(`/stock/count/${data.id}`)
       void stockChanged()
     })

@@ -7,9 +7,9 @@ import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { SelectField } from '../controls/field.tsx'
 import { Panel } from '../controls/panel.tsx'
-import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
+import { officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
-import { useAction } from '../session/use-action.ts'
+import { useActionOnce } from '../session/use-action.ts'
 
 const formats = ['xlsx', 'csv'] as const
 const statuses = ['', 'published', 'draft', 'archived'] as const
@@ -19,15 +19,16 @@ export function ExportPanel() {
   const t = useTexts('office')
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { busy, error, run } = useAction()
+  const { busy, error, run } = useActionOnce()
   const [kind, setKind] = useState<(typeof exportKinds)[number]>('products')
   const [format, setFormat] = useState<(typeof formats)[number]>('xlsx')
   const [status, setStatus] = useState('')
+  const body = { kind, format, ...(status && { filter: { status } }) }
   const start = () =>
-    run(async () => {
+    run(body, async (key) => {
       const { data } = await officeApi.call(createExport, {
-        body: { kind, format, ...(status && { filter: { status } }) },
-        headers: { 'Idempotency-Key': newIdempotencyKey() },
+        body,
+        headers: { 'Idempotency-Key': key },
       })
       await client.invalidateQueries({ queryKey: ['jobs'] })
       await navigate(`/jobs/${data.id}`)

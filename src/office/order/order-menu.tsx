@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { OfficeOrder } from '#contract/office/orders/office-order.ts'
 import { markOrderTest } from '#contract/office/orders/order-actions.ts'
@@ -9,6 +10,7 @@ import { notify } from '#web/ui/toasts.ts'
 import { buttonClass } from '../controls/button.tsx'
 import { Icon, type IconName } from '../controls/icon.tsx'
 import { Menu, type MenuAction } from '../controls/menu.tsx'
+import { callOnce, type UnansweredCall } from '../session/call-once.ts'
 import { officeApi } from '../session/office-api.ts'
 import { printPath } from './print-path.ts'
 import type { OrderActions } from '../orders/use-order.ts'
@@ -50,19 +52,7 @@ export function OrderMenu({
     label: t(`orders.print.${kind}`),
     onAction: () => void navigate(printPath(kind, order.id)),
   }))
-  const mails = order.allowed.includes('message')
-    ? mailsOf(order).map((kind): MenuAction => ({
-        id: kind,
-        icon: 'envelope-simple',
-        label: t(`orders.resend.${kind}`),
-        onAction: () =>
-          void actions
-            .perform(() =>
-              officeApi.call(sendOrderMessage, { params: { id: order.id }, body: { kind } }),
-            )
-            .then((isDone) => isDone && notify.success(t('orders.resent'))),
-      }))
-    : []
+  const mails = useMailActions(order, actions)
   const menu = [
     ...papers,
     ...mails,
@@ -78,6 +68,28 @@ export function OrderMenu({
       actions={menu}
     />
   )
+}
+
+/** Sends mails about an order again, each once when its answer was lost. */
+function useMailActions(order: OfficeOrder, { perform }: OrderActions): MenuAction[] {
+  const t = useTexts('office-orders')
+  const unanswered = useRef<UnansweredCall | null>(null)
+  if (!order.allowed.includes('message')) return []
+  const send = (kind: ResentMail) =>
+    callOnce(unanswered, kind, (key) =>
+      officeApi.call(sendOrderMessage, {
+        params: { id: order.id },
+        body: { kind },
+        headers: { 'Idempotency-Key': key },
+      }),
+    )
+  return mailsOf(order).map((kind) => ({
+    id: kind,
+    icon: 'envelope-simple',
+    label: t(`orders.resend.${kind}`),
+    onAction: () =>
+      void perform(() => send(kind)).then((isDone) => isDone && notify.success(t('orders.resent'))),
+  }))
 }
 
 /** Marks an order as the team's test order, which is not a sale, or undoes this. */

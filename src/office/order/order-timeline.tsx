@@ -14,9 +14,9 @@ import { Icon } from '../controls/icon.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
 import { usePersistedForm } from '../editor/use-persisted-form.ts'
-import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
+import { officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
-import { useAction } from '../session/use-action.ts'
+import { useAction, useActionOnce } from '../session/use-action.ts'
 import { EventTitle, iconOf, toneOf, useEventText } from './order-event.tsx'
 import { ticksTogether } from './packed-events.ts'
 import { useTimeline, type TimelineKind } from './use-timeline.ts'
@@ -78,13 +78,14 @@ function NewNote({ orderId }: { orderId: number }) {
   const words = useTexts('office')
   const client = useQueryClient()
   const form = usePersistedForm(`order-note-${orderId}`, () => ({ text: '', isPinned: false }))
-  const { busy, error, run } = useAction()
+  const { busy, error, run } = useActionOnce()
+  const body = { text: form.values.text, is_pinned: form.values.isPinned }
   const add = () =>
-    run(async () => {
+    run(body, async (key) => {
       await officeApi.call(addOrderNote, {
         params: { id: orderId },
-        body: { text: form.values.text, is_pinned: form.values.isPinned },
-        headers: { 'Idempotency-Key': newIdempotencyKey() },
+        body,
+        headers: { 'Idempotency-Key': key },
       })
       await form.clear()
       await client.invalidateQueries({ queryKey: ['orders'] })

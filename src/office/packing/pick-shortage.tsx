@@ -9,7 +9,7 @@ import { Ltr } from '../controls/money.tsx'
 import { Stepper } from '../controls/stepper.tsx'
 import { shortNumber } from '../orders/short-number.ts'
 import { refusalText } from '../session/refusal.ts'
-import { useAction } from '../session/use-action.ts'
+import { useActionOnce } from '../session/use-action.ts'
 import { reportShortage } from './report-shortage.ts'
 import { sharesOf } from './shares.ts'
 import * as styles from './packing.module.css'
@@ -28,12 +28,14 @@ export function PickShortage({
   const words = useTexts('office')
   const client = useQueryClient()
   const [found, setFound] = useState(line.quantity - 1)
-  const { busy, error, run } = useAction()
+  const { busy, error, run } = useActionOnce()
   const short = sharesOf(line.orders, found).filter(({ found: got, quantity }) => got < quantity)
   const report = () =>
-    run(async () => {
-      for (const { id, found: got, quantity } of short)
-        await reportShortage(id, t('orders.short.text', { name, found: got, total: quantity }))
+    run(short, async (key) => {
+      for (const { id, found: got, quantity } of short) {
+        const text = t('orders.short.text', { name, found: got, total: quantity })
+        await reportShortage(id, text, `${key}-${id}`)
+      }
       notify.success(t('orders.short.flagged', { count: short.length }))
       onDone(found)
       await client.invalidateQueries({ queryKey: ['orders'] })

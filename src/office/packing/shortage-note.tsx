@@ -10,7 +10,7 @@ import { Stepper } from '../controls/stepper.tsx'
 import { usePersistedForm } from '../editor/use-persisted-form.ts'
 import { plantName } from '../products/plant-name.ts'
 import { refusalText } from '../session/refusal.ts'
-import { useAction } from '../session/use-action.ts'
+import { useActionOnce } from '../session/use-action.ts'
 import { reportShortage } from './report-shortage.ts'
 import * as styles from './packing.module.css'
 
@@ -75,7 +75,7 @@ function useShortageForm(orderId: number, lines: readonly OfficeOrderLine[], onE
   const { locale } = useLocale()
   const client = useQueryClient()
   const form = usePersistedForm(`order-shortage-${orderId}`, blank)
-  const { busy, error, run } = useAction()
+  const { busy, error, run } = useActionOnce()
   const { found, note } = form.values
   const text = [
     ...lines.flatMap((line) => {
@@ -91,8 +91,8 @@ function useShortageForm(orderId: number, lines: readonly OfficeOrderLine[], onE
     onEnd()
   }
   const report = () =>
-    run(async () => {
-      await reportShortage(orderId, text)
+    run(text, async (key) => {
+      await reportShortage(orderId, text, key)
       end()
       notify.success(t('orders.pack.shortageNoted'))
       await client.invalidateQueries({ queryKey: ['orders'] })

@@ -12,10 +12,10 @@ import { Dialog } from '../controls/dialog.tsx'
 import { SelectField, TextField } from '../controls/field.tsx'
 import { ProductFinder, useChosenProducts } from '../products/product-finder.tsx'
 import { ProductName } from '../products/product-name.tsx'
-import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
+import { officeApi } from '../session/office-api.ts'
 import { PhotoButton } from '../session/photo-button.tsx'
 import { fieldRefusal, refusalText } from '../session/refusal.ts'
-import { useAction } from '../session/use-action.ts'
+import { useActionOnce } from '../session/use-action.ts'
 import { RegionChoice } from './region-choice.tsx'
 import { lawKey, useLawName } from './use-law.ts'
 import * as styles from './plant-law.module.css'
@@ -172,12 +172,12 @@ function PermitFacts({
 function useRecordPermit(onSaved: () => void) {
   const t = useTexts('office-law')
   const client = useQueryClient()
-  const { busy, error, run } = useAction()
+  const { busy, error, run } = useActionOnce()
   const save = (form: PermitForm) =>
-    run(async () => {
+    run(form, async (key) => {
       await officeApi.call(recordPermit, {
         body: { ...form, ...(form.to_regions.length > 0 && { from_region: farmRegion }) },
-        headers: { 'Idempotency-Key': newIdempotencyKey() },
+        headers: { 'Idempotency-Key': key },
       })
       await client.invalidateQueries({ queryKey: lawKey })
       notify.success(t('law.permit.saved'))

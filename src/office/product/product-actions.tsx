@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
   deleteProduct,
@@ -14,7 +14,8 @@ import { Button } from '../controls/button.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { useUndoNotice } from '../editor/use-undo-notice.ts'
 import { lastListAddress } from '../layout/last-list-address.ts'
-import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
+import { callOnce, type UnansweredCall } from '../session/call-once.ts'
+import { officeApi } from '../session/office-api.ts'
 import { productKey } from '../products/use-product.ts'
 import { useCan, usePermissionCheck } from '../session/member.ts'
 import { refusalText } from '../session/refusal.ts'
@@ -46,14 +47,17 @@ export function HeadActions({ product }: ActionsProps) {
   const navigate = useNavigate()
   const canWrite = useCan('catalogue.write')
   const { busy, run } = useNoticedAction()
+  const unanswered = useRef<UnansweredCall | null>(null)
   const [showsHistory, setShowsHistory] = useState(false)
   // Fetched with the page, so that it opens also when the network has gone since.
   useEffect(() => void loadHistory().catch(() => {}), [])
   const duplicate = async () => {
-    const { data } = await officeApi.call(duplicateProduct, {
-      params: { id: product.id },
-      headers: { 'Idempotency-Key': newIdempotencyKey() },
-    })
+    const { data } = await callOnce(unanswered, product.id, (key) =>
+      officeApi.call(duplicateProduct, {
+        params: { id: product.id },
+        headers: { 'Idempotency-Key': key },
+      }),
+    )
     notify.success(t('office.product.duplicated'))
     void navigate(`/products/${data.id}`)
   }

@@ -17,6 +17,7 @@ import { Money } from '../controls/money.tsx'
 import { usePersistedForm } from '../editor/use-persisted-form.ts'
 import { useOrderActions } from '../orders/use-order.ts'
 import { shortNumber } from '../orders/short-number.ts'
+import { callOnce, type UnansweredCall } from '../session/call-once.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import * as styles from './run-page.module.css'
@@ -151,14 +152,18 @@ function NotDelivered({ order, onDone, onClose, onCancel }: PartProps) {
   const form = usePersistedForm(`${failureForm}${order.id}`, blankFailure)
   const { reason, detail } = form.values
   const { busy, error, perform } = useOrderActions(order)
+  const unanswered = useRef<UnansweredCall | null>(null)
   const report = async () => {
     if (reason === null) return
+    const body = { reason, details: detail }
     const isDone = await perform(() =>
-      officeApi.call(reportDeliveryFailure, {
-        params: { id: order.id },
-        body: { reason, details: detail },
-        headers: { 'Idempotency-Key': newIdempotencyKey() },
-      }),
+      callOnce(unanswered, body, (key) =>
+        officeApi.call(reportDeliveryFailure, {
+          params: { id: order.id },
+          body,
+          headers: { 'Idempotency-Key': key },
+        }),
+      ),
     )
     if (!isDone) return
     notify.success(t('orders.run.failureNoted'))

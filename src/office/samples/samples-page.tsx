@@ -19,9 +19,9 @@ import { PageHead } from '../layout/page-head.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { nameIn } from '../options/name-in.ts'
 import { latinBelow, plantName, plantNameLanguage } from '../products/plant-name.ts'
-import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
+import { officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
-import { useAction } from '../session/use-action.ts'
+import { useActionOnce } from '../session/use-action.ts'
 import * as styles from './samples-page.module.css'
 
 const samplesKey = ['samples']
@@ -175,12 +175,12 @@ function Named({
 function useAdd() {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { busy, error, run } = useAction()
+  const { busy, error, run } = useActionOnce()
   const add = (body: { categories: string[]; plants: boolean }) =>
-    run(async () => {
+    run(body, async (key) => {
       const { message } = await officeApi.call(addSamples, {
         body,
-        headers: { 'Idempotency-Key': newIdempotencyKey() },
+        headers: { 'Idempotency-Key': key },
       })
       notify.success(message)
       await client.invalidateQueries()

@@ -7,9 +7,9 @@ import { Button } from '../controls/button.tsx'
 import { FactList } from '../controls/fact-list.tsx'
 import { Ltr } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
-import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
+import { officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
-import { useAction } from '../session/use-action.ts'
+import { useActionOnce } from '../session/use-action.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { useCanChange } from './section-frame.tsx'
 import * as styles from './settings.module.css'
@@ -29,12 +29,12 @@ function senderText(t: Translate, { provider, sender }: Sender) {
 export function MessagesSection({ server }: { server: OfficeSettings['server'] }) {
   const t = useTexts('office-settings')
   const words = useTexts('office')
-  const { busy, error, run } = useAction()
+  const { busy, error, run } = useActionOnce()
   const canTest = useCanChange('notices')
   const send = (endpoint: typeof sendTestSms | typeof sendTestMail) =>
-    run(async () => {
+    run(endpoint.path, async (key) => {
       const { message } = await officeApi.call(endpoint as typeof sendTestMail, {
-        headers: { 'Idempotency-Key': newIdempotencyKey() },
+        headers: { 'Idempotency-Key': key },
       })
       notify.success(message)
     })

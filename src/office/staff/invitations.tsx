@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { resendInvitation, withdrawInvitation, type Invitation } from '#contract/office/staff.ts'
 import { commaIn } from '#shared/text/comma.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
@@ -7,6 +8,7 @@ import { Badge } from '../controls/badge.tsx'
 import { Button } from '../controls/button.tsx'
 import { LineList } from '../controls/line-list.tsx'
 import { Panel } from '../controls/panel.tsx'
+import { callOnce, type UnansweredCall } from '../session/call-once.ts'
 import { officeApi } from '../session/office-api.ts'
 import { refusalText } from '../session/refusal.ts'
 import { PhoneNumber } from './phone-number.tsx'
@@ -22,6 +24,7 @@ export function Invitations({
 }) {
   const t = useTexts('office')
   const { error, busy, run } = useTeamAction()
+  const unanswered = useRef<UnansweredCall | null>(null)
   if (invitations.length === 0) return null
   return (
     <Panel title={t('office.invitations.title')}>
@@ -42,7 +45,12 @@ export function Invitations({
                 disabled={invitation.sends_left === 0}
                 onClick={() =>
                   void run(() =>
-                    officeApi.call(resendInvitation, { params: { id: invitation.id } }),
+                    callOnce(unanswered, invitation.id, (key) =>
+                      officeApi.call(resendInvitation, {
+                        params: { id: invitation.id },
+                        headers: { 'Idempotency-Key': key },
+                      }),
+                    ),
                   )
                 }
               >

@@ -6,9 +6,9 @@ import { Alert } from '../controls/alert.tsx'
 import { Button } from '../controls/button.tsx'
 import { Dialog } from '../controls/dialog.tsx'
 import { TextField } from '../controls/field.tsx'
-import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
+import { officeApi } from '../session/office-api.ts'
 import { fieldRefusal, refusalText } from '../session/refusal.ts'
-import { useAction } from '../session/use-action.ts'
+import { useActionOnce } from '../session/use-action.ts'
 
 interface NewSupplierProps {
   open: boolean
@@ -85,13 +85,13 @@ const onEnter = (run: () => void) => (event: KeyboardEvent) => {
 
 function useCreateSupplier(onSaved: (supplier: Supplier) => void) {
   const client = useQueryClient()
-  const { busy, error, run } = useAction()
+  const { busy, error, run } = useActionOnce()
   /** @returns whether it was saved */
   const create = (body: { name: string; phone: string }) =>
-    run(async () => {
+    run(body, async (key) => {
       const { data } = await officeApi.call(createSupplier, {
         body,
-        headers: { 'Idempotency-Key': newIdempotencyKey() },
+        headers: { 'Idempotency-Key': key },
       })
       await client.invalidateQueries({ queryKey: ['suppliers'] })
       onSaved(data)

@@ -16,6 +16,7 @@ import { Icon, type IconName } from '../controls/icon.tsx'
 import { Menu } from '../controls/menu.tsx'
 import { AnchoredPopover, Popover } from '../controls/popover.tsx'
 import { useUndoNotice } from '../editor/use-undo-notice.ts'
+import { callOnce, type UnansweredCall } from '../session/call-once.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { fieldRefusal, refusalText } from '../session/refusal.ts'
 import { useAction } from '../session/use-action.ts'
@@ -165,15 +166,16 @@ function SaveView({ screen, address, onDone }: ActionsProps & { onDone: () => vo
   const t = useTexts('office')
   const client = useQueryClient()
   const [isShared, setIsShared] = useState(false)
+  const unanswered = useRef<UnansweredCall | null>(null)
   return (
     <NameForm
       first=""
       label={t('office.views.save')}
       onSubmit={async (name) => {
-        const { data } = await officeApi.call(createView, {
-          body: { screen, name, query: queryOf(address), is_shared: isShared },
-          headers: { 'Idempotency-Key': newIdempotencyKey() },
-        })
+        const body = { screen, name, query: queryOf(address), is_shared: isShared }
+        const { data } = await callOnce(unanswered, body, (key) =>
+          officeApi.call(createView, { body, headers: { 'Idempotency-Key': key } }),
+        )
         await client.invalidateQueries({ queryKey: keyOf(screen) })
         address.change({ saved: String(data.id) }, { replace: true })
         onDone()

@@ -173,7 +173,7 @@ test('labels are scanned into a receipt, an adjustment and a count, also while a
   await owner.call('POST', `/api/office/stock/counts/${opened.body.data.id}/discard`)
 }, 60_000)
 
-test('selected plants of the stock are counted', async () => {
+test('selected plants of the stock are counted, once when the answer was lost', async () => {
   const visitor = await visit({ locale: 'en' })
   const { page, t } = visitor
   await openOfficePage(visitor, owner, '/office/stock')
@@ -182,8 +182,20 @@ test('selected plants of the stock are counted', async () => {
   await row.nth(2).check()
   await page.getByRole('button', { name: t('office.stock.counts.these') }).click()
   await page.getByText(t('office.stock.counts.selected_other', { count: '2' })).waitFor()
-  await page.getByRole('button', { name: t('office.stock.counts.start') }).click()
+  const openCounts = async () =>
+    (await owner.call('GET', '/api/office/stock/documents?kind=count&state=open')).body.meta.total
+  const before = await openCounts()
+  await page.route('**/api/office/stock/counts', async (route) => {
+    await route.fetch()
+    await route.abort('internetdisconnected')
+  })
+  const start = page.getByRole('button', { name: t('office.stock.counts.start') })
+  await start.click()
+  await page.getByRole('main').getByRole('alert').waitFor()
+  await page.unrouteAll()
+  await start.click()
   await page.waitForURL(/count\/\d+$/)
+  expect(await openCounts()).toBe(before + 1)
   const count = `/api/office/stock/counts/${/\d+$/.exec(page.url())}`
   const discarded = await owner.call('POST', `${count}/discard`)
   const counted = discarded.body.data.lines.map((line: { product: object }) => line.product)
