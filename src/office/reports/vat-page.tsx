@@ -28,12 +28,13 @@ export function VatPage() {
   const tReport = useTexts('office-reports')
   const { chosen, change } = useReportAddress()
   const options = usePeriodOptions()
+  const comparison = chosen.compare === 'last_year' ? chosen.compare : 'before'
   const { data, error, dataUpdatedAt, refetch } = useQuery({
-    queryKey: vatKey(chosen.period),
+    queryKey: [...vatKey(chosen.period), comparison],
     queryFn: async ({ signal }) =>
       (
         await officeApi.call(getVatReport, {
-          query: chosen.period ? { period: chosen.period } : {},
+          query: { ...(chosen.period && { period: chosen.period }), compare: comparison },
           signal,
         })
       ).data,
@@ -54,6 +55,15 @@ export function VatPage() {
           value={data?.period ?? chosen.period ?? ''}
           options={options}
           onChange={(event) => change({ period: event.target.value })}
+        />
+        <SelectField
+          label={tReport('reports.compare')}
+          value={comparison}
+          options={(['before', 'last_year'] as const).map((value) => ({
+            value,
+            label: tReport(`reports.compare.${value}`),
+          }))}
+          onChange={(event) => change({ compare: event.target.value })}
         />
         <p className={page.days}>{tReport('reports.counted.vat')}</p>
       </div>

@@ -119,7 +119,7 @@ const vatReport = z.object({
       vat_halalas: z.number(),
     }),
   ),
-  /** The complete previous period. */
+  /** The complete period it is compared with. */
   before: z.object({ period: z.string(), ...sums }),
   /** Credit notes for invoices of the period that were issued after it, and count in the period of their issue. */
   later: z.object({
@@ -160,6 +160,8 @@ export const getVatReport = endpoint({
   query: z.object({
     /** `2026-Q3`, `2026-09`, `quarter`, `last_quarter` …; absent: the last complete quarter, or this one if that has no documents. */
     period: z.string().max(12, 'tooLong').optional(),
+    /** The period that `before` sums up: the preceding one, or the same one of the year before. */
+    compare: z.enum(['before', 'last_year'], 'invalidValue').default('before'),
   }),
   output: z.object({ data: vatReport }),
 })

@@ -179,11 +179,7 @@ async function writeRefunded(
   tx: Db,
   attempt: Attempt,
   payment: Payment,
-  {
-    merchant,
-    reason,
-    hasLeft = false,
-  }: { merchant: Merchant; reason: Reason; hasLeft?: boolean },
+  { merchant, reason, hasLeft = false }: { merchant: Merchant; reason: Reason; hasLeft?: boolean },
 ): Promise<Attempt> {
   const { id: attemptId, order_id: orderId } = attempt
   const back = { attemptId, transactionId: payment.id }

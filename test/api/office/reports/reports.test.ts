@@ -84,6 +84,13 @@ describe('VAT', () => {
       due_on: '2026-10-31',
     })
     expect(data.totals).toMatchObject(await documentsOf('2026-07-01', '2026-09-30'))
+    expect(data.before).toMatchObject({
+      period: '2026-Q2',
+      ...(await documentsOf('2026-04-01', '2026-06-30')),
+    })
+    const yearLater = (await read('vat?period=2027-Q3&compare=last_year')).data
+    expect(yearLater.before).toEqual({ period: '2026-Q3', ...data.totals })
+    expect((await read('vat?period=2026-Q3&compare=never')).status).toBe(422)
     expect(data.months).toHaveLength(3)
     expect(data.months[1]).toMatchObject(await documentsOf('2026-08-01', '2026-08-31'))
     expect(data.checks).toEqual({

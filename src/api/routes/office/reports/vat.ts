@@ -10,6 +10,7 @@ import { checkVat, hasInvoicesUntil, loadLaterCreditNotes, vatDueOn } from '#dom
 import { requireOwner } from '#domain/staff/authorize.ts'
 import type { Db } from '#db/tables.ts'
 import { isOver } from '#shared/day.ts'
+import type { Comparison } from '#shared/office/report.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as contract from '#contract/office/reports/reports.ts'
 import { bindEndpoint, type Api } from '../../../bind-endpoint.ts'
@@ -19,7 +20,7 @@ export function officeVatRoutes(api: Api): void {
   bindEndpoint(api, contract.getVatReport, async ({ query }, { db }) => {
     const period = query.period === undefined ? await usualPeriod(db) : readVatPeriod(query.period)
     if (!period) throw new ShopError('validationFailed', {}, { period: ['invalidValue'] })
-    return { data: await describeVat(db, period) }
+    return { data: await describeVat(db, period, query.compare) }
   })
 
   bindEndpoint(api, contract.closeVatPeriod, ({ params }, { member, mutate, t }) =>
@@ -40,11 +41,15 @@ async function usualPeriod(db: Db): Promise<Period | null> {
   return last && (await hasInvoicesUntil(db, last.to)) ? last : readVatPeriod('quarter')
 }
 
-async function describeVat(db: Db, period: Period): Promise<contract.VatReport> {
+async function describeVat(
+  db: Db,
+  period: Period,
+  comparison: Comparison = 'before',
+): Promise<contract.VatReport> {
   const name = periodName(period) ?? ''
   const { figures, closed } = await loadVatFigures(db, period)
   const { months, totals, boxes } = figures
-  const before = comparedPeriod(period, 'before') ?? period
+  const before = comparedPeriod(period, comparison) ?? period
   const within = closed ? undefined : await findClosedDays(db, period)
   return {
     period: name,
