@@ -22,7 +22,7 @@ const writers: { [T in SmsTemplate]: Writer<T> } = {
       shop: shopName(locale, seller),
       by: isolate(by),
       days: String(days),
-      link: `${publicUrl}/office/sign-in`,
+      link: `${publicUrl}/office`,
     }),
   teamText,
   careToday: careTodaySms,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { StaffRole } from '#shared/office/staff.ts'
+import { writeSms } from '#domain/notifications/write-sms.ts'
 import { makeOwner } from '#domain/staff/make-owner.ts'
 import { newestCode, signIn, type ShopCustomer } from '../../support/customer.ts'
 import { auditOf, memberWith, officeSettings, proveIdentity } from '../../support/office.ts'
@@ -47,6 +48,10 @@ describe('an invitation', () => {
     expect(sent).toMatchObject([
       { channel: 'sms', template: 'staffInvitation', locale: 'en', facts: { days: 7 } },
     ])
+    const publicUrl = 'https://warif.example'
+    const text = writeSms('staffInvitation', { by: 'Noura', days: 7 }, 'en', { publicUrl })
+    // Home: the page of the link is shown again after signing in.
+    expect(text).toMatch(/: https:\/\/warif\.example\/office$/)
   })
 
   test('an invitation is accepted by signing in with its phone, and opens the account with the invited name', async () => {
