@@ -172,6 +172,9 @@ test.each(behaviourLocales)(
     expect(Math.abs(width - 210 * millimetre)).toBeLessThan(2)
     // A poster higher than the page would print a second page.
     expect(height).toBeLessThanOrEqual(297 * millimetre)
+    // To be scanned from a distance.
+    const code = await poster.locator('svg').boundingBox()
+    expect(code?.height).toBeCloseTo(120 * millimetre, -1)
     await office.page.emulateMedia({ media: 'screen' })
     await goToOfficePage(office, owner, '/office/samples')
     await office.page.getByRole('heading', { name: t('samples.plants') }).waitFor()
