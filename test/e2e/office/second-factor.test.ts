@@ -6,7 +6,7 @@ import { signIn } from '../../support/customer.ts'
 import { freePort } from '../../support/free-port.ts'
 import { behaviourLocales } from '../support/looks.ts'
 import { inspect } from '../support/axe.ts'
-import { untilHydrated } from '../support/browser.ts'
+import { expectToFitPhoneAndDesktop, untilHydrated } from '../support/browser.ts'
 import { openForVisitors, type Visitor } from '../support/visitor.ts'
 import { enterCode } from './support.ts'
 
@@ -64,6 +64,7 @@ describe.each(behaviourLocales)('the second factor (%s)', (locale) => {
     await passkey.waitFor()
     expect(await passkey.isDisabled()).toBe(true)
     await inspect(page, `office-enrol-${locale}`)
+    await expectToFitPhoneAndDesktop(page, `office-enrol-${locale}`)
     await page.getByLabel(t('office.enrol.setupCode')).fill('AAAA-AAAA')
     await passkey.click()
     await page.locator('[aria-invalid=true]').waitFor()
