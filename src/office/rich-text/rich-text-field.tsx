@@ -175,7 +175,8 @@ function useTextEditor(
     opening.current = false
     setEditor(null)
   }, [editor, value])
-  useEffect(() => {
+  // Before the next key: the text that had the focus is hidden by now, and a key meant for it would be lost.
+  useLayoutEffect(() => {
     if (!editor) return
     // After the comparison of the values: it changes the text.
     takeOver(editor, place.current?.parentElement ?? null, ahead)
