@@ -48,8 +48,10 @@ describe('an invitation', () => {
     expect(sent).toMatchObject([
       { channel: 'sms', template: 'staffInvitation', locale: 'en', facts: { days: 7 } },
     ])
-    const publicUrl = 'https://warif.example'
-    const text = writeSms('staffInvitation', { by: 'Noura', days: 7 }, 'en', { publicUrl })
+    const text = writeSms('staffInvitation', { by: 'Noura', days: 7 }, 'en', {
+      publicUrl: 'https://warif.example',
+      seller: { nameAr: 'وارف', nameEn: 'Warif' },
+    })
     // Home: the page of the link is shown again after signing in.
     expect(text).toMatch(/: https:\/\/warif\.example\/office$/)
   })
