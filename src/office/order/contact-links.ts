@@ -9,8 +9,16 @@ export const whatsAppLink = (phone: string, text: string): string =>
   `https://wa.me/${phone.replaceAll(/\D/g, '')}?text=${encodeURIComponent(text)}`
 
 /** Formats an address as the lines of a letter. */
-export const addressText = ({ name, lines, district, city, postcode, phone }: Address): string =>
-  [name, ...lines, [district, city, postcode].filter(Boolean).join(' '), phone]
+export const addressText = ({
+  name,
+  company,
+  lines,
+  district,
+  city,
+  postcode,
+  phone,
+}: Address): string =>
+  [name, company, ...lines, [district, city, postcode].filter(Boolean).join(' '), phone]
     .filter(Boolean)
     .join('\n')
 

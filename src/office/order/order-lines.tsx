@@ -20,7 +20,9 @@ export function OrderLines({ order }: { order: OfficeOrder }) {
         <thead>
           <tr>
             <th scope="col">{t('orders.plant')}</th>
-            <th scope="col">{t('orders.quantity')}</th>
+            <th scope="col" className={styles.quantity}>
+              {t('orders.quantity')}
+            </th>
             {sums && (
               <>
                 <th scope="col">{t('orders.price')}</th>
@@ -127,7 +129,7 @@ function Sums({ order, sums }: SumsProps) {
       <dt>{t('orders.shipping')}</dt>
       <dd>
         {sums.shipping_halalas === 0 ? (
-          t('orders.shippingFree')
+          <span className={styles.free}>{t('orders.shippingFree')}</span>
         ) : (
           <Money halalas={sums.shipping_halalas} />
         )}

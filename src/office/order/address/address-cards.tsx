@@ -72,11 +72,13 @@ export function BillingCard({ order, actions, contact }: CardProps) {
 }
 
 function AddressText({ address }: { address: OfficeOrder['shipping'] }) {
+  const t = useTexts('office-orders')
   const { locale } = useLocale()
   return (
     <address className={styles.address}>
       {[
         address.name,
+        ...(address.company ? [address.company] : []),
         ...address.lines,
         placeWords(locale, address.district, address.city, address.postcode),
       ].map((line) => (
@@ -85,6 +87,11 @@ function AddressText({ address }: { address: OfficeOrder['shipping'] }) {
         </span>
       ))}
       {address.short_code && <Ltr>{address.short_code}</Ltr>}
+      {address.vat_number && (
+        <span>
+          {t('orders.field.vat_id')} <Ltr>{address.vat_number}</Ltr>
+        </span>
+      )}
     </address>
   )
 }
