@@ -105,15 +105,17 @@ function DecisionFields({
 function Amounts({ refund: { amount_halalas: amount, unclear } }: { refund: OfficeRefund }) {
   const t = useTexts('office-refunds')
   return (
-    <FactList
-      facts={[
-        { label: t('refunds.requested'), value: <Money halalas={amount} /> },
-        {
-          label: t('refunds.totalBefore'),
-          value: <Money halalas={unclear?.before_halalas ?? 0} />,
-        },
-        { label: t('refunds.totalNow'), value: <Money halalas={unclear?.total_halalas ?? 0} /> },
-      ]}
-    />
+    <div className={styles.amounts}>
+      <FactList
+        facts={[
+          { label: t('refunds.requested'), value: <Money halalas={amount} /> },
+          {
+            label: t('refunds.totalBefore'),
+            value: <Money halalas={unclear?.before_halalas ?? 0} />,
+          },
+          { label: t('refunds.totalNow'), value: <Money halalas={unclear?.total_halalas ?? 0} /> },
+        ]}
+      />
+    </div>
   )
 }

@@ -16,6 +16,20 @@ export function CardFace({ card }: { card: { brand: string | null; last4: string
   )
 }
 
+/** The method of a refund to a card: “mada card ••1111”. */
+export function CardMethod({ card }: { card: { brand: string | null; last4: string | null } }) {
+  const t = useTexts('office-refunds')
+  const words = useTexts('office-orders')
+  return (
+    <>
+      {card.brand
+        ? t('refunds.method.cardOf', { brand: words(`orders.brand.${card.brand}`) })
+        : t('refunds.method.card')}{' '}
+      {card.last4 && <Ltr>{`••${card.last4}`}</Ltr>}
+    </>
+  )
+}
+
 /** Whether the card's refundable amount covers the refund. */
 const canCarry = ({ card }: RefundableOrder, preview: RefundPreview | null): boolean =>
   (card?.left_halalas ?? 0) >= (preview?.total_halalas ?? 1)
@@ -58,7 +72,7 @@ export function RefundMethods({ order, form, preview, ibanError, onChange }: Met
           disabled={!canCarry(order, preview)}
           label={
             <>
-              {t('refunds.method.card')} <CardFace card={order.card} />{' '}
+              <CardMethod card={order.card} />{' '}
               <small>
                 {t('refunds.upTo')} <Money halalas={order.card.left_halalas} />
               </small>

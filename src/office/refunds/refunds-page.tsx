@@ -19,7 +19,7 @@ import { officeApi } from '../session/office-api.ts'
 import { EmptyList } from '../table/list-states.tsx'
 import { DecideDialog } from './decide-dialog.tsx'
 import { PayDialog } from './pay-dialog.tsx'
-import { CardFace } from './refund-method.tsx'
+import { CardMethod } from './refund-method.tsx'
 import * as styles from './refunds-page.module.css'
 
 /** `open`: every refund that is not done. */
@@ -185,7 +185,7 @@ function RefundDetail({ refund }: { refund: OfficeRefund }) {
   const { day } = dateFormatters(locale)
   return (
     <>
-      {t(`refunds.method.${refund.method}`)} {refund.card && <CardFace card={refund.card} />}
+      {refund.card ? <CardMethod card={refund.card} /> : t(`refunds.method.${refund.method}`)}{' '}
       {refund.iban_last4 && <Ltr>••{refund.iban_last4}</Ltr>}
       {' · '}
       {refund.reason ? t(`refunds.reason.${refund.reason}`) : t('refunds.reason.cancelled')}
