@@ -178,21 +178,23 @@ function Line({ line, counting }: { line: StockDocumentLine; counting: Counting 
           max={999_999}
           onChange={(counted) => counting.set(line, counted)}
         />
-        <p className={styles.expected}>
-          {isSent && line.expected !== null && line.counted !== null && (
-            <>
-              {t('office.stock.line.expected')} <bdi>{formatCount(line.expected)}</bdi>
-              {line.change !== null && line.change !== 0 && (
-                <>
-                  {' · '}
-                  <span className={styles.differs}>
-                    <Change count={line.change} />
-                  </span>
-                </>
-              )}
-            </>
-          )}
-        </p>
+        {line.expected !== null && (
+          <p className={styles.expected}>
+            {isSent && line.counted !== null && (
+              <>
+                {t('office.stock.line.expected')} <bdi>{formatCount(line.expected)}</bdi>
+                {line.change !== null && line.change !== 0 && (
+                  <>
+                    {' · '}
+                    <span className={styles.differs}>
+                      <Change count={line.change} />
+                    </span>
+                  </>
+                )}
+              </>
+            )}
+          </p>
+        )}
       </div>
     </>
   )

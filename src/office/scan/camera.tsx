@@ -65,6 +65,7 @@ export default function Camera({ onCode }: { onCode: (code: string) => void }) {
       muted
       playsInline
       aria-label={t('office.scan.camera')}
+      onLoadedMetadata={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
     />
   )
 }
