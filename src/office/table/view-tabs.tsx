@@ -19,6 +19,7 @@ export function ViewTabs({ definition: { screen, views }, address }: TabsProps) 
   const chosen = address.get('saved')
   const view = address.get('view')
   const isSaved = saved.some(({ id }) => String(id) === chosen)
+  const isCounted = views.some(({ count }) => count !== undefined)
   return (
     <div className={styles.line}>
       {(views.length > 1 || saved.length > 0) && (
@@ -29,6 +30,7 @@ export function ViewTabs({ definition: { screen, views }, address }: TabsProps) 
               to={id ? `?view=${id}` : '?'}
               tab={tab}
               isCurrent={!isSaved && view === id}
+              isCounted={isCounted}
             />
           ))}
           {saved.map(({ id, name, query }) => (
@@ -37,6 +39,7 @@ export function ViewTabs({ definition: { screen, views }, address }: TabsProps) 
               to={`?${query}${query ? '&' : ''}saved=${id}`}
               tab={{ label: name }}
               isCurrent={chosen === String(id)}
+              isCounted={isCounted}
             />
           ))}
         </nav>
@@ -54,14 +57,16 @@ interface TabProps {
   to: string
   tab: Omit<ListView, 'id'>
   isCurrent: boolean
+  /** The tabs show their counts, which arrive after them and move them. */
+  isCounted: boolean
 }
 
-function Tab({ to, tab: { label, count, countIsMore, isUrgent }, isCurrent }: TabProps) {
+function Tab({ to, tab: { label, count, countIsMore, isUrgent }, isCurrent, isCounted }: TabProps) {
   const link = useRef<HTMLAnchorElement>(null)
-  // On a phone the tabs scroll sideways: the open one must be visible.
+  // The tabs scroll sideways where they are wider than the screen: the open one must be visible.
   useEffect(() => {
     if (isCurrent) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [isCurrent])
+  }, [isCurrent, isCounted])
   return (
     <Link
       ref={link}
