@@ -27,7 +27,11 @@ export function PaymentProvider() {
       {data?.provider && (
         <>
           <p>
-            <Ltr>{data.provider}</Ltr>{' '}
+            {data.provider === 'sandbox' ? (
+              t('settings.payments.sandbox')
+            ) : (
+              <Ltr>{data.provider}</Ltr>
+            )}{' '}
             <Badge tone={data.is_working ? 'ok' : 'error'}>
               {t(data.is_working ? 'settings.payments.works' : 'settings.payments.fails')}
             </Badge>{' '}
