@@ -83,9 +83,11 @@ function Options<T extends Option>({
       flush
       aside={
         canWrite && (
-          <ButtonLink size="small" icon="plus" to={`/options/${kind}/new`}>
-            {t(`office.options.${kind}.add`)}
-          </ButtonLink>
+          <span>
+            <ButtonLink size="small" icon="plus" to={`/options/${kind}/new`}>
+              {t(`office.options.${kind}.add`)}
+            </ButtonLink>
+          </span>
         )
       }
     >
