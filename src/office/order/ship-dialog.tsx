@@ -9,7 +9,7 @@ import { usePersistedForm } from '../editor/use-persisted-form.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
 import { LineName } from '../orders/line-name.tsx'
 import { OrderDialog, type OrderDialogProps } from './order-dialog.tsx'
-import * as styles from './order.module.css'
+import * as styles from './reduce-dialog.module.css'
 
 const blank = () => ({ carrier: '', number: '' })
 
@@ -95,7 +95,7 @@ function ParcelLines({
   return (
     <>
       {counted.map(({ line, max, quantity }) => (
-        <div key={line.id} className={styles.stepLine}>
+        <div key={line.id} className={styles.line}>
           <LineName line={line} />
           {canDivide ? (
             <Stepper
