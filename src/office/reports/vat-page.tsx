@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getVatReport, type VatReport } from '#contract/office/reports/reports.ts'
+import { dateFormatters } from '#shared/dates.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Figures } from '../charts/figures.tsx'
 import { Badge } from '../controls/badge.tsx'
@@ -16,7 +17,7 @@ import { changeNote } from './sales-figures.tsx'
 import { useReportAddress } from './use-report-address.ts'
 import { ReturnTable } from './vat-return.tsx'
 import { VatMonths } from './vat-months.tsx'
-import { usePeriodOptions } from './vat-periods.ts'
+import { usePeriodName, usePeriodOptions } from './vat-periods.ts'
 import * as styles from './vat-page.module.css'
 import * as page from './report-page.module.css'
 
@@ -67,6 +68,7 @@ export function VatPage() {
         />
         <p className={page.days}>{tReport('reports.counted.vat')}</p>
       </div>
+      {data && <Letterhead vat={data} />}
       {error && <LoadFailure error={error} onRetry={refetch} />}
       {!data && !error && <Rows count={6} />}
       {data && (
@@ -81,6 +83,32 @@ export function VatPage() {
       )}
       <LoadedAt at={dataUpdatedAt} />
     </>
+  )
+}
+
+/** On paper: whose figures these are, and of which period. */
+function Letterhead({ vat: { seller, period, from, to } }: { vat: VatReport }) {
+  const tReport = useTexts('office-reports')
+  const { locale } = useLocale()
+  const name = usePeriodName()
+  const { day } = dateFormatters(locale)
+  return (
+    <div className={page.printOnly}>
+      <p>
+        <bdi>{locale === 'ar' ? seller.name_ar : seller.name_en}</bdi>
+        {seller.vat_number && (
+          <>
+            {' · '}
+            {tReport('reports.vat.number')} <Ltr>{seller.vat_number}</Ltr>
+          </>
+        )}
+      </p>
+      <p>
+        {name(period)}
+        {' · '}
+        {tReport('reports.period.range', { from: day(from), to: day(to) })}
+      </p>
+    </div>
   )
 }
 

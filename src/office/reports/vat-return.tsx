@@ -63,8 +63,8 @@ export function ReturnTable({ vat: { boxes, due_on: dueOn } }: { vat: VatReport 
             {boxes.map((box) => (
               <tr key={box.box} className={box.box === 'total' ? styles.total : ''}>
                 <th scope="row">{tReport(`reports.box.${box.box}`)}</th>
-                {sums.map((sum) => (
-                  <td key={sum} className={page.figure}>
+                {sums.map((sum, index) => (
+                  <td key={sum} className={page.figure} data-label={tReport(titles[index] ?? '')}>
                     <Money halalas={box[sum]} />
                   </td>
                 ))}

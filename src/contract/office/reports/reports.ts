@@ -108,6 +108,8 @@ const vatReport = z.object({
   to: day,
   /** The day on which the return is due. */
   due_on: day,
+  /** As on invoices; without a VAT number while the seller is not registered. */
+  seller: z.object({ name_ar: z.string(), name_en: z.string(), vat_number: z.string().nullable() }),
   /** Each month by its first day. */
   months: z.array(z.object({ month: day, ...sums })),
   totals: z.object(sums),

@@ -82,6 +82,7 @@ describe('VAT', () => {
       from: '2026-07-01',
       to: '2026-09-30',
       due_on: '2026-10-31',
+      seller: { name_en: expect.any(String), vat_number: expect.stringMatching(/^3\d{13}3$/) },
     })
     expect(data.totals).toMatchObject(await documentsOf('2026-07-01', '2026-09-30'))
     expect(data.before).toMatchObject({

@@ -11,26 +11,30 @@ import { requireOwner } from '#domain/staff/authorize.ts'
 import type { Db } from '#db/tables.ts'
 import { isOver } from '#shared/day.ts'
 import type { Comparison } from '#shared/office/report.ts'
+import type { Seller } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import * as contract from '#contract/office/reports/reports.ts'
 import { bindEndpoint, type Api } from '../../../bind-endpoint.ts'
 
 /** The figures of the VAT return, and closing a period (office.md §30, tax.md §5). */
 export function officeVatRoutes(api: Api): void {
-  bindEndpoint(api, contract.getVatReport, async ({ query }, { db }) => {
+  bindEndpoint(api, contract.getVatReport, async ({ query }, { db, settings }) => {
     const period = query.period === undefined ? await usualPeriod(db) : readVatPeriod(query.period)
     if (!period) throw new ShopError('validationFailed', {}, { period: ['invalidValue'] })
-    return { data: await describeVat(db, period, query.compare) }
+    return { data: await describeVat(db, settings.seller, period, query.compare) }
   })
 
-  bindEndpoint(api, contract.closeVatPeriod, ({ params }, { member, mutate, t }) =>
+  bindEndpoint(api, contract.closeVatPeriod, ({ params }, { member, mutate, settings, t }) =>
     mutate(async (tx, audit) => {
       requireOwner(member)
       const period = readVatPeriod(params.period)
       // Only by its full name: the meaning of `last_quarter` may change before the answer arrives.
       if (!period || periodName(period) !== params.period) throw new ShopError('notFound')
       await closeVatPeriod(tx, audit, { period, closedBy: member.id })
-      return { message: t('vatPeriodClosedNow'), data: await describeVat(tx, period) }
+      return {
+        message: t('vatPeriodClosedNow'),
+        data: await describeVat(tx, settings.seller, period),
+      }
     }),
   )
 }
@@ -43,6 +47,7 @@ async function usualPeriod(db: Db): Promise<Period | null> {
 
 async function describeVat(
   db: Db,
+  seller: Seller,
   period: Period,
   comparison: Comparison = 'before',
 ): Promise<contract.VatReport> {
@@ -56,6 +61,11 @@ async function describeVat(
     from: period.from,
     to: period.to,
     due_on: vatDueOn(period),
+    seller: {
+      name_ar: seller.legalNameAr || seller.nameAr,
+      name_en: seller.legalNameEn || seller.nameEn,
+      vat_number: seller.vatNumber,
+    },
     months,
     totals,
     boxes,
