@@ -14,6 +14,7 @@ import { LineList } from '../controls/line-list.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { useCan } from '../session/member.ts'
 import { officeApi } from '../session/office-api.ts'
+import { downloadBlob } from '../session/save-file.ts'
 import { fieldRefusal, refusalText } from '../session/refusal.ts'
 import { useActionOnce } from '../session/use-action.ts'
 import { useCustomerTexts } from './customer-words.ts'
@@ -154,10 +155,5 @@ function useDataRequest(kind: Kind, id: number) {
 /** Saves the copy as JSON, which people and programs can read. */
 function saveCopy(id: number, copy: object): void {
   const file = new Blob([JSON.stringify(copy, null, 2)], { type: 'application/json' })
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `warif-customer-${id}.json`
-  link.click()
-  URL.revokeObjectURL(address)
+  downloadBlob(file, `warif-customer-${id}.json`)
 }

@@ -29,13 +29,16 @@ export function Enrolment() {
   const { codes, totp, busy, error, touch, begin, confirm } = useEnrolment(setupCode.trim() || null)
   if (codes)
     return (
-      <RecoveryCodes
-        codes={codes}
-        onConfirm={async () => {
-          await bareApi.call(confirmRecoveryCodes)
-          await openSession()
-        }}
-      />
+      <div className={styles.enrolment}>
+        <h2>{t('office.factors.codes')}</h2>
+        <RecoveryCodes
+          codes={codes}
+          onConfirm={async () => {
+            await bareApi.call(confirmRecoveryCodes)
+            await openSession()
+          }}
+        />
+      </div>
     )
   const needsSetupCode = session?.setup_code_required ?? false
   return (

@@ -38,10 +38,15 @@ export async function saveFile(
   query: Values = {},
 ): Promise<void> {
   const response = await fetchOffice(endpoint, { params, query })
-  const address = URL.createObjectURL(await response.blob())
+  downloadBlob(await response.blob(), name)
+}
+
+/** Saves data of the page as a file. */
+export function downloadBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
-  link.href = address
+  link.href = url
   link.download = name
   link.click()
-  URL.revokeObjectURL(address)
+  URL.revokeObjectURL(url)
 }

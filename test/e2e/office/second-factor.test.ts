@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -75,6 +76,10 @@ describe.each(behaviourLocales)('the second factor (%s)', (locale) => {
     await codes.first().waitFor()
     expect(await codes.count()).toBe(10)
     await inspect(page, `office-recovery-codes-${locale}`)
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: t('office.codes.download') }).click()
+    const file = await readFile(await (await saved).path(), 'utf8')
+    expect(file.trim().split('\n')).toEqual(await codes.allInnerTexts())
     const kept = page.getByLabel(t('office.codes.confirm'))
     await kept.fill('not-one-of-them')
     await page.getByRole('button', { name: t('office.codes.confirmSaved') }).click()
