@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getVatReport, type VatReport } from '#contract/office/reports/reports.ts'
 import { dateFormatters } from '#shared/dates.ts'
+import type { Comparison } from '#shared/office/report.ts'
 import { useLocale, useTexts } from '#web/i18n/use-texts.ts'
 import { Figures } from '../charts/figures.tsx'
 import { Badge } from '../controls/badge.tsx'
@@ -23,6 +24,19 @@ import * as page from './report-page.module.css'
 
 export const vatKey = (period: string | undefined) => ['reports', 'vat', period ?? '']
 
+const useVatReport = (period: string | undefined, compare: Comparison) =>
+  useQuery({
+    queryKey: [...vatKey(period), compare],
+    queryFn: async ({ signal }) =>
+      (
+        await officeApi.call(getVatReport, {
+          query: { ...(period && { period }), compare },
+          signal,
+        })
+      ).data,
+    placeholderData: (before) => before,
+  })
+
 /** The figures of a month's or quarter's VAT return, and closing the period (J6). */
 export function VatPage() {
   const t = useTexts('office')
@@ -30,17 +44,7 @@ export function VatPage() {
   const { chosen, change } = useReportAddress()
   const options = usePeriodOptions()
   const comparison = chosen.compare === 'last_year' ? chosen.compare : 'before'
-  const { data, error, dataUpdatedAt, refetch } = useQuery({
-    queryKey: [...vatKey(chosen.period), comparison],
-    queryFn: async ({ signal }) =>
-      (
-        await officeApi.call(getVatReport, {
-          query: { ...(chosen.period && { period: chosen.period }), compare: comparison },
-          signal,
-        })
-      ).data,
-    placeholderData: (before) => before,
-  })
+  const { data, error, dataUpdatedAt, refetch } = useVatReport(chosen.period, comparison)
   return (
     <>
       <PageHead
