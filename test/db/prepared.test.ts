@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { connect } from '#db/connection/connect.ts'
 import type { ShopCustomer } from '../support/customer.ts'
 import type { Plant } from '../support/plants.ts'
 import { openShop, type Shop } from '../support/shop.ts'
@@ -59,4 +60,16 @@ test('a migration by a newer process breaks no prepared statement of an open con
   await sql`alter table orders add column note text`.execute(shop.db)
   expect((await sara.placeOrder()).status).toBe(200)
   expect(new Set(await lookAtOnce())).toEqual(new Set([200]))
+})
+
+test('a connection of the shop compiles no statements, whatever the server does', async () => {
+  const address = new URL(inject('adminUrl'))
+  address.searchParams.set('options', '-c jit=on')
+  const { db, close } = connect(address.href)
+  const { rows } =
+    await sql`select current_setting('jit') as jit, current_setting('statement_timeout') as time_limit`.execute(
+      db,
+    )
+  await close()
+  expect(rows).toEqual([{ jit: 'off', time_limit: '4500ms' }])
 })
