@@ -35,7 +35,7 @@ export function serializeOrderItem(
     qty_ordered: quantity,
     qty_canceled:
       order.status === 'cancelled' ? quantity : reducedOfLine(order, line.id, 'removed'),
-    qty_invoiced: order.invoice ? quantity - reducedOfLine(order, line.id, 'removed') : 0,
+    qty_invoiced: invoicedOfLine(order, line),
     qty_shipped: shippedOf(order, line.id),
     qty_refunded: order.invoice?.refunded_without_note
       ? quantity
@@ -65,6 +65,13 @@ export function serializeOrderItem(
     children: [],
   }
 }
+
+/** The pieces of a line on the invoice: pieces may also leave an order after it, without a credit note if they were free. */
+const invoicedOfLine = (order: OrderRecord, { id, quantity }: OrderLine): number =>
+  order.invoice
+    ? (order.invoice.items.find((item) => item.order_item_id === id)?.quantity ??
+      quantity - reducedOfLine(order, id, 'removed'))
+    : 0
 
 const option = (
   id: number | null,

@@ -1,7 +1,7 @@
 import type { OrderRecord } from './load-orders.ts'
 import type { ReductionRecord } from './order-money.ts'
 
-/** Returns the units of a line that were taken out before the invoice, or credited after it. */
+/** Returns the units of a line that were taken out without a credit note, nearly always before the invoice, or credited after it. */
 export const reducedOfLine = (
   { reductions }: Pick<OrderRecord, 'reductions'>,
   lineId: number,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#db/tables.ts'
 import { lockStockOfLines, restockReduced } from '#domain/inventory/release-stock.ts'
+import { markPlantsGone } from '#domain/owned-plants/mark-plants-gone.ts'
 import { settlePacking } from '#domain/orders/due-pieces.ts'
 import type { Reason } from '#domain/orders/write-cancellation.ts'
 import { remainingOf } from '#domain/orders/write-parcel.ts'
@@ -9,10 +10,11 @@ import { requirePermission, type Member } from '#domain/staff/authorize.ts'
 import type { Halalas } from '#shared/money.ts'
 import type { Seller } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { dueDay } from './create-refund.ts'
+import { dueDay, incrementOrderVersion } from './create-refund.ts'
 import { loadBalance, refundableOf, requireNoneUnderWay } from './order-balance.ts'
 import { planRest, type PlannedRefund } from './plan-refund.ts'
 import { actorOf, recordRefund } from './record-refund.ts'
+import { writeReductions } from './reduce-order.ts'
 import { requireWithinLimit, type RefundAuthority } from './refund-limit.ts'
 import { writeCreditNote } from './write-credit-note.ts'
 
@@ -74,26 +76,73 @@ interface RefundedCancellation extends Reason {
  * transaction that records the return, with the attempt and the order locked, as late as possible. Returns false
  * for an order that was never invoiced, which needs no note.
  */
-export async function creditCancellation(
-  tx: Db,
-  { hasLeft = false, ...refunded }: RefundedCancellation,
-): Promise<boolean> {
-  const { orderId, attemptId, transactionId, seller, actor, note = null } = refunded
+export async function creditCancellation(tx: Db, refunded: RefundedCancellation): Promise<boolean> {
+  const { orderId, hasLeft = false } = refunded
   const balance = await loadBalance(tx, orderId)
-  const planned = withRestock(
-    planRest(balance),
-    hasLeft ? await remainingOf(tx, orderId) : new Map(),
+  const unsent =
+    hasLeft && balance.status !== 'cancelled' ? await remainingOf(tx, orderId) : noPieces
+  const planned = balance.invoice ? withRestock(planRest(balance), unsent) : null
+  const unsentIds = [...unsent].flatMap(([id, quantity]) => (quantity > 0 ? [id] : []))
+  await lockStockOfLines(tx, unsentIds)
+  const reductionIds = await removeUnsent(tx, refunded, { unsent, planned })
+  if (balance.invoice && planned && planned.totalHalalas > 0)
+    reductionIds.push(
+      ...(await creditRest(tx, refunded, { invoiceId: balance.invoice.id, planned })),
+    )
+  await restockReduced(tx, reductionIds)
+  if (hasLeft) await settlePacking(tx, orderId)
+  return balance.lines.some(({ invoiceItemId }) => invoiceItemId !== null)
+}
+
+const noPieces: ReadonlyMap<number, number> = new Map()
+
+/** Marks the pieces of these lines to return to stock, as many as are credited. */
+const withRestock = (
+  planned: PlannedRefund,
+  unsent: ReadonlyMap<number, number>,
+): PlannedRefund => ({
+  ...planned,
+  lines: planned.lines.map((part) => ({
+    ...part,
+    restockQuantity: Math.min(part.quantity, unsent.get(part.line.orderItemId) ?? 0),
+  })),
+})
+
+/**
+ * Takes the unsent pieces out of the order that the credit note does not credit as pieces: of lines that were free, or of which an amount
+ * or everything was refunded before. Nothing is paid for them. Returns the ids of the reductions.
+ */
+async function removeUnsent(
+  tx: Db,
+  { orderId, note = null, actor }: RefundedCancellation,
+  { unsent, planned }: { unsent: ReadonlyMap<number, number>; planned: PlannedRefund | null },
+): Promise<number[]> {
+  const credited = new Map(
+    planned?.lines.map(({ line, restockQuantity }) => [line.orderItemId, restockQuantity]),
   )
-  if (!balance.invoice) return balance.lines.some(({ invoiceItemId }) => invoiceItemId !== null)
-  if (planned.totalHalalas === 0) return true
+  const removed = [...unsent].flatMap(([id, pieces]) => {
+    const quantity = pieces - (credited.get(id) ?? 0)
+    return quantity > 0
+      ? [{ order_item_id: id, quantity, gross: 0, vat: 0, restock: quantity }]
+      : []
+  })
+  if (removed.length === 0) return []
   const staffId = actor?.staffId ?? null
-  await lockStockOfLines(
-    tx,
-    planned.lines.filter((line) => line.restockQuantity > 0).map(({ line }) => line.orderItemId),
-  )
+  await incrementOrderVersion(tx, orderId)
+  return writeReductions(tx, { orderId, reason: 'cancelled', note, staffId }, removed)
+}
+
+/** Writes the credit note and its refund as done. Returns the ids of the reductions. */
+async function creditRest(
+  tx: Db,
+  refunded: RefundedCancellation,
+  { invoiceId, planned }: { invoiceId: number; planned: PlannedRefund },
+): Promise<number[]> {
+  const { orderId, attemptId, transactionId, seller, actor, note = null, hasLeft } = refunded
+  const staffId = actor?.staffId ?? null
   const { id: creditNoteId, reductionIds } = await writeCreditNote(tx, {
     orderId,
-    invoiceId: balance.invoice.id,
+    invoiceId,
     planned,
     reason: 'cancelled',
     staffReason: 'cancelled',
@@ -101,7 +150,10 @@ export async function creditCancellation(
     seller,
     staffId,
   })
-  await restockReduced(tx, reductionIds)
+  await markPlantsGone(
+    tx,
+    planned.lines.map(({ line, quantity }) => ({ orderItemId: line.orderItemId, quantity })),
+  )
   const refundId = randomUUID()
   await tx
     .insertInto('refunds')
@@ -115,24 +167,11 @@ export async function creditCancellation(
       state: 'wanted',
       note,
       // The mail about a cancellation already mentions the refund.
-      tell_customer: hasLeft,
+      tell_customer: hasLeft ?? false,
       due_on: dueDay(),
       staff_id: staffId,
     })
     .execute()
   await recordRefund(tx, { refundId, transactionId, actor: actor ?? actorOf(null) })
-  if (hasLeft) await settlePacking(tx, orderId)
-  return true
+  return reductionIds
 }
-
-/** Marks the pieces of these lines to return to stock, as many as are credited. */
-const withRestock = (
-  planned: PlannedRefund,
-  unsent: ReadonlyMap<number, number>,
-): PlannedRefund => ({
-  ...planned,
-  lines: planned.lines.map((part) => ({
-    ...part,
-    restockQuantity: Math.min(part.quantity, unsent.get(part.line.orderItemId) ?? 0),
-  })),
-})

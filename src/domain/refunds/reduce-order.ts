@@ -146,8 +146,8 @@ const hasNothingLeft = (
       remainingOfLine(sold, reduced).quantity === (asked.get(orderItemId)?.quantity ?? 0),
   )
 
-/** Records removed lines; removed units no longer count as packed. */
-async function writeReductions(
+/** Records removed lines; removed units no longer count as packed. Returns the ids of the reductions. */
+export async function writeReductions(
   tx: Db,
   action: { orderId: number; reason: string; note: string | null; staffId: number | null },
   lines: RemovedLine[],

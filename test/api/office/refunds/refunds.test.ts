@@ -952,6 +952,21 @@ describe('cancelling a paid order', () => {
     expect(await couponUses()).toBe(before + 1)
   })
 
+  /** Returns all the money of an order in the provider's dashboard. */
+  async function refundByHand(orderId: number): Promise<void> {
+    const attempt = await shop.db
+      .selectFrom('payment_attempts')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    await shop.paymentContext.gateway.refund({
+      id: attempt.provider_payment_id ?? '',
+      attemptId: attempt.id,
+      amountHalalas: attempt.amount_halalas,
+    })
+    await syncWithProvider(shop.paymentContext, attempt.id)
+  }
+
   test('an order sent in part is not cancelled when its money is refunded by hand at the provider: unsent pieces return to stock, the customer gets a mail, and the coupon stays used', async () => {
     const order = await canonicalOrder()
     const sent = await act(owner, `/orders/${order.id}/parcels`, {
@@ -961,17 +976,7 @@ describe('cancelling a paid order', () => {
     const stock = async () => [Number(await shop.stockOf(lemon)), Number(await shop.stockOf(basil))]
     const before = await stock()
     const uses = await couponUses()
-    const attempt = await shop.db
-      .selectFrom('payment_attempts')
-      .selectAll()
-      .where('order_id', '=', order.id)
-      .executeTakeFirstOrThrow()
-    await shop.paymentContext.gateway.refund({
-      id: attempt.provider_payment_id ?? '',
-      attemptId: attempt.id,
-      amountHalalas: attempt.amount_halalas,
-    })
-    await syncWithProvider(shop.paymentContext, attempt.id)
+    await refundByHand(order.id)
     expect(await orderOf(order.id)).toMatchObject({
       status: 'processing',
       invoices: [{ state: 'refunded', credit_notes: [{ total: 225 }] }],
@@ -983,6 +988,35 @@ describe('cancelling a paid order', () => {
     ])
     expect(await mailsAbout(order.id, 'orderCancelled')).toEqual([])
   })
+
+  test.each([
+    { before: 'an amount of a line was refunded', paid: 1_000 },
+    { before: 'all of it was refunded as amounts in cash', paid: 22_500 },
+  ])(
+    'unsent pieces return to stock and are not packed when $before before the money is refunded by hand',
+    async ({ paid }) => {
+      const order = await canonicalOrder()
+      const sent = await act(owner, `/orders/${order.id}/parcels`, {
+        lines: [{ id: order.lemons, quantity: 1 }],
+      })
+      expect(sent.status).toBe(201)
+      const wanted = { amount_halalas: paid, reason: 'goodwill', method: 'cash' }
+      expect((await refund(owner, order.id, wanted)).status).toBe(201)
+      const stock = async () => [
+        Number(await shop.stockOf(lemon)),
+        Number(await shop.stockOf(basil)),
+      ]
+      const before = await stock()
+      await refundByHand(order.id)
+      expect(await stock()).toEqual(before.map((pieces) => pieces + 1))
+      const seen = (await owner.call('GET', `/api/office/orders/${order.id}/office`)).body.data
+      expect(seen).toMatchObject({ fulfilment: 'packed' })
+      expect((await orderOf(order.id)).items).toMatchObject([
+        { qty_invoiced: 2, qty_canceled: 1 },
+        { qty_invoiced: 1, qty_canceled: 1 },
+      ])
+    },
+  )
 
   test('cancelling needs a reason and the current version, and is refused after shipping', async () => {
     const order = await canonicalOrder()
