@@ -103,7 +103,8 @@ async function progressOf(tx: Db, documentId: number) {
     change: number
   }>`
     select coalesce(array_agg(line order by line) filter (where counted is null and deleted_at is null
-        and case when varies then variant.stock_quantity else products.stock_quantity end is not null), '{}') as open,
+        and case when varies then variant.stock_quantity
+          when given.variant_id is null then products.stock_quantity end is not null), '{}') as open,
       count(counted)::int as counted, count(*) filter (where change <> 0)::int as differing,
       coalesce(sum(change), 0)::int as change
     from stock_document_lines given join products on products.id = given.product_id

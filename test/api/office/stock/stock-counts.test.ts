@@ -5,6 +5,7 @@ import type { ShopCustomer } from '../../../support/customer.ts'
 import { act, addMember } from '../../../support/office.ts'
 import type { Plant } from '../../../support/plants.ts'
 import { openShop, type Shop } from '../../../support/shop.ts'
+import { changeProduct, makeVary } from '../../../support/variants.ts'
 
 let shop: Shop
 let owner: ShopCustomer
@@ -166,6 +167,18 @@ test('a blind count shows its differences once all its plants are counted, and c
   expect((await apply(id)).body.data).toMatchObject({ is_blind: true, change: -1 })
   expect((await act(owner, `/stock/counts/${id}/reveal`)).body.code).toBe('documentClosed')
   await sql`update products set stock_quantity = 5 where id = ${untracked.id}`.execute(shop.db)
+})
+
+test('a blind count does not wait for options of a plant that no longer has any', async () => {
+  const olive = await shop.stockPlant({ stock: 5, sizeIds: [1] })
+  await makeVary(owner, olive, [
+    { sizeId: 1, sku: `OPT-${olive.id}`, priceHalalas: 5_000, stock: 5 },
+  ])
+  const { id, lines } = await openCount({ product_ids: [ficus.id, olive.id], is_blind: true })
+  expect(lines).toHaveLength(2)
+  await fill(id, 3)
+  expect((await changeProduct(owner, olive, { varies: false })).status).toBe(200)
+  expect((await act(owner, `/stock/counts/${id}/reveal`)).status).toBe(200)
 })
 
 test('a blind count shows the expected stock once it is applied', async () => {
