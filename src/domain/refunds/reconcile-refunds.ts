@@ -40,10 +40,7 @@ export async function reconcileRefunds(
   )
   for (const { id } of rows) {
     if (stopped?.aborted) return
-    await finish(paymentContext, id).catch((error: unknown) => {
-      const log = error instanceof GatewayError ? 'warn' : 'error'
-      paymentContext.log[log]({ err: error, refundId: id }, 'a refund could not be finished')
-    })
+    await finish(paymentContext, id).catch(logFailure(paymentContext, id))
   }
   if (!stopped?.aborted) await leaveToDecision(paymentContext)
 }
@@ -59,11 +56,23 @@ async function leaveToDecision(paymentContext: PaymentContext): Promise<void> {
       and provider <> ${paymentContext.gateway.name}
       and coalesce(refunds.asked_at, refunds.created_at) <= now() - make_interval(secs => ${decidedAfterMs / 1_000})
     order by refunds.created_at limit ${batch}`.execute(paymentContext.db)
-  for (const { id } of rows) {
-    const refund = await findCardRefund(paymentContext.db, id)
-    if (refund) await giveUp(paymentContext, refund)
-  }
+  for (const { id } of rows)
+    await leaveOneToDecision(paymentContext, id).catch(logFailure(paymentContext, id))
 }
+
+async function leaveOneToDecision(paymentContext: PaymentContext, id: string): Promise<void> {
+  const refund = await findCardRefund(paymentContext.db, id)
+  if (refund) await giveUp(paymentContext, refund)
+}
+
+/** Returns the handler of an error of one refund, so that the others are not held up by it. */
+const logFailure =
+  ({ log }: PaymentContext, refundId: string) =>
+  (error: unknown): void =>
+    log[error instanceof GatewayError ? 'warn' : 'error'](
+      { err: error, refundId },
+      'a refund could not be finished',
+    )
 
 /** Ends the attempts to pay a refund of which the provider cannot say anything. */
 async function giveUp(paymentContext: PaymentContext, refund: CardRefund): Promise<void> {

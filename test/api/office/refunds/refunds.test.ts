@@ -654,6 +654,36 @@ describe('refunds at the provider', () => {
       },
     )
 
+    test('of a former provider is refused although the one before it fails', async () => {
+      behaviour = () => ({ find: async () => null })
+      const ids: string[] = []
+      for (const order of [await delivered(), await delivered()]) {
+        ids.push((await refund(owner, order.id, basilOf(order))).body.data.refund.id)
+        await sql`update payment_attempts set provider = 'moyasar' where order_id = ${order.id}`.execute(
+          shop.db,
+        )
+      }
+      await ageRefunds(shop, 61)
+      await sql`create function fail_refund() returns trigger language plpgsql as $$ begin raise exception 'away'; end $$`.execute(
+        shop.db,
+      )
+      await sql`create trigger fail_refund before update on refunds for each row when (old.id = ${sql.lit(ids[0])}::uuid)
+        execute function fail_refund()`.execute(shop.db)
+      try {
+        await reconcile(shop.paymentContext)
+      } finally {
+        await sql`drop function fail_refund cascade`.execute(shop.db)
+      }
+      expect(shop.failures.splice(0)).toMatchObject([{ facts: { refundId: ids[0] } }])
+      const states = async () =>
+        (await owner.call('GET', '/api/office/refunds?state=refused')).body.data.map(
+          ({ id }: { id: string }) => id,
+        )
+      expect(await states()).toContain(ids[1])
+      await reconcile(shop.paymentContext)
+      expect(await states()).toContain(ids[0])
+    })
+
     test('is requested again when the provider’s answer becomes clear, unless a member decides first', async () => {
       const { order, id } = await unclear()
       await setBank(order.id, 0)
