@@ -78,6 +78,7 @@ const statusOf: Record<ErrorCode, number> = {
   notTracked: 400,
   documentClosed: 400,
   countIncomplete: 409,
+  countNotRevealed: 409,
   importNotChecked: 400,
   staffAccount: 400,
   teamMember: 400,

@@ -78,6 +78,7 @@ export const errorCodes = [
   'notTracked',
   'documentClosed',
   'countIncomplete',
+  'countNotRevealed',
   'importNotChecked',
   'staffAccount',
   'teamMember',

@@ -12,7 +12,7 @@ import { moveOf, stockChanges } from './write-document.ts'
  * Applies a count: adjusts each counted line by counted less expected, where expected is the recorded stock at the time of counting; sales
  * since then are not affected. Plants no longer tracked are left out.
  *
- * @throws ShopError `documentClosed`, `stockBelowZero` where open orders took more than was counted, `validationFailed` where nothing was
+ * @throws ShopError `documentClosed`, `countNotRevealed` for a blind count of which nobody has seen the differences, `stockBelowZero` where open orders took more than was counted, `validationFailed` where nothing was
  *   counted
  */
 export async function applyCount(
@@ -22,6 +22,7 @@ export async function applyCount(
   documentId: number,
 ): Promise<void> {
   const document = await lockOpenCount(tx, documentId)
+  if (document.is_blind && !document.revealed_at) throw new ShopError('countNotRevealed')
   const lines = await tx
     .selectFrom('stock_document_lines')
     .select(['line', 'product_id', 'variant_id'])

@@ -181,12 +181,15 @@ test('a blind count does not wait for options of a plant that no longer has any'
   expect((await act(owner, `/stock/counts/${id}/reveal`)).status).toBe(200)
 })
 
-test('a blind count shows the expected stock once it is applied', async () => {
+test('a blind count is applied only after its differences were shown', async () => {
   const { id } = await openCount({ product_ids: [ficus.id], is_blind: true })
   expect((await fill(id, 8)).body.data).toMatchObject({
     change: null,
     lines: [{ counted: 8, expected: null, change: null }],
   })
+  expect(await apply(id)).toMatchObject({ status: 409, body: { code: 'countNotRevealed' } })
+  expect(await shop.stockOf(ficus)).toBe(10)
+  await act(owner, `/stock/counts/${id}/reveal`)
   expect((await apply(id)).body.data.lines[0]).toMatchObject({ expected: 10, change: -2 })
 })
 
