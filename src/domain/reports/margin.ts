@@ -62,11 +62,14 @@ export async function marginReport(db: Db, query: ReportQuery): Promise<ReportTa
 
 /**
  * The pieces of orders that were cancelled after they had left, refused at the door, and that staff did not put back into stock, in the
- * period of the cancellation.
+ * period of the cancellation. Pieces removed before the rest was sent were not at the door.
  */
 const notReturnedIn = (period: ReportQuery['period']) => sql`
-  select product_id, sum(quantity) from orders join stock_movements taken on taken.order_id = orders.id
-  where status = 'cancelled' and exists (select from shipments where order_id = orders.id) and ${isIn(
+  select product_id, least(0, sum(quantity) + coalesce((
+      select sum(reduction.quantity - restock_quantity) from order_reductions reduction join order_items item on item.id = order_item_id
+      where item.order_id = orders.id and item.product_id = taken.product_id), 0))
+  from orders join stock_movements taken on taken.order_id = orders.id
+  where status = 'cancelled' and not orders.is_test and exists (select from shipments where order_id = orders.id) and ${isIn(
     sql`(select max(changed_at) from order_status_changes change where change.order_id = orders.id and change.status = 'cancelled')`,
     period,
   )}

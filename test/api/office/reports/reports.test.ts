@@ -423,6 +423,29 @@ test('the reports of margins and stock value add up, also after losses and remov
     })
   }
 
+  // Of three pieces one was removed before the others were sent; a test order is no loss.
+  await shop.db
+    .updateTable('products')
+    .set({ stock_quantity: 10 })
+    .where('id', '=', plant.id)
+    .execute()
+  await buyer.fillCart(plant, 3)
+  const partly = (await buyer.placeOrder()).body.data.order
+  await act(owner, `/orders/${partly.id}/reductions`, {
+    lines: [{ order_item_id: partly.items[0].id, quantity: 1 }],
+    reason: 'missing',
+    version: 1,
+  })
+  for (const status of ['processing', 'shipped'])
+    await act(owner, `/orders/${partly.id}/status`, { status })
+  const { version } = (await owner.call('GET', `/api/office/orders/${partly.id}/office`)).body.data
+  const reason = 'refused_at_door'
+  await act(owner, `/orders/${partly.id}/cancel`, { reason, restock: false, version })
+  const losses = async () => (await read('margin?period=today')).data.totals.losses_halalas
+  expect(await losses()).toBe(20_000)
+  await shop.db.updateTable('orders').set({ is_test: true }).where('id', '=', partly.id).execute()
+  expect(await losses()).toBe(10_000)
+
   // The value of the stock is that of the moment.
   expect((await exported('stock-value', { format: 'csv' })).name).toBe(
     `warif-stock-value-${dayOf(new Date())}.csv`,
