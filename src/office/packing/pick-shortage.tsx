@@ -9,8 +9,8 @@ import { Ltr } from '../controls/money.tsx'
 import { Stepper } from '../controls/stepper.tsx'
 import { shortNumber } from '../orders/short-number.ts'
 import { refusalText } from '../session/refusal.ts'
-import { useActionOnce } from '../session/use-action.ts'
-import { reportShortage } from './report-shortage.ts'
+import { useAction } from '../session/use-action.ts'
+import { reportShortages, type SentNotes } from './report-shortage.ts'
 import { sharesOf } from './shares.ts'
 import * as styles from './packing.module.css'
 
@@ -28,14 +28,16 @@ export function PickShortage({
   const words = useTexts('office')
   const client = useQueryClient()
   const [found, setFound] = useState(line.quantity - 1)
-  const { busy, error, run } = useActionOnce()
+  const [sent] = useState<SentNotes>(() => new Map())
+  const { busy, error, run } = useAction()
   const short = sharesOf(line.orders, found).filter(({ found: got, quantity }) => got < quantity)
   const report = () =>
-    run(short, async (key) => {
-      for (const { id, found: got, quantity } of short) {
-        const text = t('orders.short.text', { name, found: got, total: quantity })
-        await reportShortage(id, text, `${key}-${id}`)
-      }
+    run(async () => {
+      const notes = short.map(({ id, found: got, quantity }) => ({
+        id,
+        text: t('orders.short.text', { name, found: got, total: quantity }),
+      }))
+      await reportShortages(sent, notes)
       notify.success(t('orders.short.flagged', { count: short.length }))
       onDone(found)
       await client.invalidateQueries({ queryKey: ['orders'] })
