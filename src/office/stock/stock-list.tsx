@@ -82,7 +82,8 @@ export function useStockList(): ListDefinition<StockRow> {
   )
 }
 
-function countColumns(t: Translate): Column<StockRow>[] {
+/** The columns of counts. Addresses, saved views and stored choices of columns name them by their ids. */
+export function countColumns(t: Translate): Column<StockRow>[] {
   const count = (
     id: 'reserved' | 'on_hand' | 'low_level' | 'sold_30d' | 'days_left',
     more: Partial<Column<StockRow>> = {},
@@ -104,7 +105,8 @@ function countColumns(t: Translate): Column<StockRow>[] {
     },
     count('reserved'),
     count('on_hand'),
-    count('low_level', { hidden: true }),
+    // Stored choices of columns know it by its former name.
+    count('low_level', { id: 'low_at', hidden: true }),
     count('sold_30d', { sort: 'sold_30d' }),
     count('days_left', { sort: 'days_left' }),
   ]
