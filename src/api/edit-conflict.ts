@@ -1,6 +1,6 @@
 import type { Db } from '#db/tables.ts'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
-import type { StaleEdit } from '#domain/office/edit-conflict.ts'
+import type { StaleEdit } from '#domain/audit/edit-conflict.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { OfficeContext } from './office-context.ts'
 import type { RequestContext } from './request-context.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Row } from '#db/tables.ts'
+import { staleByAudit } from '#domain/audit/edit-conflict.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { staleByAudit } from './edit-conflict.ts'
 
 // Functions shared by categories, colours and sizes: short, ordered tables with versions.
 

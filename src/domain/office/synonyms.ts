@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
+import { staleByAudit } from '#domain/audit/edit-conflict.ts'
 import { batchesOf } from '#domain/batches.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
 import { lockKeys } from '../key-locks.ts'
-import { staleByAudit } from './edit-conflict.ts'
 
 /**
  * Loads the groups of folded words with the same meaning that staff entered, without the plant names that come with the program. They are

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
+import { staleEdit } from '#domain/audit/edit-conflict.ts'
 import type { BlockName, ContentValues } from '#shared/content/blocks.ts'
 import type { Settings } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { lockKeys } from '../../key-locks.ts'
 import { rowChanges } from '../rows.ts'
-import { staleEdit } from '../edit-conflict.ts'
 import { checkedValue } from './check-value.ts'
 import { findVersion, loadBlock, type Block } from './versions.ts'
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import { lockCoupon } from '#domain/coupons/coupon-use.ts'
 import type { Db } from '#db/tables.ts'
+import { staleByAudit } from '#domain/audit/edit-conflict.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { staleByAudit } from '../edit-conflict.ts'
 import { loadCoupon, type CouponRow } from './find-coupons.ts'
 
 /** The editable fields of a coupon; absent fields are kept, null clears a field. */

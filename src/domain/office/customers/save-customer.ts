@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import { requireNoMember } from '#domain/customers/close-account.ts'
 import type { Db, Row } from '#db/tables.ts'
+import { staleByAudit } from '#domain/audit/edit-conflict.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { staleByAudit } from '../edit-conflict.ts'
 import { rowChanges, withoutWords } from '../rows.ts'
 
 export interface CustomerChange {

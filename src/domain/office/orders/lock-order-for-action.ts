@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { staleByAudit } from '#domain/office/edit-conflict.ts'
+import { staleByAudit } from '#domain/audit/edit-conflict.ts'
 import { lockOrder } from '#domain/orders/lock-order.ts'
 import type { Member } from '#domain/staff/authorize.ts'
 import { ShopError } from '#shared/shop-error.ts'

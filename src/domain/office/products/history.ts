@@ -1,6 +1,6 @@
 import type { Db } from '#db/tables.ts'
+import { staleEdit } from '#domain/audit/edit-conflict.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { staleEdit } from '../edit-conflict.ts'
 import { changesBetween, type Changes } from '../product-content/content.ts'
 import type { EditedProduct } from '../product-content/load-content.ts'
 

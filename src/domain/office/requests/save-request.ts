@@ -1,10 +1,10 @@
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db, Row } from '#db/tables.ts'
+import { staleByAudit } from '#domain/audit/edit-conflict.ts'
 import type { RequestState } from '#shared/office/requests.ts'
 import { permissionsOf } from '#shared/office/permissions.ts'
 import { referenceOf } from '#shared/request-reference.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { staleByAudit } from '../edit-conflict.ts'
 import { rowChanges, withoutWords } from '../rows.ts'
 
 export interface RequestChange {

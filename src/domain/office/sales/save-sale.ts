@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
+import { staleByAudit } from '#domain/audit/edit-conflict.ts'
 import { isOver } from '#shared/day.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { staleByAudit } from '../edit-conflict.ts'
 import { lockSale } from './find-sales.ts'
 import { saleContentOf, type SaleContent } from './sale.ts'
 

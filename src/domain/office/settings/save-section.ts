@@ -6,11 +6,11 @@ import { applyStored, sectionsOf, type StoredSettings } from '#domain/settings/s
 import { isPhone } from '#domain/staff/queue-team-notice.ts'
 import { applyIdleMinutes } from '#domain/staff/elevate.ts'
 import type { Db, Row } from '#db/tables.ts'
+import { staleByAudit } from '#domain/audit/edit-conflict.ts'
 import { dayOf } from '#shared/day.ts'
 import type { OpeningNeed, SettingSection, VatRate } from '#shared/office/settings.ts'
 import type { Settings } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { staleByAudit } from '../edit-conflict.ts'
 
 interface SectionEdit {
   section: SettingSection

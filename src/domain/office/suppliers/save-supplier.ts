@@ -1,7 +1,7 @@
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
+import { staleByAudit } from '#domain/audit/edit-conflict.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { staleByAudit } from '../edit-conflict.ts'
 
 export interface SupplierFields {
   name?: string | undefined

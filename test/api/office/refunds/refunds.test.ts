@@ -1194,5 +1194,20 @@ describe('removing lines before the invoice', () => {
       status: 409,
       body: { code: 'editConflict', data: { version: 1 } },
     })
+    // The refusal names what all changes since that version changed.
+    const version = async () =>
+      (await owner.call('GET', `/api/office/orders/${order.id}/office`)).body.data.version
+    await act(
+      owner,
+      `/orders/${order.id}/promised-day`,
+      { promised_on: addDays(dayOf(new Date()), 4), version: await version() },
+      'PUT',
+    )
+    expect((await remove(order.id, lines)).status).toBe(201)
+    const old = { lines, reason: 'missing', version: 1 }
+    expect((await act(owner, `/orders/${order.id}/reductions`, old)).body.data).toMatchObject({
+      version: await version(),
+      changed_fields: ['due_halalas', 'promised_on'],
+    })
   })
 })
