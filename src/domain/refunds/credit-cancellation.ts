@@ -68,7 +68,7 @@ interface RefundedCancellation extends Reason {
    * Whether plants of the order have left, so that it was not cancelled: a mail reports the refund, and the pieces that were not sent return
    * to stock.
    */
-  hasLeft?: boolean
+  hasSentParcels?: boolean
 }
 
 /**
@@ -77,10 +77,10 @@ interface RefundedCancellation extends Reason {
  * for an order that was never invoiced, which needs no note.
  */
 export async function creditCancellation(tx: Db, refunded: RefundedCancellation): Promise<boolean> {
-  const { orderId, hasLeft = false } = refunded
+  const { orderId, hasSentParcels = false } = refunded
   const balance = await loadBalance(tx, orderId)
   const unsent =
-    hasLeft && balance.status !== 'cancelled' ? await remainingOf(tx, orderId) : noPieces
+    hasSentParcels && balance.status !== 'cancelled' ? await remainingOf(tx, orderId) : noPieces
   const planned = balance.invoice ? withRestock(planRest(balance), unsent) : null
   const unsentIds = [...unsent].flatMap(([id, quantity]) => (quantity > 0 ? [id] : []))
   await lockStockOfLines(tx, unsentIds)
@@ -90,7 +90,7 @@ export async function creditCancellation(tx: Db, refunded: RefundedCancellation)
       ...(await creditRest(tx, refunded, { invoiceId: balance.invoice.id, planned })),
     )
   await restockReduced(tx, reductionIds)
-  if (hasLeft) await settlePacking(tx, orderId)
+  if (hasSentParcels) await settlePacking(tx, orderId)
   return balance.lines.some(({ invoiceItemId }) => invoiceItemId !== null)
 }
 
@@ -138,7 +138,7 @@ async function creditRest(
   refunded: RefundedCancellation,
   { invoiceId, planned }: { invoiceId: number; planned: PlannedRefund },
 ): Promise<number[]> {
-  const { orderId, attemptId, transactionId, seller, actor, note = null, hasLeft } = refunded
+  const { orderId, attemptId, transactionId, seller, actor, note = null, hasSentParcels } = refunded
   const staffId = actor?.staffId ?? null
   const { id: creditNoteId, reductionIds } = await writeCreditNote(tx, {
     orderId,
@@ -167,7 +167,7 @@ async function creditRest(
       state: 'wanted',
       note,
       // The mail about a cancellation already mentions the refund.
-      tell_customer: hasLeft ?? false,
+      tell_customer: hasSentParcels ?? false,
       due_on: dueDay(),
       staff_id: staffId,
     })

@@ -19,7 +19,7 @@ export interface BalanceLine {
   reduced: ReducedPart
 }
 
-interface OpenRefund {
+interface OrderRefund {
   id: string
   state: RefundState
   method: RefundMethod
@@ -34,7 +34,7 @@ export interface OrderBalance {
   /** Placed by the team to try the shop out. */
   isTest: boolean
   /** Whether any of its plants have left the nursery. */
-  hasLeft: boolean
+  hasSentParcels: boolean
   paymentMethod: PaymentMethod
   locale: Locale
   rateBasisPoints: number
@@ -60,7 +60,7 @@ export interface OrderBalance {
     /** The amount refunded to the card, including refunds in progress. */
     refundedHalalas: Halalas
   } | null
-  refunds: OpenRefund[]
+  refunds: OrderRefund[]
 }
 
 interface Found {
@@ -79,7 +79,7 @@ interface Found {
   lines: FoundLine[]
   shipping_reduced: ReducedPart
   card: Omit<NonNullable<OrderBalance['card']>, 'refundedHalalas'> | null
-  refunds: OpenRefund[]
+  refunds: OrderRefund[]
 }
 interface FoundLine extends SoldLine {
   orderItemId: number
@@ -132,7 +132,7 @@ function asBalance(orderId: number, found: Found): OrderBalance {
     version: found.version,
     status: found.status,
     isTest: found.is_test,
-    hasLeft: found.has_left,
+    hasSentParcels: found.has_left,
     paymentMethod: found.payment_method,
     locale: found.locale,
     rateBasisPoints: found.vat_rate_basis_points,
@@ -174,7 +174,7 @@ function asBalance(orderId: number, found: Found): OrderBalance {
   }
 }
 
-const sumOf = (refunds: OpenRefund[]): Halalas =>
+const sumOf = (refunds: OrderRefund[]): Halalas =>
   refunds.reduce((sum, { amountHalalas }) => sum + amountHalalas, 0)
 
 /** Returns what is left of the lines and the shipping, including VAT. */
@@ -194,7 +194,7 @@ export const refundableToCard = ({ card }: OrderBalance): Halalas =>
 
 /** Requires that no card refund and no cancellation of the order is in progress. @throws ShopError `refundPending` */
 export function requireNoneUnderWay({ refunds, card }: OrderBalance): void {
-  const isUnderWay = ({ state, method }: OpenRefund) =>
+  const isUnderWay = ({ state, method }: OrderRefund) =>
     state === 'asked' || (state === 'wanted' && method === 'card')
   if (card?.state === 'refunding' || refunds.some(isUnderWay)) throw new ShopError('refundPending')
 }

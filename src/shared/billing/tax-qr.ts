@@ -36,14 +36,14 @@ export function taxQr({
     toRiyals(vatHalalas).toFixed(2),
   ]
   const bytes = values.flatMap((value, position) => {
-    const encoded = upToLongest(value)
+    const encoded = encodeTruncated(value)
     return [position + 1, encoded.length, ...encoded]
   })
   return btoa(String.fromCharCode(...bytes))
 }
 
 /** UTF-8 bytes, cut before the first character that does not fit. */
-function upToLongest(value: string): Uint8Array {
+function encodeTruncated(value: string): Uint8Array {
   const bytes = new Uint8Array(maxBytes)
   const { written } = new TextEncoder().encodeInto(value, bytes)
   return bytes.subarray(0, written)

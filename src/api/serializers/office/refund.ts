@@ -107,7 +107,7 @@ export const serializeRefundable = (
   version: balance.version,
   status: balance.status,
   is_test: balance.isTest,
-  has_left: balance.hasLeft,
+  has_left: balance.hasSentParcels,
   locale: balance.locale,
   refundable_halalas: refundableOf(balance),
   lines: balance.lines.map(({ orderItemId, nameAr, nameLatin, nameEn, sold, reduced }) => {

@@ -82,8 +82,8 @@ export const listPlantLaw = endpoint({
 })
 export type PlantLawPage = z.output<typeof listPlantLaw.output>
 
-const list = (most: number, longest: number) =>
-  z.array(text({ max: longest }), 'invalidValue').max(most, 'invalidValue')
+const list = (maxItems: number, maxLength: number) =>
+  z.array(text({ max: maxLength }), 'invalidValue').max(maxItems, 'invalidValue')
 const fields = {
   names: list(200, 120),
   genus: clearable(text({ max: 60 })),

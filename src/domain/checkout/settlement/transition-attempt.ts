@@ -141,7 +141,7 @@ async function onCapturedOrRefunding(
   const refunded = await writeRefunded(tx, attempt, payment, {
     merchant,
     reason,
-    hasLeft: !isCancelled,
+    hasSentParcels: !isCancelled,
   })
   if (isCancelled) await queueOrderEmail(tx, order.id, 'orderCancelled')
   return refunded
@@ -179,14 +179,18 @@ async function writeRefunded(
   tx: Db,
   attempt: Attempt,
   payment: Payment,
-  { merchant, reason, hasLeft = false }: { merchant: Merchant; reason: Reason; hasLeft?: boolean },
+  {
+    merchant,
+    reason,
+    hasSentParcels = false,
+  }: { merchant: Merchant; reason: Reason; hasSentParcels?: boolean },
 ): Promise<Attempt> {
   const { id: attemptId, order_id: orderId } = attempt
   const back = { attemptId, transactionId: payment.id }
   const { seller } = merchant
   if (
     orderId !== null &&
-    !(await creditCancellation(tx, { ...back, ...reason, orderId, seller, hasLeft }))
+    !(await creditCancellation(tx, { ...back, ...reason, orderId, seller, hasSentParcels }))
   )
     await writeRefund(tx, orderId, back)
   return updateAttempt(tx, attemptId, {
