@@ -40,8 +40,8 @@ async function dryRun(content: string | Uint8Array, kind = 'products', settings:
 const linesOf = async (id: number, query = '', locale = 'en') =>
   (await noura.call('GET', `/api/office/imports/${id}/rows?locale=${locale}&limit=100&${query}`))
     .body.data
-const problemsOf = async (id: number, locale = 'en') =>
-  (await linesOf(id, 'state=wrong', locale)).map(
+const problemsOf = async (id: number, locale = 'en', query = '') =>
+  (await linesOf(id, `state=wrong&${query}`, locale)).map(
     ({ line, problems }: { line: number; problems: { message: string }[] }) =>
       `${line}: ${problems.map(({ message }) => message.replaceAll(/[\u2068\u2069]/g, '')).join(' ')}`,
   )
@@ -325,6 +325,34 @@ describe('a list of products', () => {
       [plant.m, null, medium, 9_000, 8_000, true],
       [`${plant.sku}-L`, null, large, 12_000, null, false],
     ])
+  })
+
+  test('an SKU that was generated for a line is not written again by a line that names it', async () => {
+    const [plant, other] = [
+      await shop.stockPlant({ stock: 0 }),
+      await shop.stockPlant({ stock: 0 }),
+    ]
+    const generated = `${plant.sku}-1`
+    const others = Array.from({ length: 120 }, () => ['', 'NOBODY', '', 10, 'small', ''])
+    const found = await dryRun(
+      csv(
+        ['sku', 'parent_sku', 'name_ar', 'price', 'sizes', 'quantity'],
+        ['', plant.sku, '', 30, 'medium', 6],
+        [generated, plant.sku, '', 40, 'large', 4],
+        [generated, other.sku, '', 40, 'large', 4],
+        ...others,
+        [generated, plant.sku, '', 50, 'small', 3],
+      ),
+    )
+    const twice = 'This product came before, in line 2.'
+    const problems = (await problemsOf(found.id)).concat(await problemsOf(found.id, 'en', 'page=2'))
+    expect(problems.filter((line) => line.includes('before'))).toEqual([
+      `3: ${twice}`,
+      `4: ${twice}`,
+      `125: ${twice}`,
+    ])
+    await apply(found.id)
+    expect(await stockOfVariants(shop, plant)).toEqual({ [generated]: 6 })
   })
 
   test('an option that was added and never used is removed by undoing', async () => {

@@ -55,17 +55,24 @@ export async function planVariants(
   )
   const earlier = await findEarlier(read.map(({ line }) => line))
   const planned: PlannedVariant[] = []
-  for (const { line, parent, known, sku } of read) {
+  // The SKUs generated here → their lines; the file may name them afterwards.
+  const generated = new Map<string, number>()
+  for (const { line, parent, known, sku: named } of read) {
+    const sku = named ?? (await freeSku(tx, line.parentSku, parent))
     const plan = planVariant(line, setup, {
       parent,
       known,
-      sku: sku ?? (await freeSku(tx, line.parentSku, parent)),
-      owner: otherOwner(owners, sku, parent),
+      sku,
+      owner: otherOwner(owners, named, parent),
       stock: owners.find((owner) => owner.variant_id === known?.id)?.stock_quantity ?? null,
-      earlier: (line.key === null ? null : earlier(line.key, line.line)) ?? null,
+      earlier:
+        generated.get(sku) ?? (line.key === null ? null : earlier(line.key, line.line)) ?? null,
     })
-    addTo(parent, line, plan)
-    planned.push({ line, plan, product: parent?.product ?? null })
+    const isGenerated = named === null && plan.outcome !== 'wrong'
+    if (isGenerated) generated.set(sku, line.line)
+    const written = isGenerated ? { ...line, key: `variant:${sku}` } : line
+    addTo(parent, written, plan)
+    planned.push({ line: written, plan, product: parent?.product ?? null })
   }
   return planned
 }
