@@ -6,7 +6,7 @@ import { unprotectCell } from '../tables/cell-safety.ts'
 import { clearing, type CheckedLine, type LineSetup } from './line-values.ts'
 import { planLine, type LinePlan } from './plan-line.ts'
 import { skuOf } from './read-cell.ts'
-import { findSkuOwners } from './variants/find-parents.ts'
+import { findSkuOwners, type SkuOwner } from './variants/find-parents.ts'
 import type { VariantLine } from './variants/plan-variants.ts'
 
 /** The lines of plants, and those of variants. */
@@ -19,7 +19,8 @@ interface SplitLines {
 
 /**
  * Tells lines of variants from those of plants: in a list of products by `parent_sku`, in a price list by their SKU. A plant that varies may
- * have the SKU of one of its variants; in a price list it is the variant, which has the price. One statement.
+ * have the SKU of one of its variants; in a price list it is the variant, which has the price. An SKU that a variant shares with another plant
+ * is that plant's. One statement.
  */
 export async function splitLines(
   tx: Db,
@@ -32,11 +33,14 @@ export async function splitLines(
     tx,
     lines.flatMap((line) => skuIn(line) ?? []),
   )
-  const plantOf = new Map(
+  const ofPlants = new Map(
     owners
-      .filter(({ variant_id: id, varies }) => id !== null && varies)
-      .map((owner) => [owner.sku, owner.parent_sku]),
+      .filter(({ variant_id: id }) => id === null)
+      .map((owner) => [owner.sku, owner.product_id]),
   )
+  const isOfVariant = ({ sku, product_id: id, variant_id, varies }: SkuOwner) =>
+    variant_id !== null && varies && (ofPlants.get(sku) ?? id) === id
+  const plantOf = new Map(owners.filter(isOfVariant).map((owner) => [owner.sku, owner.parent_sku]))
   const column = parentColumn(mapping)
   const parentSku = (line: CheckedLine): string | null | undefined => {
     if (kind === 'prices') return matchBy === 'sku' ? plantOf.get(skuIn(line) ?? '') : undefined

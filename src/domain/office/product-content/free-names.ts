@@ -63,8 +63,8 @@ export function freeSkus(
 }
 
 /**
- * Gives variants without an SKU one derived from the product's: `PLT-0042-1`, with the next free number. One statement if a variant lacks
- * one.
+ * Gives variants without an SKU one derived from the product's: `PLT-0042-1`, with the next number that no product and no variant has. One
+ * statement if a variant lacks one.
  */
 export async function nameVariants(
   tx: Db,
@@ -72,20 +72,35 @@ export async function nameVariants(
   variants: VariantContent[],
 ): Promise<VariantContent[]> {
   if (variants.every((variant) => variant.sku !== '')) return variants
-  const { rows } = await sql<{ sku: string }>`
-    select sku from product_variants where starts_with(sku, ${`${sku.slice(0, maxStemLength)}-`})`.execute(
-    tx,
-  )
-  const taken = new Set([...rows, ...variants].map((row) => row.sku))
-  let number = 0
+  const taken = await takenSkus(tx, [sku])
+  for (const variant of variants) taken.add(variant.sku)
   return variants.map((variant) => {
     if (variant.sku !== '') return variant
-    let candidate = ''
-    do candidate = `${sku.slice(0, maxStemLength)}-${(number += 1)}`
-    while (taken.has(candidate))
-    return { ...variant, sku: candidate }
+    const named = { ...variant, sku: nextSku(sku, taken) }
+    taken.add(named.sku)
+    return named
   })
 }
+
+/** Returns the SKUs of products and variants that begin as those generated for variants of these products. At most one statement. */
+export async function takenSkus(tx: Db, skus: readonly string[]): Promise<Set<string>> {
+  if (skus.length === 0) return new Set()
+  const stems = skus.map(stemOf)
+  const { rows } = await sql<{ sku: string }>`
+    select sku from product_variants where sku ^@ any(${stems}::text[])
+    union select sku from products where sku ^@ any(${stems}::text[])`.execute(tx)
+  return new Set(rows.map((row) => row.sku))
+}
+
+/** Returns the first SKU of a variant of this product that is not taken. */
+export function nextSku(sku: string, taken: ReadonlySet<string>): string {
+  let number = 1
+  while (taken.has(`${stemOf(sku)}${number}`)) number += 1
+  return `${stemOf(sku)}${number}`
+}
+
+/** How the SKUs generated for variants of a product begin. */
+export const stemOf = (sku: string): string => `${sku.slice(0, maxStemLength)}-`
 
 /** Shorter than the maximum of 40 characters for an SKU, so that a number fits. */
 const maxStemLength = 34

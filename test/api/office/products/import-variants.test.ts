@@ -8,13 +8,16 @@ import type { Plant } from '../../../support/plants.ts'
 import { openShop, type Shop } from '../../../support/shop.ts'
 import { tableIn, uploadTable } from '../../../support/tables.ts'
 import { makeVary, officeProduct, stockOfVariants } from '../../../support/variants.ts'
+import { watchStatements } from '../../../support/database/statements.ts'
 
 const [small, medium, large] = [1, 2, 3] as const
 
 let shop: Shop
 let noura: ShopCustomer
+let watch: ReturnType<typeof watchStatements>
 beforeAll(async () => {
   shop = await openShop()
+  watch = watchStatements(shop.pool)
   noura = await shop.staff()
   await noura.call('GET', '/api/office/jobs')
   await proveIdentity(shop, noura)
@@ -223,6 +226,19 @@ test('the options of a plant have the same days of special prices', async () => 
   ])
 })
 
+test('an SKU that a product shares with an option of another is the product in a price list', async () => {
+  const [plant, other] = [await olive(), await shop.stockPlant({ priceHalalas: 3_000 })]
+  await sql`update product_variants set sku = ${other.sku} where sku = ${plant.m}`.execute(shop.db)
+  const found = await dryRun(csv(['sku', 'price'], [other.sku, 35], [plant.s, 55]), 'prices')
+  expect(found.counts).toMatchObject({ changed: 2, wrong: 0 })
+  await apply(found.id)
+  expect(await productOf(other.sku)).toMatchObject({ price_halalas: 3_500 })
+  await sql`update product_variants set sku = ${plant.m} where sku = ${other.sku}`.execute(shop.db)
+  expect(variantsOf(await productOf(plant.sku)).map((variant) => variant[3])).toEqual([
+    5_500, 9_000,
+  ])
+})
+
 test('an option is counted by its SKU', async () => {
   const plant = await olive({ stock: 4 })
   const found = await dryRun(csv(['sku', 'counted'], [plant.s, 7], [plant.m, 0]), 'counts')
@@ -346,13 +362,60 @@ describe('a list of products', () => {
     )
     const twice = 'This product came before, in line 2.'
     const problems = (await problemsOf(found.id)).concat(await problemsOf(found.id, 'en', 'page=2'))
-    expect(problems.filter((line) => line.includes('before'))).toEqual([
+    expect(problems.filter((line: string) => line.includes('before'))).toEqual([
       `3: ${twice}`,
       `4: ${twice}`,
       `125: ${twice}`,
     ])
     await apply(found.id)
     expect(await stockOfVariants(shop, plant)).toEqual({ [generated]: 6 })
+  })
+
+  test('an SKU of a product is not given to an option of another, not even of a product in the file', async () => {
+    const [plant, other] = [await shop.stockPlant({ stock: 0 }), await shop.stockPlant()]
+    await sql`update products set sku = ${`${plant.sku}-1`} where id = ${other.id}`.execute(shop.db)
+    const found = await dryRun(
+      csv(
+        ['sku', 'parent_sku', 'name_ar', 'price', 'sizes'],
+        ['', plant.sku, '', 30, 'small'],
+        ['', plant.sku, '', 40, 'medium'],
+        ['PALM-9', plant.sku, '', 50, 'large'],
+        ['PALM-9', '', 'نخلة', 50, ''],
+        [`${plant.sku}-3`, '', 'نخيل', 50, ''],
+      ),
+    )
+    expect(await problemsOf(found.id)).toEqual([
+      '4: The product “PALM-9” or one of its options has this SKU.',
+    ])
+    await apply(found.id)
+    expect(variantsOf(await productOf(plant.sku)).map(([sku]) => sku)).toEqual([
+      `${plant.sku}-2`,
+      `${plant.sku}-4`,
+    ])
+    const { version, variants } = await productOf(plant.sku)
+    const saved = await noura.call('PUT', `/api/office/products/${plant.id}`, {
+      body: {
+        version,
+        size_ids: [small, medium, large],
+        variants: [...variants, { size_id: large, price_halalas: 6_000 }],
+      },
+    })
+    expect(saved.status).toBe(200)
+    expect(variantsOf(await productOf(plant.sku)).at(-1)?.[0]).toBe(`${plant.sku}-5`)
+  })
+
+  test('the dry run takes the same number of statements for any number of options without an SKU', async () => {
+    const statementsFor = async (...sizes: string[]) => {
+      const { sku } = await shop.stockPlant({ stock: 0 })
+      const table = csv(['parent_sku', 'price', 'sizes'], ...sizes.map((size) => [sku, 30, size]))
+      const { body } = await uploadTable(shop, noura, { kind: 'products' }, table)
+      watch.taken()
+      await shop.runJobs()
+      const taken = watch.taken().length
+      expect(await problemsOf(body.data.id)).toEqual([])
+      return taken
+    }
+    expect(await statementsFor('small', 'medium', 'large')).toBe(await statementsFor('small'))
   })
 
   test('an option that was added and never used is removed by undoing', async () => {

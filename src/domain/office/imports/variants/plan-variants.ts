@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { applyFields } from '../../product-content/apply-fields.ts'
 import type { VariantContent } from '../../product-content/content.ts'
-import { nameVariants } from '../../product-content/free-names.ts'
+import { nextSku, stemOf, takenSkus } from '../../product-content/free-names.ts'
 import type { CheckedLine, LineSetup, LineValues } from '../line-values.ts'
 import type { LineChanges } from '../line-changes.ts'
 import type { LinePlan } from '../plan-line.ts'
@@ -32,7 +33,7 @@ interface VariantLines {
 
 /**
  * Plans lines of variants in their order, each after what the lines before it write of its plant (office.md §33). The lines of plants are
- * checked first, so any line of the file may add the plant of a variant. Five statements, and one for each variant whose SKU is generated.
+ * checked first, so any line of the file may add the plant of a variant. Six statements, eight where an SKU is generated.
  */
 export async function planVariants(
   tx: Db,
@@ -53,23 +54,36 @@ export async function planVariants(
     tx,
     read.flatMap(({ sku }) => sku ?? []),
   )
+  const plants = await addedPlants(
+    tx,
+    importId,
+    read.flatMap(({ sku }) => sku ?? []),
+  )
+  const taken = await unavailableSkus(
+    tx,
+    importId,
+    read.filter(({ sku }) => sku === null).flatMap(({ parent }) => parent ?? []),
+  )
   const earlier = await findEarlier(read.map(({ line }) => line))
   const planned: PlannedVariant[] = []
   // The SKUs generated here → their lines; the file may name them afterwards.
   const generated = new Map<string, number>()
   for (const { line, parent, known, sku: named } of read) {
-    const sku = named ?? (await freeSku(tx, line.parentSku, parent))
+    const sku = named ?? (parent?.content ? nextSku(parent.sku, taken) : '')
     const plan = planVariant(line, setup, {
       parent,
       known,
       sku,
-      owner: otherOwner(owners, named, parent),
+      owner:
+        otherOwner(owners, named, parent) ??
+        plants.find((one) => one.parent_sku === named && named !== parent?.sku),
       stock: owners.find((owner) => owner.variant_id === known?.id)?.stock_quantity ?? null,
       earlier:
         generated.get(sku) ?? (line.key === null ? null : earlier(line.key, line.line)) ?? null,
     })
     const isGenerated = named === null && plan.outcome !== 'wrong'
     if (isGenerated) generated.set(sku, line.line)
+    if (plan.outcome !== 'wrong') taken.add(sku)
     const written = isGenerated ? { ...line, key: `variant:${sku}` } : line
     addTo(parent, written, plan)
     planned.push({ line: written, plan, product: parent?.product ?? null })
@@ -91,17 +105,35 @@ function knownVariant(
   )
 }
 
-/** Returns a free SKU for a new variant, derived from its plant's. */
-async function freeSku(
+/** Returns the plants with these SKUs that lines of the file add. At most one statement. */
+async function addedPlants(
   tx: Db,
-  parentSku: string | null,
-  parent: Parent | undefined,
-): Promise<string> {
-  if (parentSku === null || !parent?.content) return ''
-  const unnamed = { sku: '' } as VariantContent
-  return (
-    (await nameVariants(tx, parentSku, [...parent.content.variants, unnamed])).at(-1)?.sku ?? ''
+  importId: number,
+  skus: readonly string[],
+): Promise<Pick<SkuOwner, 'parent_sku'>[]> {
+  if (skus.length === 0) return []
+  const { rows } = await sql<Pick<SkuOwner, 'parent_sku'>>`
+    select substr(match_key, 5) as parent_sku from import_lines
+    where import_id = ${importId}::int and outcome = 'new' and match_key = any(${skus.map((sku) => `sku:${sku}`)}::text[])`.execute(
+    tx,
   )
+  return rows
+}
+
+/** Returns the SKUs, in the shop and in checked lines, that are not generated for new variants of these plants. At most two statements. */
+async function unavailableSkus(
+  tx: Db,
+  importId: number,
+  parents: readonly Parent[],
+): Promise<Set<string>> {
+  const skus = [...new Set(parents.map(({ sku }) => sku))]
+  const taken = await takenSkus(tx, skus)
+  if (skus.length === 0) return taken
+  const keys = skus.flatMap((sku) => [`sku:${stemOf(sku)}`, `variant:${stemOf(sku)}`])
+  const { rows } = await sql<{ sku: string }>`
+    select split_part(match_key, ':', 2) as sku from import_lines
+    where import_id = ${importId}::int and match_key ^@ any(${keys}::text[])`.execute(tx)
+  return new Set([...taken, ...rows.map(({ sku }) => sku)])
 }
 
 /** Finds another plant, or a variant of one, that has this SKU already. */

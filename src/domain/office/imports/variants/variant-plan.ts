@@ -9,8 +9,8 @@ export interface VariantContext {
   known: VariantContent | undefined
   /** Its SKU, which may be generated. */
   sku: string
-  /** Another plant that has the SKU. */
-  owner: SkuOwner | undefined
+  /** Another plant that has the SKU, in the shop or in the file. */
+  owner: Pick<SkuOwner, 'parent_sku'> | undefined
   /** The stock of the known variant. */
   stock: number | null
   /** The line before it for the same variant. */
