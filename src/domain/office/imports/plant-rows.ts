@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { JobRecord, RowOutcome, WaitingRow } from '../jobs/job.ts'
+import { writeOutcomes } from '../jobs/write-outcomes.ts'
 import type { LineChanges } from './line-changes.ts'
 
 /** The input of a job row: the changes of its line, those of the other lines of its plant, and the version they apply to. */
@@ -9,6 +10,8 @@ interface LineInput {
   version: number | null
   /** Present where a plant has several lines, which are one save: its first line writes them all. */
   others?: LineChanges[]
+  /** The numbers of the other lines. */
+  followers?: number[]
   /** For the other lines: the first line of the plant. */
   leader?: number
 }
@@ -32,11 +35,11 @@ export const rowsOfPlants = (
 ): RawBuilder<unknown> => sql`
   select line, product_id::text as entity_id, case when line = leader
       then jsonb_build_object('changes', changes, 'version', version)
-        || case when size > 1 then jsonb_build_object('others', lines - 0) else '{}' end
+        || case when size > 1 then jsonb_build_object('others', lines - 0, 'followers', numbers - 0) else '{}' end
       else jsonb_build_object('changes', changes, 'leader', leader) end as input
   from (
     select line, product_id, changes, min(line) over plant_lines as leader, min(product_version) over plant_lines as version,
-      count(*) over plant_lines as size, jsonb_agg(changes) over plant_lines as lines
+      count(*) over plant_lines as size, jsonb_agg(changes) over plant_lines as lines, jsonb_agg(line) over plant_lines as numbers
     from (
       select *, bool_or(changes->'variant' is null) over (partition by plant) as has_own_line
       from (
@@ -47,57 +50,42 @@ export const rowsOfPlants = (
     where product_id is not null or has_own_line
     window plant_lines as (partition by plant order by line rows between unbounded preceding and unbounded following)) grouped`
 
-/** Writes the rows that lead; the other rows of a plant have the outcome of its first one, which may be in an earlier batch. */
+/**
+ * Writes the rows that lead, and records their outcomes for the other rows of their plants, also for those of later batches: a job that is
+ * cancelled says of each line whether it was written.
+ */
 export async function runLeaders(
   tx: Db,
-  { id }: JobRecord,
+  job: JobRecord,
   rows: readonly WaitingRow[],
   run: (leaders: WaitingRow[]) => Promise<RowOutcome[]>,
 ): Promise<RowOutcome[]> {
   const leaders = rows.filter((row) => inputOf(row).leader === undefined)
   const written = await run(leaders)
-  const outcomes = new Map(leaders.map(({ line }, index) => [line, written[index]]))
-  const missing = rows.flatMap((row) => {
-    const { leader } = inputOf(row)
-    return leader === undefined || outcomes.has(leader) ? [] : [leader]
-  })
-  for (const row of await outcomesOf(tx, id, missing)) outcomes.set(row.line, row.outcome)
-  return rows.map((row) => {
-    const { leader } = inputOf(row)
-    const outcome = outcomes.get(leader ?? row.line)
-    if (!outcome) return { state: 'failed', code: 'serverError' }
-    return leader === undefined ? outcome : withoutUndo(outcome)
-  })
+  const outcomes = new Map<number, RowOutcome>()
+  for (const [index, row] of leaders.entries()) {
+    const outcome = written[index] ?? unwritten
+    outcomes.set(row.line, outcome)
+    for (const line of inputOf(row).followers ?? []) outcomes.set(line, withoutUndo(outcome))
+  }
+  const here = new Set(rows.map(({ line }) => line))
+  const later = [...outcomes].filter(([line]) => !here.has(line))
+  if (later.length > 0)
+    await writeOutcomes(
+      tx,
+      job,
+      later.map(([line]) => ({ line })),
+      later.map(([, outcome]) => outcome),
+    )
+  // The leader of a row without an outcome failed by itself, before it was run.
+  return rows.map(({ line }) => outcomes.get(line) ?? unwritten)
 }
+
+const unwritten: RowOutcome = { state: 'failed', code: 'serverError' }
 
 /** The first row of a plant restores all of it. */
 function withoutUndo(outcome: RowOutcome): RowOutcome {
   if (outcome.state !== 'done') return outcome
   const { entityId } = outcome
   return { state: 'done', ...(entityId !== undefined && { entityId }) }
-}
-
-async function outcomesOf(
-  tx: Db,
-  jobId: number,
-  lines: readonly number[],
-): Promise<{ line: number; outcome: RowOutcome }[]> {
-  if (lines.length === 0) return []
-  const rows = await tx
-    .selectFrom('job_rows')
-    .select(['line', 'entity_id', 'state', 'code', 'facts'])
-    .where('job_id', '=', jobId)
-    .where('line', 'in', [...new Set(lines)])
-    .execute()
-  return rows.map(({ line, entity_id, state, code, facts }) => ({
-    line,
-    outcome:
-      state === 'done'
-        ? { state, ...(entity_id !== null && { entityId: entity_id }) }
-        : {
-            state: state === 'skipped' ? state : 'failed',
-            code: code ?? 'serverError',
-            ...(facts && { facts }),
-          },
-  }))
 }

@@ -3,15 +3,9 @@ import { auditedTransaction } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
 import { lockJob } from './claim-job.ts'
 import { endJob } from './end-job.ts'
-import {
-  actorOfJob,
-  type UndoRow,
-  type JobKind,
-  type JobRecord,
-  type RowOutcome,
-  type WaitingRow,
-} from './job.ts'
+import { actorOfJob, type UndoRow, type JobKind, type JobRecord } from './job.ts'
 import { mayRun, refusedWork } from './may-run.ts'
+import { writeOutcomes } from './write-outcomes.ts'
 
 interface Batch {
   worker: string
@@ -61,38 +55,4 @@ async function nextRows(tx: Db, { id, undoes_id }: JobRecord, size: number): Pro
         where job_id = ${undoes_id}::int and line = own.line offset 0) done on true
     order by own.line`.execute(tx)
   return rows
-}
-
-async function writeOutcomes(
-  tx: Db,
-  { id }: JobRecord,
-  rows: readonly WaitingRow[],
-  outcomes: readonly RowOutcome[],
-): Promise<void> {
-  if (outcomes.length !== rows.length)
-    throw new Error(`${outcomes.length} outcomes for ${rows.length} rows of a job`)
-  const written = outcomes.map((outcome, index) => ({
-    line: rows[index]?.line,
-    entity_id: (outcome.state === 'done' && outcome.entityId) || null,
-    state: outcome.state,
-    code: outcome.code ?? null,
-    facts: outcome.state === 'done' ? null : (outcome.facts ?? null),
-    before: (outcome.state === 'done' && outcome.before) || null,
-    version_after: (outcome.state === 'done' && outcome.versionAfter) || null,
-  }))
-  await sql`
-    with outcome as (
-      select * from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as given (
-        line integer, entity_id text, state text, code text, facts jsonb, before jsonb, version_after integer)
-    ), counted as (
-      select count(*) filter (where state = 'done') as done, count(*) filter (where state = 'failed') as failed,
-        count(*) filter (where state = 'skipped') as skipped from outcome
-    ), written as (
-      update job_rows set state = outcome.state, code = outcome.code, facts = outcome.facts, before = outcome.before,
-        version_after = outcome.version_after, entity_id = coalesce(outcome.entity_id, job_rows.entity_id)
-      from outcome where job_id = ${id}::int and job_rows.line = outcome.line
-    )
-    update jobs set done = jobs.done + counted.done, failed = jobs.failed + counted.failed,
-      skipped = jobs.skipped + counted.skipped, failures = 0
-    from counted where id = ${id}::int`.execute(tx)
 }

@@ -502,6 +502,34 @@ describe('a list of products', () => {
     expect(rows).toEqual([{ times: 1 }])
   })
 
+  test('a cancelled import says of each line of a plant that it was written', async () => {
+    const plant = await olive()
+    const others = Array.from({ length: 120 }, (_, index) => ['', '', `صف ${index}`, 10, ''])
+    const found = await dryRun(
+      csv(
+        ['sku', 'parent_sku', 'name_ar', 'price', 'sizes'],
+        [plant.s, plant.sku, '', 60, ''],
+        ...others,
+        [plant.m, plant.sku, '', 95, ''],
+      ),
+    )
+    const { body } = await act(noura, `/imports/${found.id}/apply`)
+    const { id } = body.data
+    let batches = 0
+    await shop
+      .runJobs(() => {
+        batches += 1
+        if (batches > 1) throw Object.assign(new Error('the process dies'), { code: '57P01' })
+      })
+      .catch(() => {})
+    expect((await act(noura, `/jobs/${id}/cancel`)).status).toBe(200)
+    expect(await jobOf(id)).toMatchObject({ state: 'cancelled', total: 122, done: 101, failed: 0 })
+    expect(variantsOf(await productOf(plant.sku)).map((variant) => variant[3])).toEqual([
+      6_000, 9_500,
+    ])
+    expect(await undo(id)).toMatchObject({ done: 100, skipped: 0 })
+  })
+
   test('each wrong line of an option names its reason in both languages', async () => {
     const plant = await olive()
     const other = await olive()
