@@ -530,6 +530,25 @@ describe('a list of products', () => {
     expect(await undo(id)).toMatchObject({ done: 100, skipped: 0 })
   })
 
+  test('options of a product whose line is left out because of a warning fail by name', async () => {
+    const found = await dryRun(
+      csv(
+        ['sku', 'parent_sku', 'name_ar', 'price', 'sizes', 'status'],
+        ['OAK-1-S', 'OAK-1', '', 10, 'small', ''],
+        ['OAK-1', '', 'بلوط', 10, '', 'published'],
+        ['OAK-1-M', 'OAK-1', '', 10, 'medium', ''],
+      ),
+    )
+    expect(found.counts).toMatchObject({ new: 3, warned: 1, wrong: 0 })
+    const job = await apply(found.id, { accept_warnings: false })
+    expect(job).toMatchObject({ state: 'done', total: 2, done: 0, failed: 2 })
+    const message = 'The line of its product, 3, was left out because of its warning.'
+    expect(await rowsOf(job.id, 'state=failed')).toMatchObject([
+      { row: 2, message },
+      { row: 4, message },
+    ])
+  })
+
   test('each wrong line of an option names its reason in both languages', async () => {
     const plant = await olive()
     const other = await olive()
