@@ -12,22 +12,33 @@ import type { LinePlan } from './plan-line.ts'
 import { planPlants, splitLines } from './plan-plants.ts'
 import type { ImportParams } from './start-check.ts'
 import { planVariants } from './variants/plan-variants.ts'
+import { refuseUnsoldPlants } from './variants/refuse-unsold-plants.ts'
 
 /** The dry run of a table: what each line would write (office.md §33). Products are neither locked nor written. */
 export const checkJobKind: JobKind = {
   name: 'imports.check',
   entity: null,
   permissions: () => ['import.run'],
-  rows: { run: (tx, _audit, job, rows) => checkLines(tx, job, rows) },
+  rows: {
+    run: (tx, _audit, job, rows) => checkLines(tx, job, rows),
+    finish: async (tx, _audit, job) => {
+      const record = await loadImport(tx, job)
+      if (record) await refuseUnsoldPlants(tx, record)
+      return false
+    },
+  },
 }
+
+const loadImport = (tx: Db, { params }: JobRecord): Promise<ImportRecord | undefined> =>
+  tx
+    .selectFrom('imports')
+    .selectAll()
+    .where('id', '=', (params as ImportParams).importId)
+    .executeTakeFirst()
 
 async function checkLines(tx: Db, job: JobRecord, rows: WaitingRow[]): Promise<RowOutcome[]> {
   const { importId, vatRateBasisPoints } = job.params as ImportParams
-  const record = await tx
-    .selectFrom('imports')
-    .selectAll()
-    .where('id', '=', importId)
-    .executeTakeFirst()
+  const record = await loadImport(tx, job)
   if (!record) return rows.map(() => ({ state: 'failed', code: 'fileGone' }))
   const setup = await setupOf(tx, record, vatRateBasisPoints)
   const lines = await loadLines(tx, setup, importId, rows.map(lineOf))

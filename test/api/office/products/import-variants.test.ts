@@ -549,6 +549,43 @@ describe('a list of products', () => {
     ])
   })
 
+  test('the lines of a plant are wrong where no option of it would be for sale, or stock would be lost', async () => {
+    const [archived, replaced] = [await olive(), await olive()]
+    const [plain, stocked] = [
+      await shop.stockPlant({ stock: 0 }),
+      await shop.stockPlant({ stock: 7 }),
+    ]
+    // They had options once.
+    await sql`insert into product_variants (product_id, size_id, sku, price_halalas, stock_quantity, is_active, position)
+      select id, ${small}, sku || '-S', 5000, 0, false, 0 from products where id in (${plain.id}, ${stocked.id})`.execute(
+      shop.db,
+    )
+    const found = await dryRun(
+      csv(
+        ['sku', 'parent_sku', 'price', 'status', 'sizes', 'place', 'name_ar'],
+        [archived.s, archived.sku, '', 'archived', '', '', ''],
+        [archived.sku, '', '', '', '', 'C-3', ''],
+        [archived.m, archived.sku, 95, 'archived', '', '', ''],
+        [replaced.s, replaced.sku, '', 'archived', '', '', ''],
+        [replaced.m, replaced.sku, '', 'archived', '', '', ''],
+        [`${replaced.sku}-L`, replaced.sku, 99, '', 'large', '', ''],
+        [`${plain.sku}-S`, plain.sku, 60, '', '', '', ''],
+        [`${stocked.sku}-S`, stocked.sku, 60, 'published', '', '', ''],
+        ['ELM-1', '', 10, '', '', '', 'دردار'],
+        ['ELM-1-S', 'ELM-1', 10, 'archived', 'small', '', ''],
+      ),
+    )
+    const none =
+      'No option of this product would be for sale. Leave at least one of them published.'
+    expect(await problemsOf(found.id)).toEqual([
+      ...[2, 3, 4, 8].map((line) => `${line}: ${none}`),
+      expect.stringMatching(/^9: There are 7 of this product in stock/),
+      ...[10, 11].map((line) => `${line}: ${none}`),
+    ])
+    expect(found.counts).toMatchObject({ changed: 2, new: 1, wrong: 7 })
+    expect(await apply(found.id)).toMatchObject({ total: 3, done: 3, failed: 0 })
+  })
+
   test('each wrong line of an option names its reason in both languages', async () => {
     const plant = await olive()
     const other = await olive()

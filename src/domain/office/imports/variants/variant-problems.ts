@@ -20,6 +20,7 @@ export function problemsOfVariant(
   return [
     ...ofSku(line.values, setup, plan),
     ...(plan.known ? ofKnown(line.values, plan.known) : ofNew(line.values, plan)),
+    ...ofStock(plan),
     ...ofPrices(line.values, plan),
     ...ofDates(line, setup, plan),
   ]
@@ -77,12 +78,17 @@ function ofNew(line: LineValues, { parent, before, after }: VariantPlan): Import
     problems.push(problem('cell.tooMany', at(line, 'colors'), { max: maxColors }))
   if (after.size_ids.length > maxSizes)
     problems.push(problem('cell.tooMany', at(line, 'sizes'), { max: maxSizes }))
-  const { stockQuantity = null, content } = parent.product ?? {}
-  if (content && !content.varies && stockQuantity)
-    problems.push(problem('line.stockBeforeOptions', {}, { stock: stockQuantity }))
   const quantity = line.values.get('quantity')
   if (quantity?.value && !before.stock_tracked) problems.push(problem('line.notTracked', quantity))
   return problems
+}
+
+/** A plant with stock does not begin to vary, because its quantity would be lost. */
+function ofStock({ parent }: VariantPlan): ImportProblem[] {
+  const { stockQuantity = null, content } = parent?.product ?? {}
+  return content && !content.varies && stockQuantity
+    ? [problem('line.stockBeforeOptions', {}, { stock: stockQuantity })]
+    : []
 }
 
 /** A new variant has one colour, one size, or one of both, like the other variants of its plant. */
