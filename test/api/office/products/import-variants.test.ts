@@ -173,13 +173,22 @@ test('a price list changes the prices of options, as one version of their plant,
     ),
     'prices',
   )
-  // The first line gives the plant the days, which the second has already.
-  expect(found.counts).toMatchObject({ changed: 1, same: 1, wrong: 2 })
+  // Both options get the days, whichever line is applied.
+  expect(found.counts).toMatchObject({ changed: 2, same: 0, wrong: 2 })
   expect(await problemsOf(found.id)).toEqual([
     '4: This product came before, in line 2.',
     '5: Each option of this product has its own price; give each option a line of its own, by its SKU.',
   ])
-  const [first] = await linesOf(found.id, 'state=changed')
+  const [first, second] = await linesOf(found.id, 'state=changed')
+  expect(second).toMatchObject({
+    cells: [
+      { field: 'sku' },
+      { field: 'price', from: '90.00', to: '90.00' },
+      { field: 'special_price', from: '80.00', to: '80.00' },
+      { field: 'special_from', from: null, to: '2026-12-01' },
+      { field: 'special_to', from: null, to: '2026-12-31' },
+    ],
+  })
   expect(first).toMatchObject({
     title: 'Olive · Small',
     cells: [
@@ -192,7 +201,7 @@ test('a price list changes the prices of options, as one version of their plant,
   })
   const before = await productOf(plant.sku)
   const job = await apply(found.id)
-  expect(job).toMatchObject({ state: 'done', total: 1, done: 1, failed: 0, can_undo: true })
+  expect(job).toMatchObject({ state: 'done', total: 2, done: 2, failed: 0, can_undo: true })
   const after = await productOf(plant.sku)
   expect(variantsOf(after)).toEqual([
     [plant.s, null, small, 5_500, 5_000, true],

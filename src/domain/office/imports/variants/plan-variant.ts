@@ -55,18 +55,23 @@ function planOf({ values }: LineValues, setup: LineSetup, context: VariantContex
     ...(special !== undefined && { special_price_halalas: special }),
     ...(status != null && { is_active: status === 'published' }),
   }
+  const dates = setup.kind === 'prices' ? datesIn({ values }) : {}
   const changes: LineChanges = {
-    fields: setup.kind === 'prices' ? datesIn({ values }) : {},
+    fields: dates,
     variant: own,
     ...(known ? {} : firstStock({ values })),
   }
-  const after =
-    before &&
-    applyVariants({ ...before, ...datesIn(setup.kind === 'prices' ? { values } : {}) }, [own])
+  const after = before && applyVariants({ ...before, ...dates }, [own])
+  const inShop = parent?.product?.content
+  const former = inShop && {
+    ...('special_starts_on' in dates && { special_starts_on: inShop.special_starts_on }),
+    ...('special_ends_on' in dates && { special_ends_on: inShop.special_ends_on }),
+  }
   return {
     ...context,
     changes,
     before,
+    stored: before && { ...before, ...former },
     after,
     variant: after?.variants.find((one) => one.sku === sku),
   }
@@ -96,13 +101,13 @@ function firstStock({
   return { quantity: Number(quantity), ...(cost != null && { costHalalas: Number(cost) }) }
 }
 
-function isSame({ known, variant, before, after }: VariantPlan): boolean {
+function isSame({ known, variant, before, stored, after }: VariantPlan): boolean {
   const isEqual = (['price_halalas', 'special_price_halalas', 'is_active'] as const).every(
     (name) => known?.[name] === variant?.[name],
   )
   const hasDates =
-    before?.special_starts_on === after?.special_starts_on &&
-    before?.special_ends_on === after?.special_ends_on
+    stored?.special_starts_on === after?.special_starts_on &&
+    stored?.special_ends_on === after?.special_ends_on
   return isEqual && hasDates && before?.varies === true
 }
 
@@ -145,7 +150,7 @@ const alwaysShown = new Set(['sku', 'price', 'special_price'])
 function differencesOf(
   { cells, values: { values } }: CheckedLine,
   { mapping, names }: LineSetup,
-  { known, before, after, variant }: VariantPlan,
+  { known, stored, after, variant }: VariantPlan,
   problems: readonly ImportProblem[],
 ): ImportDifference[] {
   return [...mapping].flatMap(([column, field]) => {
@@ -165,7 +170,7 @@ function differencesOf(
     const isWrong = problems.some((one) => one.column === column && !one.isWarning)
     const isOwn = variantFields.has(field.name) && !unwritten.has(field.name)
     const isRead = isOwn && (values.has(field.name) || !known)
-    const from = isOwn ? written(before, known) : null
+    const from = isOwn ? written(stored, known) : null
     const to = isWrong || !isRead ? raw : (written(after, variant) ?? raw)
     const isShown =
       alwaysShown.has(field.name) || isWrong || (isRead ? from !== to : !known && raw !== null)

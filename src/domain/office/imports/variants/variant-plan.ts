@@ -22,6 +22,8 @@ export interface VariantPlan extends VariantContext {
   changes: LineChanges
   /** The content of its plant before and after; null: there is no such plant. */
   before: ProductContent | null
+  /** The same, with the days of special prices that the line writes as the shop has them, whatever the lines before it write. */
+  stored: ProductContent | null
   after: ProductContent | null
   /** The variant after the line. */
   variant: VariantContent | undefined

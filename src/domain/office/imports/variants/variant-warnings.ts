@@ -7,7 +7,7 @@ import { variantFields } from './variant-fields.ts'
 export function ignoredValues(
   { values }: LineValues,
   { kind }: LineSetup,
-  { known, stock, before, after, variant }: VariantPlan,
+  { known, stock, stored, after, variant }: VariantPlan,
 ): ImportProblem[] {
   const ofPlant = [...values.values()].filter(
     ({ field, value }) =>
@@ -20,8 +20,8 @@ export function ignoredValues(
       : []
   })
   const changesDates =
-    before?.special_starts_on !== after?.special_starts_on ||
-    before?.special_ends_on !== after?.special_ends_on
+    stored?.special_starts_on !== after?.special_starts_on ||
+    stored?.special_ends_on !== after?.special_ends_on
   const isShared = after?.variants.some(
     ({ sku, special_price_halalas: special }) => sku !== variant?.sku && special !== null,
   )
