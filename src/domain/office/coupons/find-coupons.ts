@@ -88,11 +88,15 @@ export async function findCoupons(
   return { coupons: rows, total: counted[0]?.total ?? 0 }
 }
 
-/** Returns the ids of all matching coupons, newest first, at most `most`; exports are written from them. */
-export async function findCouponIds(db: Db, filter: CouponFilter, most: number): Promise<number[]> {
+/** Returns the ids of all matching coupons, newest first, at most `maxRows`; exports are written from them. */
+export async function findCouponIds(
+  db: Db,
+  filter: CouponFilter,
+  maxRows: number,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from coupons where ${sql.join(conditionsOf(filter), sql` and `)}
-    order by created_at desc, id desc limit ${most}`.execute(db)
+    order by created_at desc, id desc limit ${maxRows}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

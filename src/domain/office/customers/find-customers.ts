@@ -166,14 +166,14 @@ export async function findCustomers(
   }
 }
 
-/** Returns the ids of all matching customers, newest first, at most `most`; exports are written from them. */
+/** Returns the ids of all matching customers, newest first, at most `maxRows`; exports are written from them. */
 export async function findCustomerIds(
   db: Db,
   filters: Omit<CustomerFilters, 'page' | 'limit'>,
-  most: number,
+  maxRows: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from customers where ${conditionsOf(filters)} order by id desc limit ${most}`.execute(
+    select id from customers where ${conditionsOf(filters)} order by id desc limit ${maxRows}`.execute(
     db,
   )
   return rows.map(({ id }) => id)

@@ -40,8 +40,8 @@ export interface ListTable<Filter, Row> {
   /** The key of the sheet's title. */
   title: string
   columns: readonly ListColumn<Row>[]
-  /** Returns the ids in the order of the list, at most `most`. */
-  findIds(db: Db, filter: Filter, most: number): Promise<number[]>
+  /** Returns the ids in the order of the list, at most `maxRows`. */
+  findIds(db: Db, filter: Filter, maxRows: number): Promise<number[]>
   /** Returns the rows in any order, of one id several if need be; deleted ones are left out. */
   loadRows(db: Db, ids: number[]): Promise<(Row & { id: number })[]>
 }

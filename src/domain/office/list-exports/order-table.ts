@@ -46,10 +46,10 @@ export const orderTable: ListTable<OrderSelection, OrderRow> = {
     { title: 'orders.column.packer', width: 18, cell: ({ packer }) => text(packer?.name) },
     { title: 'orders.column.driver', width: 18, cell: ({ driver }) => text(driver?.name) },
   ],
-  findIds: async (db, { withPhones, ...filters }, most) => {
+  findIds: async (db, { withPhones, ...filters }, maxRows) => {
     const found = conditionsOf(filters, { withPhones })
     const { rows } = await sql<{ id: number }>`
-      select id from orders where ${sql.join([sql`true`, ...found], sql` and `)} order by id desc limit ${most}`.execute(
+      select id from orders where ${sql.join([sql`true`, ...found], sql` and `)} order by id desc limit ${maxRows}`.execute(
       db,
     )
     return rows.map(({ id }) => id)

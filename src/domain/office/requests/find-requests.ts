@@ -129,14 +129,14 @@ export async function findRequests(
   return { requests: rows, total: counted[0]?.total ?? 0 }
 }
 
-/** Returns the ids of all matching requests, newest first, at most `most`; exports are written from them. */
+/** Returns the ids of all matching requests, newest first, at most `maxRows`; exports are written from them. */
 export async function findRequestIds(
   db: Db,
   filters: RequestFilters,
-  most: number,
+  maxRows: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from service_requests where ${requestConditions(filters)} order by id desc limit ${most}`.execute(
+    select id from service_requests where ${requestConditions(filters)} order by id desc limit ${maxRows}`.execute(
     db,
   )
   return rows.map(({ id }) => id)

@@ -79,14 +79,14 @@ export async function findMovements(
   return { movements: rows, total: counted[0]?.total ?? 0 }
 }
 
-/** Returns the ids of all matching movements, newest first, at most `most`; exports are written from them. */
+/** Returns the ids of all matching movements, newest first, at most `maxRows`; exports are written from them. */
 export async function findMovementIds(
   db: Db,
   filters: Omit<MovementFilters, 'page' | 'limit'>,
-  most: number,
+  maxRows: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from stock_movements moved where ${conditionsOf(filters)} order by created_at desc, id desc limit ${most}`.execute(
+    select id from stock_movements moved where ${conditionsOf(filters)} order by created_at desc, id desc limit ${maxRows}`.execute(
     db,
   )
   return rows.map(({ id }) => id)

@@ -66,14 +66,14 @@ export async function findStock(
   return { rows: await loadRows(db, ids), total }
 }
 
-/** Returns the ids of all matching products, by name, at most `most`; exports are written from them. */
+/** Returns the ids of all matching products, by name, at most `maxRows`; exports are written from them. */
 export async function findStockIds(
   db: Db,
   filters: Omit<StockFilters, 'page' | 'limit'>,
-  most: number,
+  maxRows: number,
 ): Promise<number[]> {
   const sorted = { ...filters, sort: 'name_ar', order: 'asc' } as const
-  const { ids } = await findPage(db, { ...sorted, page: 1, limit: most })
+  const { ids } = await findPage(db, { ...sorted, page: 1, limit: maxRows })
   return ids
 }
 

@@ -11,7 +11,7 @@ export interface StockProductRow {
   image_path: string | null
 }
 
-/** The colour and size of a variant, for a select from `product_variants` or one that calls it `variant`. */
+/** The colour and size of a variant, for a select in which only `product_variants` has the columns `color_id` and `size_id`. */
 export const optionsOfVariant = (column: 'name_ar' | 'name_en') => sql<string>`concat_ws(' · ',
   (select ${sql.ref(column)} from colors where id = color_id), (select ${sql.ref(column)} from sizes where id = size_id))`
 

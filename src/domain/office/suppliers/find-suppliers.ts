@@ -59,14 +59,14 @@ export async function findSuppliers(
   return { suppliers: rows, total: counted[0]?.total ?? 0 }
 }
 
-/** Returns the ids of all matching suppliers, by name, at most `most`; exports are written from them. */
+/** Returns the ids of all matching suppliers, by name, at most `maxRows`; exports are written from them. */
 export async function findSupplierIds(
   db: Db,
   filter: SupplierFilter,
-  most: number,
+  maxRows: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from suppliers where ${conditionsOf(filter)} order by name, id limit ${most}`.execute(
+    select id from suppliers where ${conditionsOf(filter)} order by name, id limit ${maxRows}`.execute(
     db,
   )
   return rows.map(({ id }) => id)
