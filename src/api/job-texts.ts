@@ -70,11 +70,11 @@ function titleKeyOf(kind: string, { action, list, isPrices }: JobWork): string {
   if (kind === 'coupons.batch') return 'couponBatch'
   if (kind === 'products.sale') return action === 'stop' ? 'saleStop' : 'saleSchedule'
   if (kind === 'products.grid') return 'gridSave'
-  if (kind === 'products.import') return isPrices ? 'importPrices' : 'importProducts'
+  if (kind.startsWith('products.import')) return isPrices ? 'importPrices' : 'importProducts'
   if (kind === 'stock.import') return 'importCounts'
   if (kind === 'coupons.import') return 'importCoupons'
   if (kind === 'products.merge') return 'merge'
-  if (kind === 'imports.check') return 'importCheck'
+  if (kind.startsWith('imports.check')) return 'importCheck'
   if (kind === 'exports.table') return isPrices ? 'exportPrices' : 'exportProducts'
   if (kind === 'exports.report') return 'exportReport'
   if (kind === 'exports.list') return `exportList.${list}`

@@ -2,10 +2,10 @@ import { bulkJobKind } from './bulk/bulk-job.ts'
 import { gridJobKind } from './bulk/save-grid.ts'
 import { couponBatchJobKind } from './coupons/coupon-batch.ts'
 import { exportJobKind } from './exports/export-job.ts'
-import { importJobKind } from './imports/apply-job.ts'
+import { importJobKind, importOptionsJobKind } from './imports/apply-job.ts'
 import { countImportKind } from './imports/counts/count-job.ts'
 import { couponImportKind } from './imports/coupons/coupon-job.ts'
-import { checkJobKind } from './imports/check-job.ts'
+import { checkJobKind, checkOptionsJobKind } from './imports/check-job.ts'
 import { listExportKind } from './list-exports/list-export.ts'
 import { mergeJobKind } from './merge/merge-job.ts'
 import { reportExportKind } from './reports/export-report.ts'
@@ -17,12 +17,14 @@ import { retryJobKind } from './messages/retry-messages.ts'
 const kinds = [
   bulkJobKind,
   checkJobKind,
+  checkOptionsJobKind,
   countImportKind,
   couponBatchJobKind,
   couponImportKind,
   exportJobKind,
   gridJobKind,
   importJobKind,
+  importOptionsJobKind,
   listExportKind,
   mergeJobKind,
   ordersJobKind,

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import type { Db } from '#db/tables.ts'
 import type { ImportKind } from '#shared/office/import.ts'
@@ -65,7 +65,7 @@ export async function applyImport(
     tx,
     audit,
     {
-      kind: jobOf[record.kind],
+      kind: (await hasVariants(tx, record)) ? importOptionsJobKind.name : jobOf[record.kind],
       params: paramsOf(record, vatRateBasisPoints),
       createdBy,
     },
@@ -89,6 +89,18 @@ function rowsOf({ id, kind }: ImportRecord, acceptsWarnings: boolean): RawBuilde
     where import_id = ${id}::int and outcome in ('new', 'changed') and (not is_warned or ${acceptsWarnings}::boolean)`
 }
 
+/** Whether a checked line is one of a variant. One statement. */
+async function hasVariants(tx: Db, { id }: ImportRecord): Promise<boolean> {
+  const found = await tx
+    .selectFrom('import_lines')
+    .select('line')
+    .where('import_id', '=', id)
+    .where(sql<SqlBool>`changes->'variant' is not null`)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 const isUnderWay = (state: string | undefined): boolean => state === 'queued' || state === 'running'
 
 export const importJobKind: JobKind = {
@@ -97,6 +109,9 @@ export const importJobKind: JobKind = {
   permissions: () => ['import.run', 'catalogue.write'],
   rows: { run: applyLines, undo: undoLines },
 }
+
+/** For files with lines of variants, which processes of an older version would write in part: they do not take this kind. */
+export const importOptionsJobKind: JobKind = { ...importJobKind, name: 'products.importOptions' }
 
 const isKnown = ({ entityId }: WaitingRow): boolean => entityId !== null
 

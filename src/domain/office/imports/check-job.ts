@@ -29,6 +29,9 @@ export const checkJobKind: JobKind = {
   },
 }
 
+/** For files whose lines are checked in another order, which processes of an older version do not know: they do not take this kind. */
+export const checkOptionsJobKind: JobKind = { ...checkJobKind, name: 'imports.checkOptions' }
+
 const loadImport = (tx: Db, { params }: JobRecord): Promise<ImportRecord | undefined> =>
   tx
     .selectFrom('imports')

@@ -49,17 +49,18 @@ export async function startCheck(
       .where('import_id', '=', record.id)
       .execute()
   }
+  const column = parentColumn(fieldsOfMapping(record))
   const job =
     problemOf(record) === null
       ? await createJob(
           tx,
           audit,
           {
-            kind: 'imports.check',
+            kind: column === undefined ? 'imports.check' : 'imports.checkOptions',
             params: paramsOf(record, vatRateBasisPoints),
             createdBy: record.created_by,
           },
-          linesInOrder(record),
+          linesInOrder(record.id, column),
         )
       : null
   await tx
@@ -70,11 +71,10 @@ export async function startCheck(
 }
 
 /** The lines in the order in which they are checked: those of plants first, because the lines of variants depend on them. */
-function linesInOrder(record: ImportRecord): RawBuilder<unknown> {
-  const column = parentColumn(fieldsOfMapping(record))
-  const isOfVariant =
-    column === undefined ? sql`false` : sql`cells->>${column - 1}::int is not null`
-  return sql`
-    select row_number() over (order by ${isOfVariant}, line)::int as line, null::text as entity_id, jsonb_build_object('line', line) as input
-    from import_lines where import_id = ${record.id}::int`
-}
+const linesInOrder = (importId: number, column: number | undefined): RawBuilder<unknown> =>
+  column === undefined
+    ? sql`select line, null::text as entity_id, null::jsonb as input from import_lines where import_id = ${importId}::int`
+    : sql`
+        select row_number() over (order by cells->>${column - 1}::int is not null, line)::int as line, null::text as entity_id,
+          jsonb_build_object('line', line) as input
+        from import_lines where import_id = ${importId}::int`

@@ -511,6 +511,30 @@ describe('a list of products', () => {
     expect(rows).toEqual([{ times: 1 }])
   })
 
+  test('processes of a version that knows no lines of options do not take a file with them', async () => {
+    const plant = await olive()
+    const kindsFor = async (...table: (string | number)[][]) => {
+      const found = await dryRun(csv(...table))
+      const job = await apply(found.id)
+      expect(job).toMatchObject({ state: 'done', done: 1 })
+      expect([found.job.title, job.title]).toEqual([
+        expect.stringContaining('فحص'),
+        expect.stringContaining('استيراد'),
+      ])
+      const kinds = await shop.db
+        .selectFrom('jobs')
+        .select('kind')
+        .orderBy('id', 'desc')
+        .limit(2)
+        .execute()
+      return kinds.map(({ kind }) => kind)
+    }
+    const plain = await kindsFor(['sku', 'place'], [plant.sku, 'D-4'])
+    expect(plain).toEqual(['products.import', 'imports.check'])
+    const own = await kindsFor(['sku', 'parent_sku', 'price'], [plant.s, plant.sku, 61])
+    expect(own).toEqual(['products.importOptions', 'imports.checkOptions'])
+  })
+
   test('a cancelled import says of each line of a plant that it was written', async () => {
     const plant = await olive()
     const others = Array.from({ length: 120 }, (_, index) => ['', '', `صف ${index}`, 10, ''])
