@@ -112,7 +112,8 @@ test('the mail names permit and day in both languages and links to the permits',
     publicUrl: 'https://shop.example',
     seller: shop.settings.seller,
   })
-  expect(mail.subject).toBe('تصريح \u2068نخلة خلاص\u2069 ينتهي في \u206820 يناير 2027\u2069')
+  const subject = 'تصريح \u2068نخلة خلاص\u2069 ينتهي في \u206820 يناير 2027\u2069'
+  expect(mail.subject).toBe(`${shop.settings.seller.nameAr}: ${subject}`)
   expect(mail.text).toContain('20 January 2027')
   expect(mail.text).toContain('P-40')
   expect(mail.html).toContain('https://shop.example/office/plant-law')
