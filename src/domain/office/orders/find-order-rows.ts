@@ -97,8 +97,8 @@ export interface OrderRows {
 }
 
 /**
- * Returns a page of orders that the member may see, newest first unless sorted, with their number and sum. Three statements: `readAt` is
- * the time of the first, so that no order that is placed between them is missing from both the page and a later count.
+ * Returns a page of orders that the member may see, newest first unless sorted, with their number and sum. Two statements: `readAt` is the
+ * time of the first, so that no order that is placed between them is missing from both the page and a later count.
  *
  * @throws ShopError as `requireWithinCountedRows`, `forbidden` for sorting by amounts that the member may not see
  */
@@ -111,8 +111,11 @@ export async function findOrderRows(
   if (sort === 'total' || sort === 'grand_total') requireFull(member, 'orders.read')
   const conditions = orderConditions(member, filters)
   const direction = order === 'asc' ? sql`asc` : sql`desc`
-  const { rows: counts } = await sql<{ total: number; read_at: Date }>`
-    select count(*)::int as total, now() as read_at from (select from orders where ${conditions} limit ${maxCountedRows + 1}) as counted`.execute(
+  const { rows: counts } = await sql<{ total: number; read_at: Date; sum: Halalas | null }>`
+    with found as materialized (
+      select orders.id, grand_total_halalas, orders.status <> 'cancelled' and not is_test as is_summed
+      from orders where ${conditions} limit ${maxCountedRows + 1})
+    select count(*)::int as total, now() as read_at, ${seesAllOrders(member) ? sumOfFound : sql`null::bigint`} as sum from found`.execute(
     db,
   )
   const { rows } = await sql<OrderRow>`
@@ -124,22 +127,14 @@ export async function findOrderRows(
     order by page.place`.execute(db)
   const [counted] = counts
   if (!counted) throw new Error('a count came without a row')
-  const { total, read_at: readAt } = counted
-  const isSummed = total <= maxCountedRows && seesAllOrders(member)
-  return { rows, total, readAt, sumHalalas: isSummed ? await sumOrders(db, conditions) : null }
+  const { total, read_at: readAt, sum: sumHalalas } = counted
+  return { rows, total, readAt, sumHalalas }
 }
 
-/** Returns the totals of orders less what was removed from them or credited. One statement. */
-async function sumOrders(db: Db, conditions: RawBuilder<unknown>): Promise<Halalas> {
-  const { rows } = await sql<{ sum: Halalas }>`
-    with found as materialized (
-      select id, grand_total_halalas from orders where ${conditions} and orders.status <> 'cancelled' and not is_test)
-    select (coalesce((select sum(grand_total_halalas) from found), 0)
-      - coalesce((select sum(gross_halalas) from order_reductions where order_id in (select id from found)), 0))::bigint as sum`.execute(
-    db,
-  )
-  return rows[0]?.sum ?? 0
-}
+/** The totals of `found` less what was removed from them or credited; null: they were not all counted. */
+const sumOfFound = sql`case when count(*) <= ${maxCountedRows} then
+  (coalesce(sum(grand_total_halalas) filter (where is_summed), 0)
+    - coalesce((select sum(gross_halalas) from order_reductions where order_id in (select id from found where is_summed)), 0))::bigint end`
 
 const memberSql = (id: RawBuilder<unknown>) =>
   sql`(select json_build_object('id', customer_id, 'name', name) from staff where customer_id = ${id})`
