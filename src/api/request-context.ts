@@ -35,7 +35,7 @@ export interface RequestContext {
   header(name: string): string | undefined
   /** All headers, for verifying a signature. */
   headers: Headers
-  /** Whether the client has gone, so that nobody waits for the answer: long work can stop. */
+  /** Whether the client has disconnected, so that nobody waits for the response: long work can stop. */
   isDisconnected(): boolean
   /** Postpones work that must not delay the answer; it is completed before the process ends, and a failure is logged. */
   afterAnswer(work: () => Promise<unknown>): void

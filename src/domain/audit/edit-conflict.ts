@@ -35,7 +35,7 @@ interface EditedRow {
 
 /**
  * Returns the error for an object whose history is only the audit log, one row for each version: who changed it last, and the fields
- * changed since the caller's version. Two statements at most.
+ * changed since the caller's version. One statement.
  */
 export async function staleByAudit(
   tx: Db,

@@ -61,7 +61,7 @@ export async function marginReport(db: Db, query: ReportQuery): Promise<ReportTa
 }
 
 /**
- * The pieces of orders that were cancelled after they had left, refused at the door, and that staff did not put back into stock, in the
+ * The pieces of orders that were cancelled after they were sent, because they were refused at the door, and that staff did not return to stock, in the
  * period of the cancellation. Pieces removed before the rest was sent were not at the door.
  */
 const notReturnedIn = (period: ReportQuery['period']) => sql`

@@ -92,7 +92,7 @@ describe('a bulk edit', () => {
     expect([await priceOf(dear), await priceOf(cheap)]).toEqual([5_000, 1])
   })
 
-  test('a dry run stops once its client has gone', async () => {
+  test('a dry run stops once its client has disconnected', async () => {
     const plant = await shop.stockPlant({ priceHalalas: 9_999 })
     const edit = { ids: [plant.id], action: 'set_price', params: { price_halalas: 5_000 } }
     for (const isGone of [false, true]) {

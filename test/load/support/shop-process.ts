@@ -70,14 +70,14 @@ export async function startShop(
 function originOf(child: ChildProcess, append: (text: string) => string): Promise<string> {
   return new Promise((opened, failed) => {
     let isOpen = false
-    const hear = (text: string) => {
+    const read = (text: string) => {
       const output = append(text)
       // A shop may write for hours: its output is searched only until it opens.
       const port = isOpen ? undefined : /open: http:\/\/localhost:(\d+)/.exec(output)?.[1]
       if (port) opened(`http://127.0.0.1:${port}`)
       isOpen ||= port !== undefined
     }
-    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', hear)
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', read)
     child.once('exit', () => failed(new Error(`the shop did not open: ${append('')}`)))
   })
 }

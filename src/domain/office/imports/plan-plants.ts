@@ -127,8 +127,8 @@ const checkLinesAgainstLaw = (
     lines.map(({ key, values }) => {
       const product = (key === null ? null : products.get(key)) ?? null
       const willHave = (field: 'name_latin' | 'profile') => {
-        const said = values.values.get(field)
-        return ((said ? said.value : product?.content[field]) as string | null | undefined) ?? null
+        const cell = values.values.get(field)
+        return ((cell ? cell.value : product?.content[field]) as string | null | undefined) ?? null
       }
       return {
         id: product?.id ?? null,

@@ -62,7 +62,7 @@ export async function applyCount(
 }
 
 /**
- * Shows what a blind count differs by, so that large differences can be counted again before it is applied (office.md O3.4). It remembers
+ * Shows what a blind count differs by, so that large differences can be counted again before it is applied (office.md O3.4). It stores
  * who ended its blind part.
  *
  * @throws ShopError `documentClosed`, `countIncomplete` { count, data } while tracked plants have no counted number

@@ -13,7 +13,7 @@ export function applyVariants(
     const place = variants.findIndex(({ sku }) => sku === values.sku)
     const before = variants[place]
     if (before) variants[place] = { ...before, ...values }
-    // A variant that is gone is not added again: the version of its plant has changed, and the plant is skipped.
+    // A deleted variant is not added again: the version of its plant has changed, and the plant is skipped.
     else if (isNew)
       variants.push({
         id: 0,
