@@ -117,15 +117,14 @@ test('what is typed while a text editor loads is in it; a save that lacks the te
   await page.keyboard.type('Indoor treee')
   await page.keyboard.press('Backspace')
   // The focus moves in the same step in which the text is hidden: a key between the two would be lost.
-  const focused = description.evaluate(
-    (text) =>
-      new Promise<string | undefined>((resolve) => {
-        const report = () => resolve(document.activeElement?.className)
-        new MutationObserver(report).observe(text, { attributeFilter: ['hidden'] })
-      }),
-  )
+  const focus = await description.evaluateHandle((text) => {
+    const moved = { to: '' }
+    const report = () => (moved.to = document.activeElement?.className ?? '')
+    new MutationObserver(report).observe(text, { attributeFilter: ['hidden'] })
+    return moved
+  })
   release()
-  expect(await focused).toContain('ProseMirror')
+  await expect.poll(() => focus.evaluate(({ to }) => to)).toContain('ProseMirror')
   await page.locator('.ProseMirror:focus').waitFor()
   await page.keyboard.type(', strong')
   await expect.poll(() => page.locator('.ProseMirror').innerText()).toBe('Indoor tree, strong')
