@@ -11,7 +11,7 @@ import { tableOf } from '../report.ts'
 import { embeddedPid, portOf, startShop, stop, type Store } from '../store.ts'
 import { measureAnswers } from './answers.ts'
 import { measureOfficeBytes } from './first-view.ts'
-import { measureBulkEdit, measureExports, measureImport } from './jobs.ts'
+import { measureBulkEdit, measureExports, measureImport, measureWholeCatalogue } from './jobs.ts'
 import { signInOwner } from './member.ts'
 import type { OfficeStore } from './store.ts'
 import { measureUpload } from './upload.ts'
@@ -24,6 +24,7 @@ const [few, many] = [
 /** The parts that need a shop in a separate process, in this order: the import adds more than an export may contain. */
 const processParts: Readonly<Record<string, (store: RunningStore, db: Db) => Promise<Row[]>>> = {
   bulk: measureBulkEdit,
+  catalogue: measureWholeCatalogue,
   export: measureExports,
   import: measureImport,
   upload: measureUpload,
