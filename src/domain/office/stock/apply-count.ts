@@ -10,7 +10,7 @@ import { moveOf, stockChanges } from './write-document.ts'
 
 /**
  * Applies a count: adjusts each counted line by counted less expected, where expected is the recorded stock at the time of counting; sales
- * since then are not affected. Plants no longer tracked are left out.
+ * since then are not affected. Plants that can no longer be counted are left out: untracked or deleted since, or with other options.
  *
  * @throws ShopError `documentClosed`, `countNotRevealed` for a blind count of which nobody has seen the differences, `stockBelowZero` where open orders took more than was counted, `validationFailed` where nothing was
  *   counted
@@ -24,13 +24,16 @@ export async function applyCount(
   const document = await lockOpenCount(tx, documentId)
   if (document.is_blind && !document.revealed_at) throw new ShopError('countNotRevealed')
   const lines = await tx
-    .selectFrom('stock_document_lines')
-    .select(['line', 'product_id', 'variant_id'])
+    .selectFrom('stock_document_lines as line')
+    .innerJoin('products', 'products.id', 'line.product_id')
+    .select(['line.line', 'line.product_id', 'line.variant_id'])
     .select(sql<number>`counted`.as('counted'))
     .select(sql<Date>`counted_at`.as('counted_at'))
     .where('document_id', '=', documentId)
     .where('counted', 'is not', null)
-    .orderBy('line')
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`varies = (line.variant_id is not null)`)
+    .orderBy('line.line')
     .execute()
   if (lines.length === 0) throw new ShopError('validationFailed', {}, { lines: ['fieldRequired'] })
   const locked = await lockPlants(tx, lines)
@@ -42,11 +45,14 @@ export async function applyCount(
   })
   const moves = results.map(({ move }) => move)
   requireAvailable(moves)
+  // The lines that are left out lose the difference that was shown while they were counted.
   await sql`
-    update stock_document_lines set expected = found.expected, change = found.change
-    from json_to_recordset(${JSON.stringify(results.map(({ move: _, ...found }) => found))}::json)
-      as found (line int, expected int, change int)
-    where document_id = ${documentId} and stock_document_lines.line = found.line`.execute(tx)
+    update stock_document_lines set expected = coalesce(found.expected, stock_document_lines.expected), change = found.change
+    from stock_document_lines every
+      left join json_to_recordset(${JSON.stringify(results.map(({ move: _, ...found }) => found))}::json)
+        as found (line int, expected int, change int) using (line)
+    where every.document_id = ${documentId} and stock_document_lines.document_id = every.document_id
+      and stock_document_lines.line = every.line`.execute(tx)
   await moveStock(tx, { documentId, staffId, reason: 'counted' }, moves)
   await tx
     .updateTable('stock_documents')

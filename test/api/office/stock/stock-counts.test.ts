@@ -181,6 +181,38 @@ test('a blind count does not wait for options of a plant that no longer has any'
   expect((await act(owner, `/stock/counts/${id}/reveal`)).status).toBe(200)
 })
 
+test('a count is applied without the options of a plant that has none any more, and without a deleted plant', async () => {
+  const [olive, deleted] = [
+    await shop.stockPlant({ stock: 5, sizeIds: [1] }),
+    await shop.stockPlant({ stock: 5 }),
+  ]
+  await makeVary(owner, olive, [
+    { sizeId: 1, sku: `OPT-${olive.id}`, priceHalalas: 5_000, stock: 5 },
+  ])
+  const { id, lines } = await openCount({ product_ids: [ficus.id, olive.id, deleted.id] })
+  const counted_at = now()
+  const counted = (lines as { product: { id: number }; variant: { id: number } | null }[]).map(
+    ({ product, variant }) => ({
+      product_id: product.id,
+      variant_id: variant?.id ?? null,
+      counted: 3,
+      counted_at,
+    }),
+  )
+  const filled = await act(owner, `/stock/counts/${id}/lines`, { lines: counted }, 'PUT')
+  expect(filled.status, JSON.stringify(filled.body)).toBe(200)
+  expect((await changeProduct(owner, olive, { varies: false })).status).toBe(200)
+  await sql`update products set is_active = false, deleted_at = now() where id = ${deleted.id}`.execute(
+    shop.db,
+  )
+  const applied = await apply(id)
+  expect(applied, JSON.stringify(applied.body)).toMatchObject({
+    status: 200,
+    body: { data: { state: 'applied', change: -7 } },
+  })
+  expect(await shop.stockOf(ficus)).toBe(3)
+})
+
 test('a blind count is applied only after its differences were shown', async () => {
   const { id } = await openCount({ product_ids: [ficus.id], is_blind: true })
   expect((await fill(id, 8)).body.data).toMatchObject({
