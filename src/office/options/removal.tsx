@@ -105,10 +105,15 @@ function Merge({
 }: RemovalProps & { onClose: () => void }) {
   const t = useTexts('office')
   const { busy, error, run } = useActionOnce()
-  const [into, setInto] = useState(String(others[0]?.id ?? ''))
+  /** Empty: none is chosen. Nothing is preselected: the first of the list would rarely be right. */
+  const [into, setInto] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
   const [job, setJob] = useState<Job | null>(null)
-  const target = others.find(({ id }) => String(id) === into)?.name ?? ''
-  const start = () => run(into, async (key) => setJob(await onMerge(Number(into), key)))
+  const target = others.find(({ id }) => String(id) === into)?.name
+  const start = async () => {
+    setIsMissing(!target)
+    if (target) await run(into, async (key) => setJob(await onMerge(Number(into), key)))
+  }
   const close = () => (job ? void onMerged() : onClose())
   return (
     <Dialog
@@ -120,7 +125,9 @@ function Merge({
         <>
           {!job && (
             <Button variant="dangerSolid" busy={busy} onClick={() => void start()}>
-              {t('office.removal.mergeConfirm', { name: target })}
+              {target
+                ? t('office.removal.mergeConfirm', { name: target })
+                : t('office.removal.merge')}
             </Button>
           )}
           <Button onClick={close}>{t(job ? 'common.close' : 'common.cancel')}</Button>
@@ -135,7 +142,11 @@ function Merge({
           <SelectField
             label={t('office.removal.into')}
             value={into}
-            options={others.map(({ id, name: other }) => ({ value: String(id), label: other }))}
+            options={[
+              { value: '', label: t('office.removal.choose') },
+              ...others.map(({ id, name: other }) => ({ value: String(id), label: other })),
+            ]}
+            error={isMissing && !target ? t('office.removal.choose') : undefined}
             onChange={(event) => setInto(event.target.value)}
           />
           <p>{t('office.removal.mergeHint', { count: uses, name })}</p>

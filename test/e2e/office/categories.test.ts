@@ -121,8 +121,12 @@ describe.each(behaviourLocales)('categories and options in the back office (%s)'
     })
     await openOfficePage(visitor, owner, `/office/options/colors/${body.data.id}`)
     await page.getByRole('button', { name: t('office.removal.merge') }).click()
-    await page
-      .getByRole('dialog')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: t('office.removal.merge') }).click()
+    const target = dialog.getByRole('combobox', { name: t('office.removal.into') })
+    expect(await target.getAttribute('aria-invalid')).toBe('true')
+    await target.selectOption({ index: 1 })
+    await dialog
       .getByRole('button', { name: new RegExp(t('office.removal.mergeConfirm').slice(0, 5)) })
       .click()
     await page.getByRole('dialog').getByText(t('office.removal.merged')).waitFor()
