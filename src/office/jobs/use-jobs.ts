@@ -9,7 +9,7 @@ const soonMs = 1_000
 /** The member's unfinished jobs, polled every second while there are any. */
 export function useActiveJobs(): readonly Job[] {
   // Another tab or the pulse may know of one first.
-  const known = usePulse()?.jobs.map(({ id }) => id)
+  const known = usePulse()?.jobs.map(({ id }) => id) ?? []
   const { data } = useQuery({
     queryKey: ['jobs', 'active', known],
     queryFn: async ({ signal }) =>
