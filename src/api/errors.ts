@@ -101,6 +101,7 @@ const statusOf: Record<ErrorCode, number> = {
   refundPending: 409,
   refundNotUnclear: 409,
   refundMayBePaid: 409,
+  refundUnrecorded: 409,
   refundMethod: 400,
   cannotRemove: 400,
   messageReplaced: 409,

@@ -101,6 +101,7 @@ export const errorCodes = [
   'refundPending',
   'refundNotUnclear',
   'refundMayBePaid',
+  'refundUnrecorded',
   'refundMethod',
   'cannotRemove',
   'messageReplaced',

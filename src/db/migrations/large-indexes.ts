@@ -74,6 +74,8 @@ export const largeIndexes: Readonly<Record<string, string>> = {
   stock_movements_by_time: 'on stock_movements (created_at desc, id desc)',
   stock_movements_by_product_time: 'on stock_movements (product_id, created_at desc, id desc)',
   payment_transactions_by_order: 'on payment_transactions (order_id, type)',
+  payment_attempts_unrecorded:
+    'on payment_attempts (updated_at) where unrecorded_refund_halalas > 0',
 }
 
 /**

@@ -27,6 +27,8 @@ export interface PaymentAttempts {
   started_at: Instant
   asked_at: Instant
   leased_until: Instant | null
+  /** What the provider has refunded beyond the completed refunds to the card: it has no credit note yet. */
+  unrecorded_refund_halalas: Generated<number>
   updated_at: Instant
 }
 export interface SandboxCards {

@@ -15,7 +15,7 @@ import {
   cancellationPart,
   type CancellingMember,
 } from '#domain/refunds/credit-cancellation.ts'
-import { requireVersion } from '#domain/refunds/require-version.ts'
+import { requireVersion } from '#domain/refunds/order-version.ts'
 import { cancelReasonsFor, type CancelReason } from '#shared/office/order-actions.ts'
 import { lockOrder, type LockedOrder } from '#domain/orders/lock-order.ts'
 import { canCancel, canCustomerCancel, canCancelRefused } from '#domain/orders/status-machine.ts'

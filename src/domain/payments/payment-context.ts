@@ -17,5 +17,5 @@ export interface PaymentContext {
   log: { warn(facts: object, text: string): void; error(facts: object, text: string): void }
 }
 
-/** The data about the shop that a paid order needs. */
-export type Merchant = Pick<PaymentContext, 'seller' | 'orderNoticeEmail'>
+/** The data about the shop that a paid order needs, and its log. */
+export type Merchant = Pick<PaymentContext, 'seller' | 'orderNoticeEmail' | 'log'>

@@ -6,8 +6,14 @@ import type { RefundMethod } from '#shared/office/refund.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { wasCoveredWhenDecided } from './check-decisions.ts'
-import { incrementOrderVersion, encryptedAccount, type RefundContext } from './create-refund.ts'
-import { refundableToCard, loadBalance, requireNoneUnderWay } from './order-balance.ts'
+import { encryptedAccount, type RefundContext } from './create-refund.ts'
+import {
+  loadBalance,
+  refundableToCard,
+  requireNoneUnderWay,
+  unrecordedRefund,
+} from './order-balance.ts'
+import { incrementOrderVersion } from './order-version.ts'
 import { recordRefund } from './record-refund.ts'
 import { requireAmountWithinLimit, type RefundAuthority } from './refund-limit.ts'
 
@@ -71,8 +77,9 @@ export async function changeRefundMethod(
     requireNoneUnderWay(balance)
     if (await wasCoveredWhenDecided(tx, refundId)) throw new ShopError('refundMayBePaid')
   }
-  const isToCard =
-    card?.provider === refundContext.provider && refundableToCard(balance) >= refund.amount_halalas
+  // One that the provider has refunded already is recorded (`refundToCard`).
+  const maxHalalas = Math.max(refundableToCard(balance), unrecordedRefund(balance))
+  const isToCard = card?.provider === refundContext.provider && maxHalalas >= refund.amount_halalas
   if (method === 'card' && !isToCard) throw new ShopError('refundMethod')
   const account =
     method === 'bank_transfer'

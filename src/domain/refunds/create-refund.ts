@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import { lockStockOfLines, restockReduced } from '#domain/inventory/release-stock.ts'
@@ -16,15 +15,16 @@ import { orderNumber } from '#shared/order-number.ts'
 import type { Seller } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import {
-  refundableToCard,
   loadBalance,
   refundableOf,
   requireNoneUnderWay,
+  unrecordedRefund,
   type OrderBalance,
 } from './order-balance.ts'
 import { creditReasonOf, planRefund, type PlannedRefund, type WantedParts } from './plan-refund.ts'
-import { requireWithinLimit, type RefundAuthority } from './refund-limit.ts'
-import { requireVersion } from './require-version.ts'
+import { requireWithinCard, requireWithinLimit, type RefundAuthority } from './refund-limit.ts'
+import { incrementOrderVersion, requireVersion } from './order-version.ts'
+import { recordMadeRefund } from './unrecorded-refund.ts'
 import { writeCreditNote } from './write-credit-note.ts'
 
 /** The period that the law proposes (tax.md 7). */
@@ -63,12 +63,12 @@ export async function previewRefund(
 }
 
 /**
- * Writes a refund and its credit note (tax.md 1.4). The money follows: `refundToCard` returns it to a card once this is committed; staff
- * close the other methods. Call in a transaction.
+ * Writes a refund and its credit note (tax.md 1.4). The money follows: `refundToCard` returns it to a card once this is committed, unless
+ * the provider has refunded it already; staff close the other methods. Call in a transaction.
  *
  * @returns the refund's id
  * @throws ShopError `orderNotFound` `editConflict` `refundPending` `nothingToRefund` `refundTooMuch` `refundChanged` `refundMethod`
- *   `refundLimit` `validationFailed` for an IBAN
+ *   `refundUnrecorded` `refundLimit` `validationFailed` for an IBAN
  */
 export async function createRefund(
   tx: Db,
@@ -87,7 +87,8 @@ export async function createRefund(
   const planned = planRefund(balance, request)
   if (planned.totalHalalas !== request.expectedTotalHalalas)
     throw new ShopError('refundChanged', { balance, planned })
-  requireMethod(balance, planned, request.method, refundContext)
+  if (request.method === 'card')
+    requireWithinCard(balance, refundContext.provider, planned.totalHalalas)
   await requireWithinLimit(tx, authority, { orderId, amountHalalas: planned.totalHalalas })
   const staffId = audit.actor.staffId
   await lockStockOfLines(
@@ -121,7 +122,7 @@ export async function createRefund(
   })
   await settlePacking(tx, orderId)
   await incrementOrderVersion(tx, orderId)
-  if (request.method !== 'card') await queueRefundEmail(tx, id)
+  await announceOrRecord(tx, audit, id, { balance, method: request.method })
   auditRefund(audit, orderId, { balance, planned, request })
   return id
 }
@@ -167,16 +168,18 @@ async function isKnown(tx: Db, id: string, orderId: number): Promise<boolean> {
   return known !== undefined
 }
 
-/** Limits a card refund to the unrefunded amount of the payment, and to the provider where it was made. @throws ShopError `refundMethod` */
-function requireMethod(
-  balance: OrderBalance,
-  { totalHalalas }: PlannedRefund,
-  method: RefundMethod,
-  { provider }: RefundContext,
-): void {
-  if (method !== 'card') return
-  if (balance.card?.provider !== provider || totalHalalas > refundableToCard(balance))
-    throw new ShopError('refundMethod')
+/**
+ * Tells the customer how the money comes, or, if the provider has refunded it to the card already, records that: nothing is requested then.
+ */
+async function announceOrRecord(
+  tx: Db,
+  audit: Audit,
+  refundId: string,
+  { balance, method }: { balance: OrderBalance; method: RefundMethod },
+): Promise<void> {
+  if (method !== 'card') await queueRefundEmail(tx, refundId)
+  else if (balance.card && unrecordedRefund(balance) > 0)
+    await recordMadeRefund(tx, audit, refundId, balance.card)
 }
 
 interface NewRefund {
@@ -238,11 +241,3 @@ export function encryptedAccount(
     iban_last4: iban.slice(-4),
   }
 }
-
-/** Increments the version of an order, so that everybody who has it open reloads it. */
-export const incrementOrderVersion = (tx: Db, orderId: number) =>
-  tx
-    .updateTable('orders')
-    .set({ version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
-    .where('id', '=', orderId)
-    .execute()

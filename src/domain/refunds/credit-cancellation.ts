@@ -10,8 +10,9 @@ import { requirePermission, type Member } from '#domain/staff/authorize.ts'
 import type { Halalas } from '#shared/money.ts'
 import type { Seller } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { dueDay, incrementOrderVersion } from './create-refund.ts'
+import { dueDay } from './create-refund.ts'
 import { loadBalance, refundableOf, requireNoneUnderWay } from './order-balance.ts'
+import { incrementOrderVersion } from './order-version.ts'
 import { planRest, type PlannedRefund } from './plan-refund.ts'
 import { actorOf, recordRefund } from './record-refund.ts'
 import { writeReductions } from './reduce-order.ts'
@@ -51,11 +52,15 @@ export async function authorizeCancellationRefund(
  */
 export async function cancellationPart(db: Db, orderId: number): Promise<RefundPart | undefined> {
   const balance = await loadBalance(db, orderId)
-  const amountHalalas = refundableOf(balance)
-  const refundedBeforeHalalas = balance.card?.refundedHalalas ?? 0
-  return refundedBeforeHalalas + amountHalalas === balance.card?.chargedHalalas
-    ? undefined
-    : { amountHalalas, refundedBeforeHalalas }
+  const leftHalalas = refundableOf(balance)
+  const recordedHalalas = balance.card?.refundedHalalas ?? 0
+  if (recordedHalalas + leftHalalas === balance.card?.chargedHalalas) return undefined
+  // The credit note of the cancellation covers what somebody refunded in the provider's dashboard.
+  const unrecordedHalalas = balance.card?.unrecordedHalalas ?? 0
+  return {
+    amountHalalas: Math.max(0, leftHalalas - unrecordedHalalas),
+    refundedBeforeHalalas: recordedHalalas + unrecordedHalalas,
+  }
 }
 
 interface RefundedCancellation extends Reason {

@@ -59,6 +59,8 @@ export interface OrderBalance {
     chargedHalalas: Halalas
     /** The amount refunded to the card, including refunds in progress. */
     refundedHalalas: Halalas
+    /** What somebody refunded in the provider's dashboard, and which has no credit note yet. */
+    unrecordedHalalas: Halalas
   } | null
   refunds: OrderRefund[]
 }
@@ -114,7 +116,7 @@ export async function loadBalance(db: Db, orderId: number): Promise<OrderBalance
         from order_items item where item.order_id = orders.id) as lines,
       ${reducedJson(sql`reduction.order_item_id is null`)} as shipping_reduced,
       (select jsonb_build_object('attemptId', id, 'paymentId', provider_payment_id, 'provider', provider, 'state', state,
-          'brand', card_brand, 'last4', card_last4, 'chargedHalalas', amount_halalas)
+          'brand', card_brand, 'last4', card_last4, 'chargedHalalas', amount_halalas, 'unrecordedHalalas', unrecorded_refund_halalas)
         from payment_attempts where order_id = orders.id and state in ('captured', 'refunding', 'refunded')) as card,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'state', state, 'method', method, 'amountHalalas', amount_halalas)
           order by created_at, id), '[]') from refunds where order_id = orders.id) as refunds
@@ -190,7 +192,22 @@ export const refundableOf = (balance: OrderBalance): Halalas =>
 
 /** Returns the amount that can still be refunded to the card; 0 while its payment is being returned by a cancellation. */
 export const refundableToCard = ({ card }: OrderBalance): Halalas =>
-  card?.state === 'captured' ? card.chargedHalalas - card.refundedHalalas : 0
+  card?.state === 'captured'
+    ? card.chargedHalalas - card.refundedHalalas - card.unrecordedHalalas
+    : 0
+
+/** Returns what the provider has refunded to the card without a credit note, as far as anything is left to credit. */
+export const unrecordedRefund = (balance: OrderBalance): Halalas =>
+  balance.card?.state === 'captured'
+    ? Math.min(balance.card.unrecordedHalalas, refundableOf(balance))
+    : 0
+
+/**
+ * Returns the largest refund to the card that staff may create: of an amount that the provider has refunded already, no more than that, so
+ * that it is recorded before the provider is asked for anything.
+ */
+export const maxCardRefund = (balance: OrderBalance, provider: string | null): Halalas =>
+  unrecordedRefund(balance) || (balance.card?.provider === provider ? refundableToCard(balance) : 0)
 
 /** Requires that no card refund and no cancellation of the order is in progress. @throws ShopError `refundPending` */
 export function requireNoneUnderWay({ refunds, card }: OrderBalance): void {

@@ -2,20 +2,22 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { writeAudit, type Actor } from '#domain/audit/audited-transaction.ts'
 import { queueRefundEmail } from '#domain/notifications/queue-refund-email.ts'
+import type { Halalas } from '#shared/money.ts'
 import type { RefundState } from '#shared/office/refund.ts'
 import { orderNumber } from '#shared/order-number.ts'
-import { incrementOrderVersion } from './create-refund.ts'
+import { incrementOrderVersion } from './order-version.ts'
 
 /**
  * Records that a refund was paid: adds its transaction, and marks the payment as refunded when all of it was returned. Call with the order
  * locked, and with the attempt locked if there is one.
  *
  * @param transactionId the provider's id, or the reference given by staff
+ * @returns the amount; 0 if it was recorded before
  */
 export async function recordRefund(
   tx: Db,
   { refundId, transactionId, actor }: { refundId: string; transactionId: string; actor: Actor },
-): Promise<void> {
+): Promise<Halalas> {
   const { rows } = await sql<{
     order_id: number
     amount_halalas: number
@@ -34,7 +36,7 @@ export async function recordRefund(
         from done left join credit_notes note on note.id = credit_note_id left join payment_attempts attempt on attempt.id = done.attempt_id)
     select order_id, amount_halalas, attempt_id, state_before from done`.execute(tx)
   const [done] = rows
-  if (!done) return
+  if (!done) return 0
   if (done.attempt_id !== null) {
     await closeAttempt(tx, done.attempt_id)
     await queueRefundEmail(tx, refundId)
@@ -48,6 +50,7 @@ export async function recordRefund(
       changes: { state: [done.state_before, 'done'], amount_halalas: [null, done.amount_halalas] },
     },
   ])
+  return done.amount_halalas
 }
 
 /**

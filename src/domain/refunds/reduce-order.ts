@@ -11,9 +11,8 @@ import type { RefundReason } from '#shared/office/refund.ts'
 import type { Halalas } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { incrementOrderVersion } from './create-refund.ts'
 import { remainingOfOrder, loadBalance, type OrderBalance } from './order-balance.ts'
-import { requireVersion } from './require-version.ts'
+import { incrementOrderVersion, requireVersion } from './order-version.ts'
 
 export interface ReductionRequest {
   lines: { orderItemId: number; quantity: number; restockQuantity: number }[]

@@ -5,6 +5,7 @@ import { shopTimeZone } from '#shared/day.ts'
 import type { Halalas } from '#shared/money.ts'
 import type { Settings } from '#shared/settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
+import { maxCardRefund, unrecordedRefund, type OrderBalance } from './order-balance.ts'
 
 /** The amount of an order that a person may refund within a Riyadh day; null: all that is left (office.md O1.1). */
 export interface RefundAuthority {
@@ -66,4 +67,22 @@ export function requireAmountWithinLimit(
 ): void {
   if (limitHalalas !== null && amountHalalas > limitHalalas)
     throw new ShopError('refundLimit', { amountHalalas: limitHalalas })
+}
+
+/**
+ * Requires that a card refund is within the unrefunded amount of the payment, and that its provider is in use; while an amount is
+ * unrecorded, that it is within that amount.
+ *
+ * @throws ShopError `refundMethod` `refundUnrecorded` { amountHalalas: the unrecorded amount }
+ */
+export function requireWithinCard(
+  balance: OrderBalance,
+  provider: string | null,
+  totalHalalas: Halalas,
+): void {
+  if (totalHalalas <= maxCardRefund(balance, provider)) return
+  const amountHalalas = unrecordedRefund(balance)
+  throw amountHalalas > 0
+    ? new ShopError('refundUnrecorded', { amountHalalas })
+    : new ShopError('refundMethod')
 }

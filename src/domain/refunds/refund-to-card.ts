@@ -7,9 +7,9 @@ import { GatewayError, RefundRefused, type Payment } from '#domain/payments/gate
 import type { PaymentContext } from '#domain/payments/payment-context.ts'
 import type { Halalas } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
-import { isPaidAfterAll } from './check-decisions.ts'
-import { incrementOrderVersion } from './create-refund.ts'
+import { incrementOrderVersion } from './order-version.ts'
 import { actorOf, recordRefund } from './record-refund.ts'
+import { isRefundMade, storeUnrecordedRefund } from './unrecorded-refund.ts'
 
 export type CardRefund = Row<'refunds'> & {
   attempt_id: string
@@ -21,8 +21,8 @@ export type CardRefund = Row<'refunds'> & {
 /**
  * Refunds to the card exactly once (tax.md 1.4): reads the total that the provider refunded before, stores it with the state `asked`, and
  * only then requests the refund. Call outside any transaction. Without an answer from the provider, the refund stays `asked` for
- * `reconcileRefunds`; a refused refund requires staff to choose another method. One that a member decided as not paid, and that the provider's
- * total contains after all (`isPaidAfterAll`), is not requested again: it is done.
+ * `reconcileRefunds`; a refused refund requires staff to choose another method. One that somebody refunded in the provider's dashboard, or
+ * that a member decided as not paid and that the provider's total contains after all (`isPaidAfterAll`), is not requested: it is done.
  */
 export async function refundToCard(
   paymentContext: PaymentContext,
@@ -34,7 +34,7 @@ export async function refundToCard(
     const payment = await paymentContext.gateway.find(refund.attempt_id)
     if (!payment) throw new GatewayError(`the provider has no payment ${refund.attempt_id}`)
     const total = payment.refundedHalalas
-    const isPaid = await isPaidAfterAll(paymentContext.db, refundId, total)
+    const isPaid = await isRefundMade(paymentContext, refund, total)
     const submitted = {
       ...refund,
       given_back_before_halalas: isPaid ? total - refund.amount_halalas : total,
@@ -178,11 +178,13 @@ export async function completeRefundIfReturned(
 export async function completeRefund(tx: Db, refund: CardRefund, payment: Payment): Promise<void> {
   await lockRefunded(tx, refund)
   if (!(await isRequested(tx, refund.id))) return
-  await recordRefund(tx, {
+  const completedHalalas = await recordRefund(tx, {
     refundId: refund.id,
     transactionId: payment.id,
     actor: actorOf(refund.staff_id),
   })
+  const { refundedHalalas: totalHalalas } = payment
+  await storeUnrecordedRefund(tx, refund.attempt_id, { totalHalalas, completedHalalas })
 }
 
 /** Call with the order locked. */

@@ -62,7 +62,7 @@ export function DeliveryFailureAlert({
       {order.allowed.includes('edit_day') && (
         <>
           <p>{t(isRefused ? 'orders.failure.refusedHint' : 'orders.failure.hint')}</p>
-          <p className={styles.failureActions}>
+          <p className={styles.alertActions}>
             {isRefused && <Button onClick={onRefused}>{t('orders.act.refusedAtDoor')}</Button>}
             <Button onClick={onEditDay}>{t('orders.act.edit_day')}</Button>
             <Button busy={actions.busy} onClick={() => void handle()}>

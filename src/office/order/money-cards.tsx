@@ -1,12 +1,15 @@
 import { Link } from 'react-router'
 import type { OfficeOrder } from '#contract/office/orders/office-order.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { Alert } from '../controls/alert.tsx'
+import { ButtonLink } from '../controls/button.tsx'
 import { LineList } from '../controls/line-list.tsx'
 import { Ltr, Money } from '../controls/money.tsx'
 import { Panel } from '../controls/panel.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
 import { useCan } from '../session/member.ts'
 import { printPath } from './print-path.ts'
+import * as styles from './order.module.css'
 
 /** The invoice and its credit notes, for printing. */
 export function DocumentsCard({ order }: { order: OfficeOrder }) {
@@ -59,6 +62,32 @@ export function RefundsCard({ order }: { order: OfficeOrder }) {
         }))}
       />
     </Panel>
+  )
+}
+
+/** What somebody refunded in the provider's dashboard, until it is recorded with its credit note; or belongs to a refund that was refused. */
+export function UnrecordedRefundAlert({ order }: { order: OfficeOrder }) {
+  const t = useTexts('office-orders')
+  const { id, unrecorded_refund_halalas: halalas = 0, refunds, allowed } = order
+  if (halalas === 0) return null
+  const isRefused = refunds.some(({ state }) => state === 'refused')
+  return (
+    <Alert tone="warning">
+      <p>
+        {t('orders.unrecorded')}{' '}
+        <b>
+          <Money halalas={halalas} />
+        </b>
+      </p>
+      <p>{t(isRefused ? 'orders.unrecorded.refused' : 'orders.unrecorded.hint')}</p>
+      {allowed.includes('refund') && (
+        <p className={styles.alertActions}>
+          <ButtonLink to={isRefused ? `/refunds?order_id=${id}` : `/orders/${id}/refund`}>
+            {t(isRefused ? 'orders.refunds.open' : 'orders.unrecorded.record')}
+          </ButtonLink>
+        </p>
+      )}
+    </Alert>
   )
 }
 

@@ -6,7 +6,7 @@ import { LoadFailurePage } from '../layout/load-failure-page.tsx'
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { AddressCard, BillingCard } from './address/address-cards.tsx'
 import { useContact } from './address/show-contact.tsx'
-import { DocumentsCard, RefundsCard } from './money-cards.tsx'
+import { DocumentsCard, RefundsCard, UnrecordedRefundAlert } from './money-cards.tsx'
 import { OrderHead } from './order-head.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -34,7 +34,12 @@ function Order({ order }: { order: OfficeOrder }) {
   const actions = useOrderActions(order)
   const contact = useContact(order)
   const isNarrow = useIsNarrow()
-  const head = <OrderHead order={order} actions={actions} />
+  const head = (
+    <>
+      <OrderHead order={order} actions={actions} />
+      <UnrecordedRefundAlert order={order} />
+    </>
+  )
   const lines = <OrderLines order={order} />
   const parcels = order.parcels.length > 0 && <ParcelsCard order={order} actions={actions} />
   const timeline = <OrderTimeline order={order} />

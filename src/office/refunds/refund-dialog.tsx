@@ -23,7 +23,7 @@ import {
 } from './refund-form.ts'
 import { CustomerMessage } from './customer-message.tsx'
 import { OrderAmount, RefundLines, ShippingAmount } from './refund-lines.tsx'
-import { CardFace, methodOf, RefundMethods } from './refund-method.tsx'
+import { CardFace, methodOf, RefundMethods, UnrecordedRefund } from './refund-method.tsx'
 import { RefundSummary } from './refund-summary.tsx'
 import { usePersistedRefund } from './use-persisted-refund.ts'
 import { useRefundPreview, useSendRefund } from './use-refund.ts'
@@ -82,6 +82,7 @@ export function RefundDialog({
       }
     >
       {order.is_test && <Alert tone="info">{t('refunds.test')}</Alert>}
+      <UnrecordedRefund order={order} />
       {failure && <Alert>{failure.text}</Alert>}
       {error && <Alert tone="warning">{refusalText(words, error)}</Alert>}
       {isAboveLimit(order, preview) && (
@@ -171,9 +172,16 @@ function Action({
 }) {
   const t = useTexts('office-refunds')
   if (!preview) return t('refunds.refund')
+  const total = <Money halalas={preview.total_halalas} />
+  if (method === 'card' && order.unrecorded_halalas > 0)
+    return (
+      <>
+        {t('refunds.record')} {total}
+      </>
+    )
   return (
     <>
-      {t('refunds.refund')} <Money halalas={preview.total_halalas} /> {t(actionTexts[method])}{' '}
+      {t('refunds.refund')} {total} {t(actionTexts[method])}{' '}
       {method === 'card' && order.card && <CardFace card={order.card} />}
     </>
   )

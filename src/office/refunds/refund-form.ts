@@ -1,5 +1,6 @@
 import type { RefundMethod, RefundReason } from '#shared/office/refund.ts'
 import type { RefundableOrder } from '#contract/office/refunds/refund.ts'
+import { toRiyals } from '#shared/money.ts'
 import { halalasOf } from '../controls/amount.ts'
 
 export type RefundMode = 'units' | 'whole' | 'amount' | 'orderAmount'
@@ -39,9 +40,18 @@ const blankRefund: RefundForm = {
   tellCustomer: true,
 }
 
-/** The values that the form begins with: a test order is refunded as a whole, and no reason of a customer applies to it. */
-export const initialRefund = ({ is_test: isTest }: Pick<RefundableOrder, 'is_test'>): RefundForm =>
-  isTest ? { ...blankRefund, mode: 'whole', reason: 'other' } : blankRefund
+/**
+ * The values that the form begins with: an amount that the provider has refunded already, to be recorded. A test order is refunded as a
+ * whole, and no reason of a customer applies to it.
+ */
+export function initialRefund(order: RefundableOrder): RefundForm {
+  const { is_test: isTest, unrecorded_halalas: unrecorded, refundable_halalas: left } = order
+  const form: RefundForm = isTest ? { ...blankRefund, mode: 'whole', reason: 'other' } : blankRefund
+  if (unrecorded === 0) return form
+  if (unrecorded === left) return { ...form, mode: 'whole', method: 'card' }
+  const amount = Math.min(unrecorded, linesLeft(order))
+  return { ...form, mode: 'orderAmount', orderAmount: toRiyals(amount).toFixed(2), method: 'card' }
+}
 
 interface WantedLine {
   order_item_id: number

@@ -1,6 +1,7 @@
 import type { RefundableOrder, RefundPreview } from '#contract/office/refunds/refund.ts'
 import type { RefundMethod } from '#shared/office/refund.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { Alert } from '../controls/alert.tsx'
 import { Radio, TextField } from '../controls/field.tsx'
 import { Ltr, Money } from '../controls/money.tsx'
 import type { RefundForm } from './refund-form.ts'
@@ -45,6 +46,20 @@ export function methodOf(
   return canCard ? 'card' : 'cash'
 }
 
+/** What the provider has refunded to the card already, and how to record it. */
+export function UnrecordedRefund({ order }: { order: RefundableOrder }) {
+  const t = useTexts('office-refunds')
+  if (order.unrecorded_halalas === 0) return null
+  return (
+    <Alert tone="info">
+      <p>
+        {t('refunds.unrecorded')} <Money halalas={order.unrecorded_halalas} />
+      </p>
+      <p>{t('refunds.unrecordedHow')}</p>
+    </Alert>
+  )
+}
+
 interface MethodsProps {
   order: RefundableOrder
   form: RefundForm
@@ -74,7 +89,8 @@ export function RefundMethods({ order, form, preview, ibanError, onChange }: Met
             <>
               <CardMethod card={order.card} />{' '}
               <small>
-                {t('refunds.upTo')} <Money halalas={order.card.left_halalas} />
+                {t(order.unrecorded_halalas > 0 ? 'refunds.refundedAlready' : 'refunds.upTo')}{' '}
+                <Money halalas={order.card.left_halalas} />
               </small>
             </>
           }

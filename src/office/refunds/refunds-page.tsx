@@ -20,6 +20,7 @@ import { EmptyList } from '../table/list-states.tsx'
 import { DecideDialog } from './decide-dialog.tsx'
 import { PayDialog } from './pay-dialog.tsx'
 import { CardMethod } from './refund-method.tsx'
+import { UnrecordedRefunds, useUnrecordedRefunds } from './unrecorded-refunds.tsx'
 import * as styles from './refunds-page.module.css'
 
 /** `open`: every refund that is not done. */
@@ -30,6 +31,7 @@ type View = keyof typeof views
 export default function RefundsPage() {
   const t = useTexts('office-refunds')
   const { orderId, asked, data, error, refetch } = useRefundList()
+  const unrecorded = useUnrecordedRefunds(orderId, asked !== views.done)
   const [opened, setOpened] = useState<OfficeRefund | null>(null)
   const close = () => setOpened(null)
   return (
@@ -38,7 +40,8 @@ export default function RefundsPage() {
       <RefundViews current={orderId ? null : asked} />
       {error && <LoadFailure error={error} onRetry={() => refetch()} />}
       {!error && !data && <Rows count={5} />}
-      {!error && data?.data.length === 0 && (
+      {unrecorded && unrecorded.length > 0 && <UnrecordedRefunds refunds={unrecorded} />}
+      {!error && data?.data.length === 0 && unrecorded?.length === 0 && (
         <EmptyList icon="wallet" title={t('refunds.empty')} hint={t('refunds.emptyHint')} />
       )}
       {!error && data && data.data.length > 0 && (

@@ -275,7 +275,7 @@ describe('a process that dies while the card is charged', () => {
       .executeTakeFirstOrThrow()
     const payment = await shop.paymentContext.gateway.find(id)
     const { sent } = await shop.db.transaction().execute(async (tx) => {
-      await transitionAttempt(tx, shop.settings, id, payment)
+      await transitionAttempt(tx, shop.paymentContext, id, payment)
       const sent = sara.saveOrder(key)
       const waiting = sql<{
         is: boolean

@@ -267,3 +267,66 @@ test('a member decides a refund whose outcome at the provider is unclear', async
   await dialog.waitFor({ state: 'hidden' })
   expect(sent).toEqual({ outcome: 'paid', reference: 'MYS-77' })
 }, 90_000)
+
+test.each(locales)(
+  'a part refunded in the provider’s dashboard is recorded from the list of refunds and the order (%s)',
+  async (locale) => {
+    const { id } = await delivered()
+    const visitor = await visit({ locale, screen: screens[locale] })
+    const { page, t } = visitor
+    // The sandbox has no dashboard.
+    const change = (path: RegExp, edit: (data: Record<string, object>) => unknown) =>
+      page.route(path, async (route) => {
+        if (route.request().method() !== 'GET') return route.continue()
+        const answer = await route.fetch()
+        const { data, ...rest } = await answer.json()
+        await route.fulfill({ response: answer, json: { ...rest, data: edit(data) } })
+      })
+    const unrecorded = {
+      order_id: id,
+      order_number: String(id),
+      customer: { id: 1, name: 'سارة' },
+      card: { brand: 'visa', last4: '4242' },
+      amount_halalas: 3_000,
+      noticed_at: new Date().toISOString(),
+    }
+    await change(/\/api\/office\/refunds\/unrecorded/, () => [unrecorded])
+    await change(/\/api\/office\/orders\/\d+\/office/, (order) => ({
+      ...order,
+      unrecorded_refund_halalas: 3_000,
+    }))
+    await change(/\/api\/office\/orders\/\d+\/refunds$/, (order) => ({
+      ...order,
+      unrecorded_halalas: 3_000,
+      card: { ...order['card'], left_halalas: 3_000 },
+    }))
+    let sent: unknown
+    await page.route(/\/orders\/\d+\/refunds$/, async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      sent = route.request().postDataJSON()
+      await route.fulfill({ status: 201, json: { message: 'ok', data: {} } })
+    })
+    await openOfficePage(visitor, owner, '/office/refunds')
+    const list = page.getByRole('list', { name: t('refunds.unrecordedList') })
+    await list.getByText(t('refunds.state.unrecorded'), { exact: true }).waitFor()
+    await expectToFit(page, `office-refunds-unrecorded-${locale}`)
+    await list.getByRole('link', { name: t('refunds.record'), exact: true }).click()
+    const notice = page.getByRole('status').filter({ hasText: t('orders.unrecorded') })
+    await notice.getByText(t('orders.unrecorded.hint')).waitFor()
+    await expectToFit(page, `office-order-unrecorded-${locale}`)
+    await inspect(page, `office-order-unrecorded-${locale}`)
+    await notice.getByRole('link', { name: t('orders.unrecorded.record') }).click()
+    const dialog = page.getByRole('dialog')
+    expect(await dialog.getByLabel(t('refunds.orderAmount')).inputValue()).toBe('30.00')
+    expect(await dialog.getByRole('radio').first().isChecked()).toBe(true)
+    await dialog.getByText(t('refunds.unrecordedHow')).waitFor()
+    await dialog.getByLabel(t('refunds.reason')).selectOption('goodwill')
+    const record = dialog.getByRole('button', { name: new RegExp(`^${t('refunds.record')} `, 'u') })
+    await expect.poll(() => record.isEnabled()).toBe(true)
+    await expectToFit(page, `office-refund-unrecorded-${locale}`)
+    await inspect(page, `office-refund-unrecorded-${locale}`)
+    await record.click()
+    await expect.poll(() => sent).toMatchObject({ method: 'card', amount_halalas: 3_000 })
+  },
+  90_000,
+)

@@ -28,6 +28,7 @@ export type Moyasar = Awaited<ReturnType<typeof startMoyasar>>
  */
 export async function startMoyasar() {
   const oddities: { oddity: Oddity; on: CallName | undefined }[] = []
+  const requests: CallName[] = []
   const post = openPost(keys.webhookSecret)
   const store = createPaymentStore(post.send, (id) => `${origin()}/bank/${id}`)
   const server = createServer((request, response) => void answer(request, response))
@@ -40,6 +41,7 @@ export async function startMoyasar() {
     if (path.startsWith('/bank/'))
       return showBank(request.method, path.slice('/bank/'.length), sent, response)
     const name = nameOf(request)
+    if (name) requests.push(name)
     const at = oddities.findIndex(({ on }) => on === undefined || on === name)
     const oddity = at < 0 ? undefined : oddities.splice(at, 1)[0]?.oddity
     if (oddity?.kind === 'status')
@@ -106,6 +108,14 @@ export async function startMoyasar() {
     /** Changes a payment as the owner could in the dashboard, without a webhook. */
     alter: (id: string, changes: Partial<StoredPayment>) =>
       void Object.assign(store.payments.get(id) ?? {}, changes),
+    /** Refunds a part of a payment as the owner does in the dashboard; webhooks have been delivered by then. */
+    refundInDashboard: async (id: string, amount: number) => {
+      const payment = store.payments.get(id)
+      if (payment) store.refund(payment, { amount })
+      await post.settled()
+    },
+    /** How often the shop made this call. */
+    countOf: (call: CallName) => requests.filter((name) => name === call).length,
     /** Makes the next call, or the next one of that name, fail in this way. */
     next: (oddity: Oddity, on?: CallName) => void oddities.push({ oddity, on }),
     /** An address, or a function that replaces one; null: nowhere. */

@@ -32,6 +32,7 @@ export const refundRoutes: Record<string, RouteEntry> = {
     path: (a) => `/api/office/orders/${a.orderId}/reductions`,
   },
   'GET /api/office/refunds': { statuses: staffOnly() },
+  'GET /api/office/refunds/unrecorded': { statuses: staffOnly() },
   'POST /api/office/refunds/:id/done': {
     statuses: staffOnly(404),
     path: () => `/api/office/refunds/${unknownRefund}/done`,

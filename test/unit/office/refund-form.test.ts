@@ -10,7 +10,13 @@ import {
 
 const line = { order_item_id: 7, left_quantity: 2, left_halalas: 9_000 }
 const order = (isTest: boolean) =>
-  ({ is_test: isTest, lines: [line], shipping_left_halalas: 1_500 }) as RefundableOrder
+  ({
+    is_test: isTest,
+    lines: [line],
+    shipping_left_halalas: 1_500,
+    refundable_halalas: 10_500,
+    unrecorded_halalas: 0,
+  }) as RefundableOrder
 
 test('the refund of a test order begins with the whole order and needs no reason of a customer', () => {
   const form = initialRefund(order(true))
@@ -26,6 +32,27 @@ test('the refund of a customer’s order begins without lines and without a reas
   expect(form.reason).toBe('')
   expect(wantedOf(form, order(false))).toEqual({ lines: [] })
 })
+
+test.each([
+  { unrecorded: 3_050, wanted: { lines: [], amount_halalas: 3_050 } },
+  // The amount of an order is split over its lines alone.
+  { unrecorded: 10_000, wanted: { lines: [], amount_halalas: 9_000 } },
+  {
+    unrecorded: 10_500,
+    wanted: {
+      lines: [{ order_item_id: 7, quantity: 2, restock_quantity: 0 }],
+      shipping_halalas: 1_500,
+    },
+  },
+])(
+  'the refund of an order of which the provider has refunded $unrecorded halalas begins with that amount to the card',
+  ({ unrecorded, wanted }) => {
+    const refunded = { ...order(false), unrecorded_halalas: unrecorded }
+    const form = initialRefund(refunded)
+    expect(form).toMatchObject({ method: 'card', reason: '' })
+    expect(wantedOf(form, refunded)).toEqual(wanted)
+  },
+)
 
 test('a part of the shipping is refunded, up to what is left of it', () => {
   const form = { ...initialRefund(order(false)), withShipping: true }

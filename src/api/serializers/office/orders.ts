@@ -110,7 +110,10 @@ export function serializeOfficeOrder(
     parcels: order.shipments.map(serializeParcel),
     documents: seesSums ? documentsOf(order) : [],
     refunds: seesSums ? refundsOf(order) : [],
-    ...(seesSums && { refundable_halalas: refundableOf(order) }),
+    ...(seesSums && {
+      refundable_halalas: refundableOf(order),
+      unrecorded_refund_halalas: Math.min(work.unrecorded_refund_halalas, refundableOf(order)),
+    }),
     packer: work.packer,
     claimed_until: work.claimed_until?.toISOString() ?? null,
     driver: work.driver,

@@ -1,6 +1,12 @@
 import { vatPeriodNames } from '#domain/reports/report-texts.ts'
 import type { RefundRecord } from '#domain/refunds/find-refunds.ts'
-import { refundableToCard, refundableOf, type OrderBalance } from '#domain/refunds/order-balance.ts'
+import {
+  maxCardRefund,
+  refundableOf,
+  unrecordedRefund,
+  type OrderBalance,
+} from '#domain/refunds/order-balance.ts'
+import type { UnrecordedRefund as UnrecordedRecord } from '#domain/refunds/unrecorded-refund.ts'
 import type { PlannedLine, PlannedRefund } from '#domain/refunds/plan-refund.ts'
 import { remainingOfLine } from '#domain/pricing/reduce-line.ts'
 import { orderNumber } from '#shared/order-number.ts'
@@ -8,6 +14,7 @@ import type {
   OfficeRefund,
   RefundableOrder,
   RefundPreview,
+  UnrecordedRefund,
 } from '#contract/office/refunds/refund.ts'
 
 /** A refund as staff see it (tax.md 1.6). */
@@ -44,6 +51,15 @@ export const serializeRefund = (refund: RefundRecord): OfficeRefund => ({
   done_at: refund.done_at?.toISOString() ?? null,
 })
 
+export const serializeUnrecorded = (refund: UnrecordedRecord): UnrecordedRefund => ({
+  order_id: refund.order_id,
+  order_number: orderNumber(refund.order_id),
+  customer: { id: refund.customer_id, name: refund.customer_name },
+  card: { brand: refund.card_brand, last4: refund.card_last4 },
+  amount_halalas: refund.amount_halalas,
+  noticed_at: refund.noticed_at.toISOString(),
+})
+
 /** The sums in the preview of a refund (office.md §24). */
 export function serializePreview(
   balance: OrderBalance,
@@ -52,7 +68,6 @@ export function serializePreview(
 ): Omit<RefundPreview, 'message'> {
   const refundable = refundableOf(balance)
   const closedPeriod = balance.invoice?.closedVatPeriod ?? null
-  const onCard = balance.card?.provider === provider ? refundableToCard(balance) : 0
   return {
     version: balance.version,
     refundable_halalas: refundable,
@@ -63,7 +78,7 @@ export function serializePreview(
     credit_note: true,
     closed_vat_period: closedPeriod === null ? null : vatPeriodNames(closedPeriod),
     methods: [
-      { method: 'card', max_halalas: onCard },
+      { method: 'card', max_halalas: maxCardRefund(balance, provider) },
       { method: 'cash', max_halalas: refundable },
       { method: 'bank_transfer', max_halalas: refundable },
     ],
@@ -110,6 +125,7 @@ export const serializeRefundable = (
   has_left: balance.hasSentParcels,
   locale: balance.locale,
   refundable_halalas: refundableOf(balance),
+  unrecorded_halalas: unrecordedRefund(balance),
   lines: balance.lines.map(({ orderItemId, nameAr, nameLatin, nameEn, sold, reduced }) => {
     const left = remainingOfLine(sold, reduced)
     return {
@@ -128,7 +144,7 @@ export const serializeRefundable = (
   card: balance.card && {
     brand: balance.card.brand,
     last4: balance.card.last4,
-    left_halalas: balance.card.provider === provider ? refundableToCard(balance) : 0,
+    left_halalas: maxCardRefund(balance, provider),
   },
   limit_halalas: limitHalalas,
 })

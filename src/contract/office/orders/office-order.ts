@@ -152,6 +152,8 @@ export const officeOrder = z.object({
   ),
   /** The amount that can still be refunded; only with full `orders.read`. */
   refundable_halalas: z.number().optional(),
+  /** The amount that somebody refunded in the provider's dashboard, without a credit note yet; only with full `orders.read`. */
+  unrecorded_refund_halalas: z.number().optional(),
   packer: actor.nullable(),
   /** The time until which the packer has reserved it. */
   claimed_until: dateTime.nullable(),

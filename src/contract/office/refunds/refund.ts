@@ -161,6 +161,11 @@ export const refundableOrder = z.object({
   has_left: z.boolean(),
   locale: z.enum(['ar', 'en']),
   refundable_halalas: z.number(),
+  /**
+   * The amount that somebody refunded to the card in the provider's dashboard: a card refund of no more than that records it, with its credit
+   * note, and a larger one is refused.
+   */
+  unrecorded_halalas: z.number(),
   lines: z.array(
     z.object({
       order_item_id: z.number(),
@@ -213,6 +218,17 @@ export const officeRefund = z.object({
   done_at: dateTime.nullable(),
 })
 
+/** A refund that somebody made in the provider's dashboard, and that has no credit note yet. */
+export const unrecordedRefund = z.object({
+  order_id: z.number(),
+  order_number: z.string(),
+  customer: z.object({ id: z.number(), name: z.string() }),
+  card: z.object({ brand: z.string().nullable(), last4: z.string().nullable() }),
+  amount_halalas: z.number(),
+  noticed_at: dateTime,
+})
+
+export type UnrecordedRefund = z.output<typeof unrecordedRefund>
 export type RefundPreview = z.output<typeof refundPreview>
 export type RefundableOrder = z.output<typeof refundableOrder>
 export type OfficeRefund = z.output<typeof officeRefund>

@@ -15,10 +15,16 @@ import {
   refundPreview,
   refundRequest,
   removedLines,
+  unrecordedRefund,
 } from './refund.ts'
 
 const call = { auth: 'staff', tag: 'Office' } as const
 const refundParams = z.object({ id: z.uuid() })
+const orderId = z
+  .string()
+  .regex(/^\d{1,10}$/, 'invalidValue')
+  .transform(Number)
+  .optional()
 
 export const getRefundableOrder = endpoint({
   ...call,
@@ -95,13 +101,19 @@ export const listRefunds = endpoint({
       .optional()
       .transform((list) => list?.split(',').filter(Boolean))
       .pipe(z.array(z.enum(refundStates, 'invalidValue')).optional()),
-    order_id: z
-      .string()
-      .regex(/^\d{1,10}$/, 'invalidValue')
-      .transform(Number)
-      .optional(),
+    order_id: orderId,
   }),
   output: listOf(officeRefund),
+})
+export const listUnrecordedRefunds = endpoint({
+  ...call,
+  method: 'GET',
+  path: '/api/office/refunds/unrecorded',
+  permission: ['orders.refund', 'reports.finance'],
+  summary:
+    'Refunds made in the payment provider’s dashboard that have no credit note yet; the oldest hundred',
+  query: z.object({ order_id: orderId }),
+  output: z.object({ data: z.array(unrecordedRefund) }),
 })
 export const closeRefund = endpoint({
   ...call,

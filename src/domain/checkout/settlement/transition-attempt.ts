@@ -10,6 +10,7 @@ import {
   completeRefund,
   type CardRefund,
 } from '#domain/refunds/refund-to-card.ts'
+import { storeUnrecordedRefund } from '#domain/refunds/unrecorded-refund.ts'
 import { writeStatus } from '#domain/orders/write-status.ts'
 import type { AttemptState, Db } from '#db/tables.ts'
 import {
@@ -42,7 +43,21 @@ export async function transitionAttempt(
   const isRefused =
     settled.state === 'refused' && (attempt.state === 'started' || attempt.state === 'awaiting')
   if (isRefused) await countHits(tx, ...attempt.throttle_keys)
+  await watchDashboard(tx, settled, payment, merchant)
   return settled
+}
+
+/** Stores what was refunded in the provider's dashboard. A refund that the shop has requested explains the total otherwise, or is unclear. */
+async function watchDashboard(
+  tx: Db,
+  { id, state }: Attempt,
+  payment: Payment | null,
+  { log }: Merchant,
+): Promise<void> {
+  if (!payment || payment.refundedHalalas === 0) return
+  if (state !== 'captured' && state !== 'refunding') return
+  if (await findSubmittedRefund(tx, id)) return
+  await storeUnrecordedRefund(tx, id, { totalHalalas: payment.refundedHalalas }, { log })
 }
 
 type Step = (
@@ -170,8 +185,7 @@ async function isRefundComplete(tx: Db, attempt: Attempt, payment: Payment): Pro
   if (isWhole || attempt.state !== 'refunding') return isWhole
   const part = await cancellationPart(tx, orderOf(attempt))
   return (
-    part !== undefined &&
-    payment.refundedHalalas === part.refundedBeforeHalalas + part.amountHalalas
+    part !== undefined && payment.refundedHalalas >= part.refundedBeforeHalalas + part.amountHalalas
   )
 }
 
@@ -197,6 +211,7 @@ async function writeRefunded(
     state: 'refunded',
     frozen: null,
     provider_payment_id: payment.id,
+    unrecorded_refund_halalas: 0,
   })
 }
 

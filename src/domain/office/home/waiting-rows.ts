@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ServiceRequestType } from '#db/tables.ts'
+import { hasUnrecordedRefund } from '#domain/refunds/unrecorded-refund.ts'
 import { maskContacts } from '#shared/mask-contacts.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { referenceOf } from '#shared/request-reference.ts'
@@ -17,6 +18,18 @@ export interface WaitingRow {
   title_en?: string | null
   detail: string | null
   at: string | null
+}
+
+/** The rows of each source; those of refunds include the ones made in the provider's dashboard that staff must record. */
+export const rowsOf: Record<Source, RawBuilder<unknown>> = {
+  orders: sql`orders`,
+  refunds: sql`(
+    select order_id, created_at, due_on, state from refunds
+    union all select order_id, updated_at, (updated_at at time zone 'Asia/Riyadh')::date, 'unrecorded' from payment_attempts
+    where ${hasUnrecordedRefund}) as refunds`,
+  service_requests: sql`service_requests`,
+  outbox: sql`outbox`,
+  jobs: sql`jobs`,
 }
 
 const orderRow = sql`json_build_object('id', orders.id, 'title', orders.id::text, 'at', placed_at,

@@ -14,6 +14,7 @@ import {
   columnsOf,
   firstOf,
   readRow,
+  rowsOf,
   rowSql,
   withInstant,
   type Source,
@@ -138,7 +139,7 @@ async function countQueues(db: Db, watcher: Watcher, kinds: readonly QueueKind[]
   if (kinds.length === 0) return {}
   const counts = kinds.map(
     (kind) =>
-      sql`(select count(*)::int from ${sql.table(sourceOf[kind])} where ${conditionOf(kind, watcher)}) as ${sql.ref(kind)}`,
+      sql`(select count(*)::int from ${rowsOf[sourceOf[kind]]} where ${conditionOf(kind, watcher)}) as ${sql.ref(kind)}`,
   )
   const { rows } = await sql<Counts>`select ${sql.join(counts)}`.execute(db)
   return rows[0] ?? {}
@@ -202,7 +203,7 @@ async function loadQueues(
     const table = sql.table(source)
     // Materialised: to satisfy the order, the planner would otherwise scan all orders there ever were.
     return sql`(
-      with waiting as materialized (select ${columnsOf[source]} from ${table} where ${conditionOf(kind, watcher)})
+      with waiting as materialized (select ${columnsOf[source]} from ${rowsOf[source]} where ${conditionOf(kind, watcher)})
       select json_build_object('count', (select count(*) from waiting), 'days', ${kind === 'orders_to_pack' ? promisedDays() : sql`null`}, 'rows', coalesce((
         select json_agg(item) from (
           select ${rowSql[source]} as item from waiting as ${table} order by ${firstOf[source]} limit ${rowsOfCard}) as first), '[]'))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { loadOrder, type OrderRecord } from '#domain/orders/load-orders.ts'
+import { hasUnrecordedRefund } from '#domain/refunds/unrecorded-refund.ts'
 import type { Member } from '#domain/staff/authorize.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { OrderAction } from '#shared/office/order-actions.ts'
@@ -47,6 +48,8 @@ export interface OrderWork {
   certificates: Record<string, string | null> | null
   /** The provider's id of the payment. */
   payment_reference: string | null
+  /** The amount that somebody refunded in the provider's dashboard, without a credit note yet. */
+  unrecorded_refund_halalas: number
 }
 
 export interface OfficeOrderRecord {
@@ -101,7 +104,9 @@ async function loadWork(db: Db, member: Member, id: number): Promise<OrderWork |
       (select json_object_agg(line.id, line.plant_certificate) from order_items line join products on products.id = line.product_id
           join plant_law law on law.key = products.law_key
         where order_id = orders.id and law.rule = 'palm_certificate') as certificates,
-      (select provider_payment_id from payment_attempts where order_id = orders.id) as payment_reference
+      (select provider_payment_id from payment_attempts where order_id = orders.id) as payment_reference,
+      coalesce((select unrecorded_refund_halalas from payment_attempts where order_id = orders.id and ${hasUnrecordedRefund}), 0)::bigint
+        as unrecorded_refund_halalas
     from orders where orders.id = ${id} and ${visibleOrders(member)}`.execute(db)
   return rows[0]
 }

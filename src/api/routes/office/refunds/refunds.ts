@@ -6,6 +6,7 @@ import { loadBalance, type OrderBalance } from '#domain/refunds/order-balance.ts
 import type { PlannedRefund } from '#domain/refunds/plan-refund.ts'
 import { readRefundAccount } from '#domain/refunds/read-account.ts'
 import { refundAuthorityOf, remainingLimit } from '#domain/refunds/refund-limit.ts'
+import { findUnrecordedRefunds } from '#domain/refunds/unrecorded-refund.ts'
 import { writeRefundMessage } from '#domain/refunds/write-refund-message.ts'
 import { loadKnownOrder } from '#domain/orders/load-orders.ts'
 import type { RefundMethod } from '#shared/office/refund.ts'
@@ -21,6 +22,7 @@ import {
   serializePreview,
   serializeRefund,
   serializeRefundable,
+  serializeUnrecorded,
 } from '../../../serializers/office/refund.ts'
 import { pageQuery, paged } from '../../../serializers/pagination.ts'
 import { officeOrderFor } from '../orders/office-orders.ts'
@@ -36,6 +38,7 @@ import { officeReductionRoutes } from './reductions.ts'
 export function officeRefundRoutes(api: Api): void {
   bindOrderRoutes(api)
   officeReductionRoutes(api)
+  bindRefundLists(api)
   bindRefundRoutes(api)
 }
 
@@ -95,7 +98,7 @@ function bindOrderRoutes(api: Api): void {
   })
 }
 
-function bindRefundRoutes(api: Api): void {
+function bindRefundLists(api: Api): void {
   bindEndpoint(api, contract.listRefunds, async ({ query }, context) => {
     const page = pageQuery(query)
     const { refunds, total } = await findRefunds(context.db, {
@@ -106,6 +109,13 @@ function bindRefundRoutes(api: Api): void {
     return paged({ data: refunds.map(serializeRefund), total }, page, context)
   })
 
+  bindEndpoint(api, contract.listUnrecordedRefunds, async ({ query }, { db }) => {
+    const refunds = await findUnrecordedRefunds(db, { orderId: query.order_id, limit: 100 })
+    return { data: refunds.map(serializeUnrecorded) }
+  })
+}
+
+function bindRefundRoutes(api: Api): void {
   bindEndpoint(api, contract.closeRefund, async ({ params, body }, context) =>
     context.mutate(async (tx, audit) => {
       await closeRefund(tx, audit, params.id, body.bank_reference)

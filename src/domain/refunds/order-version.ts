@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { staleByAudit } from '#domain/audit/edit-conflict.ts'
 
@@ -14,3 +15,11 @@ export async function requireVersion(
   if (version !== readVersion)
     throw await staleByAudit(tx, { entity: 'order', id: orderId, version }, readVersion)
 }
+
+/** Increments the version of an order, so that everybody who has it open reloads it. */
+export const incrementOrderVersion = (tx: Db, orderId: number) =>
+  tx
+    .updateTable('orders')
+    .set({ version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
+    .where('id', '=', orderId)
+    .execute()
