@@ -1,5 +1,6 @@
 import type { Cart } from '#contract/cart.ts'
 import { paths } from '../lib/paths.ts'
+import { useShop } from '../lib/use-shop.ts'
 import { useAuth } from '../session/auth.ts'
 import { useCart } from '../session/cart.ts'
 import { useTexts } from '../i18n/use-texts.ts'
@@ -66,10 +67,11 @@ function ToCheckout({
   className?: string | undefined
 }) {
   const t = useTexts('cart')
+  const closed = useShop()?.closed_notice
   const classes = `${buttonClass({ wide: true })} ${className}`
-  return blocked ? (
+  return blocked || closed ? (
     <button type="button" className={classes} disabled>
-      {t('cart.checkout')}
+      {t(closed ? 'card.closed' : 'cart.checkout')}
     </button>
   ) : (
     <Link className={classes} to={paths.checkout()} prefetch="intent">

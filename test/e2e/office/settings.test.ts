@@ -126,6 +126,7 @@ test.each(behaviourLocales)(
     await customer.fillCart({ id: 36 })
     const { id: orderId } = (await customer.placeOrder()).body.data.order
     await customer.call('POST', `/api/v1/customer/orders/${orderId}/cancel`)
+    await customer.fillCart({ id: 36 })
     const office = await openTab(locale)
     const { t } = office
     await openOfficePage(office, owner, '/office/settings/shop')
@@ -151,6 +152,10 @@ test.each(behaviourLocales)(
     await inspect(page, `product-closed-${locale}`)
     await goInside(page, '/orders')
     expect(await buttonOf(page, t('card.closed')).isDisabled()).toBe(true)
+    // The cart is kept, and does not lead to a form that would be refused at its end.
+    await goInside(page, '/cart')
+    await page.getByRole('button', { name: t('card.closed'), disabled: true }).waitFor()
+    expect(await page.getByRole('link', { name: t('cart.checkout') }).count()).toBe(0)
     await office.page.getByRole('button', { name: t('settings.state.openIt') }).click()
     await office.page.getByRole('button', { name: t('settings.state.close') }).waitFor()
     // A process reads a saved setting within a second.
