@@ -12,6 +12,7 @@ import { refusalText } from '../session/refusal.ts'
 import { useAction } from '../session/use-action.ts'
 import { reportShortages, type SentNotes } from './report-shortage.ts'
 import { sharesOf } from './shares.ts'
+import { showWhole } from './show-whole.ts'
 import * as styles from './packing.module.css'
 
 /** Records how many of a plant were found; orders they do not suffice for get a pinned note (office.md O3.2). */
@@ -43,7 +44,11 @@ export function PickShortage({
       await client.invalidateQueries({ queryKey: ['orders'] })
     })
   return (
-    <section className={styles.takeOver} aria-label={t('orders.short.ofPlant', { name })}>
+    <section
+      ref={showWhole}
+      className={styles.takeOver}
+      aria-label={t('orders.short.ofPlant', { name })}
+    >
       {error != null && <Alert>{refusalText(words, error)}</Alert>}
       <div className={styles.found}>
         <span>{t('orders.short.foundHere', { total: line.quantity })}</span>

@@ -12,6 +12,7 @@ import { plantName } from '../products/plant-name.ts'
 import { refusalText } from '../session/refusal.ts'
 import { useActionOnce } from '../session/use-action.ts'
 import { reportShortage } from './report-shortage.ts'
+import { showWhole } from './show-whole.ts'
 import * as styles from './packing.module.css'
 
 const blank = () => ({ found: {} as Record<number, number>, note: '' })
@@ -41,7 +42,7 @@ export function ShortageNote({ orderId, lines, packedOf }: ShortageProps) {
       </div>
     )
   return (
-    <section className={styles.takeOver} aria-label={t('orders.pack.shortage')}>
+    <section ref={showWhole} className={styles.takeOver} aria-label={t('orders.pack.shortage')}>
       {error != null && <Alert>{refusalText(words, error)}</Alert>}
       {open.map((line) => (
         <FoundOfLine

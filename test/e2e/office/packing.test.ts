@@ -62,7 +62,8 @@ test('on a phone, packing and picking that cannot be loaded offer to try again, 
   await page.getByRole('button', { name: new RegExp(`^(${onward}|${elsewhere})`) }).click()
   expect(await page.locator('h2:focus').count()).toBe(1)
   await page.getByRole('button', { name: named }).click()
-  await page.getByRole('button', { name: t(key('short.report')) }).click()
+  const report = page.getByRole('button', { name: t(key('short.report')) })
+  await report.click()
   await page.getByText(/وُجد \d+ من \d+/).waitFor()
   await expectToFit(page, 'office-pick-ar')
   await inspect(page, 'office-pick-ar')
@@ -85,6 +86,16 @@ test('on a phone, packing and picking that cannot be loaded offer to try again, 
   await page.getByRole('link', { name: t(key('act.pack')), exact: true }).click()
   await page.getByText(t(key('pack.mine'))).waitFor()
   expect(await smallTargets(page)).toEqual([])
+  // The bar at the bottom edge does not hide the buttons of the form that opens above it.
+  await page.getByRole('button', { name: t(key('pack.shortage')) }).click()
+  await report.waitFor()
+  expect(
+    await report.evaluate((button) => {
+      const { left, bottom, width } = button.getBoundingClientRect()
+      return button.contains(document.elementFromPoint(left + width / 2, bottom - 4))
+    }),
+  ).toBe(true)
+  await page.getByRole('button', { name: t('common.cancel') }).click()
 
   await page.getByRole('button', { name: t('office.scan.label') }).click()
   const field = page.getByLabel(t('office.scan.label')).and(page.getByRole('textbox'))
