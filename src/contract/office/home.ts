@@ -11,6 +11,8 @@ const call = { auth: 'staff', tag: 'Office', permission: 'member' } as const
 const counters = z.object({
   orders_to_confirm: z.number(),
   orders_to_pack: z.number(),
+  /** A packer did not find some of their plants, and the office has not decided. */
+  orders_missing_plants: z.number(),
   /** The member's own orders that are on their way. */
   my_stops: z.number(),
   /** A driver did not deliver them, and the office has not dealt with it. */

@@ -63,6 +63,17 @@ export async function settlePacking(tx: Db, orderId: number): Promise<void> {
   await unpinShortages(tx, orderId)
 }
 
+/** The office has decided about the missing plants of an order by taking some out of it: what its packer did not find is asked no more. */
+export async function endShortages(tx: Db, orderId: number): Promise<void> {
+  await tx
+    .updateTable('order_notes')
+    .set({ is_pinned: false })
+    .where('order_id', '=', orderId)
+    .where('is_shortage', '=', true)
+    .where('is_pinned', '=', true)
+    .execute()
+}
+
 /** Notes about missing plants stay in the history of an order that is packed or has left, but no longer warn those who hand it over. */
 export async function unpinShortages(tx: Db, orderId: number): Promise<void> {
   await sql`update order_notes set is_pinned = false

@@ -13,6 +13,8 @@ const conditions: Record<OrderQueue, () => RawBuilder<boolean>> = {
   to_confirm: () => sql`orders.status = 'pending'`,
   to_pack: () =>
     sql`orders.status = 'processing' and orders.fulfilment <> 'packed' and not ${isAllRefunded}`,
+  missing_plants: () => sql`orders.status = 'processing' and exists (select from order_notes
+    where order_id = orders.id and is_shortage and is_pinned and deleted_at is null)`,
   ready: () =>
     sql`orders.status = 'processing' and orders.fulfilment = 'packed' and not ${isAllRefunded}`,
   on_the_way: () => sql`orders.status = 'shipped'`,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import { restockReduced } from '#domain/inventory/release-stock.ts'
 import { queueReductionEmail } from '#domain/notifications/queue-refund-email.ts'
-import { settlePacking } from '#domain/orders/due-pieces.ts'
+import { endShortages, settlePacking } from '#domain/orders/due-pieces.ts'
 import { lockOrder } from '#domain/orders/lock-order.ts'
 import { fitVat } from '#domain/pricing/fit-vat.ts'
 import { remainingOfLine, reduceLine } from '#domain/pricing/reduce-line.ts'
@@ -44,6 +44,7 @@ export async function reduceOrder(
   )
   await restockReduced(tx, reductionIds)
   await settlePacking(tx, orderId)
+  await endShortages(tx, orderId)
   await incrementOrderVersion(tx, orderId)
   await queueReductionEmail(tx, orderId, reductionIds)
   const taken = removed.reduce((sum, { gross }) => sum + gross, 0)

@@ -5,6 +5,7 @@ import type { IconName } from '../controls/icon.tsx'
 export const queues: Record<Counter, { icon: IconName; isUrgent?: true; to: string }> = {
   orders_to_confirm: { icon: 'seal-check', to: '/orders?view=to_confirm' },
   orders_to_pack: { icon: 'list-checks', to: '/orders?view=to_pack' },
+  orders_missing_plants: { icon: 'warning', isUrgent: true, to: '/orders?view=missing_plants' },
   my_stops: { icon: 'truck', to: '/run' },
   orders_not_delivered: { icon: 'truck', isUrgent: true, to: '/orders?view=not_delivered' },
   orders_late: { icon: 'warning-circle', isUrgent: true, to: '/orders?view=late' },

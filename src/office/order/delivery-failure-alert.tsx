@@ -76,7 +76,7 @@ export function DeliveryFailureAlert({
 }
 
 /** Moves the focus to the page when the button that has it, or to which a dialog that closes returns it, is gone with the alert. */
-function useFocusAfter(isShown: boolean) {
+export function useFocusAfter(isShown: boolean) {
   const wasShown = useRef(isShown)
   useEffect(() => {
     const isGone = wasShown.current && !isShown

@@ -24,6 +24,7 @@ import { Neighbours } from './neighbours.tsx'
 import { hasPlants, OrderMenu, type OrderDialogName } from './order-menu.tsx'
 import { ReduceDialog } from './reduce-dialog.tsx'
 import { ShipDialog } from './ship-dialog.tsx'
+import { ShortageAlert } from './shortage-alert.tsx'
 import type { OrderActions } from '../orders/use-order.ts'
 import * as styles from './order.module.css'
 
@@ -82,6 +83,12 @@ export function OrderHead({ order, actions }: { order: OfficeOrder; actions: Ord
         hasDialog={asked !== null}
         onEditDay={() => ask('edit_day')}
         onRefused={() => ask('cancel')}
+      />
+      <ShortageAlert
+        order={order}
+        hasDialog={asked !== null}
+        onReduce={() => ask('reduce')}
+        onEditDay={() => ask('edit_day')}
       />
       <ConcurrentChangeAlert order={order} actions={actions} />
       {actions.error != null && !actions.concurrentChange && asked === null && (

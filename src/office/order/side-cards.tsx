@@ -16,7 +16,7 @@ import * as styles from './order.module.css'
 /** Notes that a member pinned to the order. */
 export function PinnedNotes({ order }: { order: OfficeOrder }) {
   const t = useTexts('office-orders')
-  return order.pinned_notes.filter(isNoFailure).map((note) => (
+  return order.pinned_notes.filter(isRemark).map((note) => (
     <Panel key={note.id} title={t('orders.event.pinned')}>
       <p>
         <bdi>{note.text}</bdi>
@@ -28,8 +28,9 @@ export function PinnedNotes({ order }: { order: OfficeOrder }) {
   ))
 }
 
-/** Failed deliveries are reported above the order. */
-const isNoFailure = (note: OfficeOrder['pinned_notes'][number]) => note.delivery_failure === null
+/** Failed deliveries and missing plants are reported above the order. */
+const isRemark = (note: OfficeOrder['pinned_notes'][number]) =>
+  note.delivery_failure === null && !note.is_shortage
 
 /** Who ordered: masked until shown. */
 export function CustomerCard({ order, contact }: { order: OfficeOrder; contact: Contact }) {

@@ -1,7 +1,7 @@
 import type { OrderRow } from '#contract/office/orders/order-rows.ts'
 import type { QueueCounts } from '#contract/office/orders/order-work.ts'
 import { paymentStates } from '#contract/order.ts'
-import { orderQueues } from '#shared/office/order-actions.ts'
+import { orderQueues, type OrderQueue } from '#shared/office/order-actions.ts'
 import type { Translate } from '#web/i18n/use-texts.ts'
 import type { Filter, ListDefinition, ListView } from '../table/list-definition.ts'
 import { customerFilter } from './customer-filter.tsx'
@@ -27,6 +27,8 @@ const viewsOfPart: Record<Exclude<OrderVisibility, 'all'>, readonly string[]> = 
   run: ['on_the_way', 'late'],
 }
 
+const urgentViews: ReadonlySet<OrderQueue> = new Set(['missing_plants', 'not_delivered', 'late'])
+
 export const viewsOf = (
   t: Translate,
   { counts, visibility }: { counts: QueueCounts | undefined; visibility: OrderVisibility },
@@ -38,7 +40,7 @@ export const viewsOf = (
       id,
       label: t(`orders.view.${id}`),
       count: counts?.[id as keyof QueueCounts],
-      isUrgent: id === 'late' || id === 'not_delivered',
+      isUrgent: urgentViews.has(id),
     })),
 ]
 

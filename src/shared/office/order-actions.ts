@@ -35,6 +35,7 @@ export type BulkOrderAction = (typeof bulkOrderActions)[number]
 export const orderQueues = [
   'to_confirm',
   'to_pack',
+  'missing_plants',
   'ready',
   'on_the_way',
   'not_delivered',

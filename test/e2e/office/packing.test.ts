@@ -68,6 +68,20 @@ test('on a phone, packing and picking that cannot be loaded offer to try again, 
   await expectToFit(page, 'office-pick-ar')
   await inspect(page, 'office-pick-ar')
   expect((await read(id)).pinned_notes).toHaveLength(1)
+  // The office learns of it on Home, and decides above the order.
+  await goInside(page, '/office')
+  await page
+    .getByRole('link', { name: new RegExp(t('office.home.card.orders_missing_plants')) })
+    .click()
+  await page.getByRole('link', { name: new RegExp(`#${id}\\b`) }).click()
+  await page
+    .getByRole('status')
+    .filter({ hasText: line.name_ar })
+    .getByRole('button', { name: t(key('act.reduce')) })
+    .click()
+  await page.getByRole('dialog', { name: t(key('act.reduce')) }).waitFor()
+  await expectToFit(page, 'office-order-shortage-ar')
+  await page.keyboard.press('Escape')
 
   const small = await order(1)
   await goInside(page, '/office/orders?view=to_confirm')

@@ -165,6 +165,8 @@ export const officeOrder = z.object({
       text: z.string(),
       /** Why the order was not delivered; the `text` may then be empty. */
       delivery_failure: z.enum(deliveryFailures).nullable(),
+      /** About plants that a packer did not find. */
+      is_shortage: z.boolean(),
       by: z.string(),
       at: dateTime,
     }),

@@ -65,6 +65,7 @@ export const countOrderQueues = endpoint({
     data: z.object({
       to_confirm: z.number(),
       to_pack: z.number(),
+      missing_plants: z.number(),
       ready: z.number(),
       on_the_way: z.number(),
       not_delivered: z.number(),

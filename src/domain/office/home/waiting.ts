@@ -25,6 +25,7 @@ import {
 const waitingKinds = [
   'orders_to_confirm',
   'orders_to_pack',
+  'orders_missing_plants',
   'my_stops',
   'orders_not_delivered',
   'orders_late',
@@ -55,6 +56,7 @@ const isQueueKind = (kind: WaitingKind): kind is QueueKind =>
 const queues: Record<QueueKind, (watcher: Watcher) => RawBuilder<boolean>> = {
   orders_to_confirm: () => inQueue('to_confirm'),
   orders_to_pack: () => inQueue('to_pack'),
+  orders_missing_plants: () => inQueue('missing_plants'),
   my_stops: ({ member }) => sql`driver_id = ${member.id} and ${inQueue('on_the_way')}`,
   orders_not_delivered: () => inQueue('not_delivered'),
   orders_late: () => inQueue('late'),
@@ -68,6 +70,7 @@ const queues: Record<QueueKind, (watcher: Watcher) => RawBuilder<boolean>> = {
 const sourceOf: Record<QueueKind, Source> = {
   orders_to_confirm: 'orders',
   orders_to_pack: 'orders',
+  orders_missing_plants: 'orders',
   my_stops: 'orders',
   orders_not_delivered: 'orders',
   orders_late: 'orders',
@@ -87,6 +90,7 @@ const drivers: ReadonlySet<StaffRole> = new Set(['driver', 'owner', 'manager'])
 
 /** The queues of those who speak with customers; packers do not have them. */
 const officeQueues: ReadonlySet<WaitingKind> = new Set([
+  'orders_missing_plants',
   'orders_not_delivered',
   'orders_awaiting_payment',
 ])

@@ -8,6 +8,7 @@ import { seesAllOrders, visibleOrders } from './order-access.ts'
 const openQueues = [
   'to_confirm',
   'to_pack',
+  'missing_plants',
   'ready',
   'on_the_way',
   'not_delivered',

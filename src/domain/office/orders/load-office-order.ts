@@ -31,6 +31,7 @@ export interface OrderWork {
   pieces: number
   notes_count: number
   pinned: (Pick<OrderNote, 'id' | 'text' | 'delivery_failure'> & {
+    is_shortage: boolean
     by: string
     created_at: string
   })[]
@@ -90,7 +91,7 @@ async function loadWork(db: Db, member: Member, id: number): Promise<OrderWork |
       ${deliveredToday} as delivered_today, ${isRefundable} as is_refundable, ${piecesLeft} as pieces,
       (select count(*)::int from order_notes where order_id = orders.id and deleted_at is null) as notes_count,
       (select coalesce(json_agg(json_build_object('id', note.id, 'text', note.text, 'delivery_failure', note.delivery_failure,
-          'by', coalesce(staff.name, '—'), 'created_at', note.created_at)
+          'is_shortage', note.is_shortage, 'by', coalesce(staff.name, '—'), 'created_at', note.created_at)
           order by note.id desc), '[]')
         from order_notes note left join staff on staff.customer_id = note.staff_id
         where order_id = orders.id and is_pinned and deleted_at is null) as pinned,

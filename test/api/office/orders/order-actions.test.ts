@@ -58,7 +58,7 @@ const mailsOf = async (id: number) =>
   ).rows
 
 describe('packing', () => {
-  test('a note about missing plants is pinned until the order is packed, by packing the rest or by taking it out, or is sent', async () => {
+  test('a note about missing plants is pinned, and its order waits for the office, until the rest is packed, plants are taken out, or it is sent', async () => {
     const pinned = async (id: number) =>
       (await read(id)).pinned_notes.map(({ text }: { text: string }) => text)
     const shortOrder = async () => {
@@ -90,6 +90,15 @@ describe('packing', () => {
     ])
 
     const missing = await shortOrder()
+    const partly = await shortOrder()
+    const waiting = async () =>
+      (await owner.call('GET', '/api/office/home')).body.data.cards.find(
+        ({ kind }: { kind: string }) => kind === 'orders_missing_plants',
+      )
+    expect(await waiting()).toMatchObject({
+      count: 2,
+      rows: [{ id: missing.id }, { id: partly.id }],
+    })
     const { version } = await read(missing.id)
     const removed = await act(owner, `/orders/${missing.id}/reductions`, {
       lines: [{ order_item_id: missing.lines[0].id, quantity: 1 }],
@@ -98,6 +107,16 @@ describe('packing', () => {
     })
     expect(removed.status, JSON.stringify(removed.body)).toBe(201)
     expect(await pinned(missing.id)).toEqual(['Call first'])
+    // The office has decided, although the other plant is not packed yet: the packer is not asked about it again.
+    await partly.pack(0, 0)
+    await act(owner, `/orders/${partly.id}/reductions`, {
+      lines: [{ order_item_id: partly.lines[0].id, quantity: 1 }],
+      reason: 'missing',
+      version: (await read(partly.id)).version,
+    })
+    expect(await read(partly.id)).toMatchObject({ fulfilment: 'none' })
+    expect(await pinned(partly.id)).toEqual(['Call first'])
+    expect(await waiting()).toBeUndefined()
 
     const sent = await shortOrder()
     await act(owner, `/orders/${sent.id}/status`, { status: 'shipped' })

@@ -87,7 +87,15 @@ test('each queue lists the orders of its definition', async () => {
   ])
   const counts = async (member: ShopCustomer) =>
     (await member.call('GET', '/api/office/orders/counts')).body.data
-  const open = { to_confirm: 1, to_pack: 2, ready: 0, on_the_way: 1, not_delivered: 0, late: 1 }
+  const open = {
+    to_confirm: 1,
+    to_pack: 2,
+    missing_plants: 0,
+    ready: 0,
+    on_the_way: 1,
+    not_delivered: 0,
+    late: 1,
+  }
   expect(await counts(owner)).toEqual({ ...open, awaiting_payment: 0 })
   expect(await counts(packer)).toEqual(open)
   expect(await counts(driver)).toEqual({ ...open, to_confirm: 0, to_pack: 0 })
