@@ -14,7 +14,7 @@ import { Rows } from '../layout/screen-skeleton.tsx'
 import { CallLinks } from '../order/call-links.tsx'
 import { mapLink } from '../order/contact-links.ts'
 import { useNoteText } from '../orders/note-text.ts'
-import { placeWords } from '../orders/order-words.tsx'
+import { dayWords, placeWords } from '../orders/order-words.tsx'
 import { shortNumber } from '../orders/short-number.ts'
 import { plantName } from '../products/plant-name.ts'
 import { draftKeyOf, draftStore } from '../session/draft-store.ts'
@@ -126,6 +126,7 @@ function StopCard({
           </span>
         ))}
       </address>
+      <p>{t('orders.promisedOn', { day: dayWords(t, locale, order.promised_on) })}</p>
       <p className={styles.links}>
         <a href={mapLink(shipping)} target="_blank" rel="noreferrer">
           {t('orders.map')}

@@ -149,18 +149,22 @@ test('a driver reports a failed delivery, which the owner is led to, and then ha
   await failureText.waitFor({ state: 'detached' })
   await expectFocus(page.locator('#content'))
 
+  const newDay = addDays(dayOf(new Date()), 9)
   await post(`${id}/delivery-failure`, { reason: 'another_day' })
   await page.reload()
   const editDay = page.getByRole('button', { name: t(key('act.edit_day')), exact: true })
   await editDay.click()
   const dialog = page.getByRole('dialog', { name: t(key('act.edit_day')) })
-  await dialog.getByLabel(t(key('column.promised'))).fill(addDays(dayOf(new Date()), 9))
+  await dialog.getByLabel(t(key('column.promised'))).fill(newDay)
   await dialog.getByRole('button', { name: t(key('saveAndTell')) }).click()
   await dialog.waitFor({ state: 'detached' })
   expect(await editDay.count()).toBe(0)
   await expectFocus(page.locator('#content'))
 
   await goInside(page, '/office/run')
+  // Its driver reads that it is not for today.
+  const promised = `${t(key('promisedOn'), { day: '' }).trim()}.* ${Number(newDay.slice(8))} `
+  await stop(id).getByText(new RegExp(promised)).waitFor()
   const deliverTo = async (one: number) => {
     await stop(one)
       .getByRole('button', { name: t(key('act.deliver')) })
