@@ -206,7 +206,8 @@ function applyOrderNotices(settings: Settings, base: Settings, { sections }: Sto
 }
 
 /**
- * Sets the text of the opening hours: of the season that includes the day, else of the usual week; the server's text while none was saved.
+ * Sets the text of the opening hours: of the season that includes the day, with its name, else of the usual week; the server's text while
+ * none was saved.
  */
 function applyHoursText(
   settings: Settings,
@@ -218,6 +219,10 @@ function applyHoursText(
   const isSaved = sections['hours']?.['week'] && !base.setByServer.includes('hours.week')
   if (!season && !isSaved) return
   const week = season?.week ?? settings.hours.week
-  settings.contact.hoursAr = describeWeek(week, 'ar')
-  settings.contact.hoursEn = describeWeek(week, 'en')
+  settings.contact.hoursAr = ofSeason(season?.text_ar, describeWeek(week, 'ar'))
+  settings.contact.hoursEn = ofSeason(season?.text_en, describeWeek(week, 'en'))
 }
+
+/** `Ramadan: Every day, 4 PM to 11:30 PM`; the hours alone outside a season. */
+const ofSeason = (name: string | undefined, hours: string): string =>
+  name && hours ? `${name}: ${hours}` : hours

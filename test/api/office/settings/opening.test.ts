@@ -235,8 +235,8 @@ test('the delivery promise skips closed days and Fridays, and Ramadan has its ow
   const season = { from_on: today, to_on: addDays(today, 29), text_ar: 'رمضان', text_en: 'Ramadan' }
   await save('hours', { seasons: [{ ...season, week: Array.from({ length: 7 }, () => evenings) }] })
   expect(await facts()).toMatchObject({
-    hours_ar: 'كل يوم، من 8:30 مساءً إلى 1 صباحًا',
-    hours_en: 'Every day, 8:30 PM to 1 AM',
+    hours_ar: 'رمضان: كل يوم، من 8:30 مساءً إلى 1 صباحًا',
+    hours_en: 'Ramadan: Every day, 8:30 PM to 1 AM',
   })
   const range = { from_on: today, to_on: addDays(today, -1), ...eid }
   const { version } = (await settings()).sections.hours
