@@ -71,5 +71,7 @@ function closedNotice({ closedTextAr, closedTextEn, reopenOn }: Opening, locale:
   const own = locale === 'ar' ? closedTextAr : closedTextEn
   const text = own ?? sentence(locale, 'shopClosed')
   if (reopenOn === null || reopenOn < dayOf(new Date())) return text
-  return `${text} ${sentence(locale, 'shopReopens', { date: dateFormatters(locale).weekday(reopenOn) })}`
+  // The owner may have ended the text without a full stop.
+  const first = /[.!?؟…]$/u.test(text) ? text : `${text}.`
+  return `${first} ${sentence(locale, 'shopReopens', { date: dateFormatters(locale).weekday(reopenOn) })}`
 }

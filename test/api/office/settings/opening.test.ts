@@ -196,7 +196,7 @@ test('an open shop keeps the settings that its customers and the law need', asyn
 test('a shop closed again shows the owner’s text and the day of opening', async () => {
   const reopen_on = addDays(dayOf(new Date()), 3)
   const closed = await act(owner, '/settings/shop/close', {
-    closed_text_ar: 'نجرد المشتل.',
+    closed_text_ar: 'نجرد المشتل',
     closed_text_en: 'We are counting our plants.',
     reopen_on,
   })
