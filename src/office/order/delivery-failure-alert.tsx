@@ -10,7 +10,7 @@ import { useNoteText } from '../orders/note-text.ts'
 import { shortNumber } from '../orders/short-number.ts'
 import type { OrderActions } from '../orders/use-order.ts'
 import { officeApi } from '../session/office-api.ts'
-import * as styles from './order.module.css'
+import * as styles from './order-alert.module.css'
 
 /**
  * Why the driver did not deliver the order, until the office has dealt with it; `onEditDay` opens a dialog to promise
@@ -62,7 +62,7 @@ export function DeliveryFailureAlert({
       {order.allowed.includes('edit_day') && (
         <>
           <p>{t(isRefused ? 'orders.failure.refusedHint' : 'orders.failure.hint')}</p>
-          <p className={styles.alertActions}>
+          <p className={styles.actions}>
             {isRefused && <Button onClick={onRefused}>{t('orders.act.refusedAtDoor')}</Button>}
             <Button onClick={onEditDay}>{t('orders.act.edit_day')}</Button>
             <Button busy={actions.busy} onClick={() => void handle()}>

@@ -9,7 +9,7 @@ import { Panel } from '../controls/panel.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
 import { useCan } from '../session/member.ts'
 import { printPath } from './print-path.ts'
-import * as styles from './order.module.css'
+import * as styles from './order-alert.module.css'
 
 /** The invoice and its credit notes, for printing. */
 export function DocumentsCard({ order }: { order: OfficeOrder }) {
@@ -81,7 +81,7 @@ export function UnrecordedRefundAlert({ order }: { order: OfficeOrder }) {
       </p>
       <p>{t(isRefused ? 'orders.unrecorded.refused' : 'orders.unrecorded.hint')}</p>
       {allowed.includes('refund') && (
-        <p className={styles.alertActions}>
+        <p className={styles.actions}>
           <ButtonLink to={isRefused ? `/refunds?order_id=${id}` : `/orders/${id}/refund`}>
             {t(isRefused ? 'orders.refunds.open' : 'orders.unrecorded.record')}
           </ButtonLink>

@@ -4,7 +4,7 @@ import { Alert } from '../controls/alert.tsx'
 import { Button, ButtonLink } from '../controls/button.tsx'
 import { RelativeTime } from '../controls/relative-time.tsx'
 import { useFocusAfter } from './delivery-failure-alert.tsx'
-import * as styles from './order.module.css'
+import * as styles from './order-alert.module.css'
 
 /**
  * The plants that a packer did not find, until the office has taken them out of the order or they are packed. `onReduce` and `onEditDay`
@@ -32,7 +32,7 @@ export function ShortageAlert({
       {shortages.map((note) => (
         <p key={note.id}>
           <b>
-            <bdi className={styles.noteText}>{note.text}</bdi>
+            <bdi className={styles.text}>{note.text}</bdi>
           </b>
           <br />
           <bdi>{note.by}</bdi> · <RelativeTime at={note.at} />
@@ -41,7 +41,7 @@ export function ShortageAlert({
       {removal && order.allowed.includes('edit_day') && (
         <>
           <p>{t(`orders.shortage.${removal}Hint`)}</p>
-          <p className={styles.failureActions}>
+          <p className={styles.actions}>
             {removal === 'reduce' ? (
               <Button onClick={onReduce}>{t('orders.act.reduce')}</Button>
             ) : (
