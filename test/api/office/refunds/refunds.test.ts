@@ -1087,6 +1087,22 @@ test('removals, refunds and cancellations in any order end each line at its gros
   expect((await refundInRandomOrder(shop, { orders: 10 })).orders).toBe(10)
 })
 
+test('a plant that was not found and is refunded leaves no note for its packer; an amount leaves it', async () => {
+  const order = await canonicalOrder()
+  const shortage = { text: '1 of 2', is_pinned: true, is_shortage: true }
+  expect((await act(owner, `/orders/${order.id}/notes`, shortage)).status).toBe(201)
+  const pinned = async () =>
+    (await owner.call('GET', `/api/office/orders/${order.id}/office`)).body.data.pinned_notes
+  const part = { order_item_id: order.basil, amount_halalas: 500 }
+  const amount = await refund(owner, order.id, { lines: [part], reason: 'goodwill' })
+  expect(amount.status, JSON.stringify(amount.body)).toBe(201)
+  expect(await pinned()).toMatchObject([{ text: '1 of 2', is_shortage: true }])
+  const lines = [{ order_item_id: order.lemons, quantity: 1 }]
+  const missing = await refund(owner, order.id, { lines, reason: 'missing' })
+  expect(missing.status, JSON.stringify(missing.body)).toBe(201)
+  expect(await pinned()).toEqual([])
+})
+
 describe('an amount of the whole order', () => {
   test('a refund of an amount is split over the remaining lines, and refused above their sum', async () => {
     const order = await delivered()
