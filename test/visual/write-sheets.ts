@@ -13,11 +13,7 @@ export async function writeSheets(
   const [columns, tileWidth, tileHeight] = width < 768 ? [8, 240, 640] : [4, 480, 520]
   const tiles = await Promise.all(
     files.map(async (file, place) => ({
-      input: await sharp(file)
-        .resize(tileWidth - 8, tileHeight - 8, { fit: 'cover', position: 'top' })
-        .png()
-        .toBuffer()
-        .catch(() => null),
+      input: await tileOf(file, tileWidth - 8, tileHeight - 8).catch(() => null),
       place,
     })),
   )
@@ -38,4 +34,11 @@ export async function writeSheets(
     )
     await writeFile(`${name}-${1 + first / perSheet}.png`, await sheet.png().toBuffer())
   }
+}
+
+/** The top of a screenshot, in its whole width. */
+async function tileOf(file: string, width: number, maxHeight: number): Promise<Buffer> {
+  const { data, info } = await sharp(file).resize({ width }).toBuffer({ resolveWithObject: true })
+  const height = Math.min(info.height, maxHeight)
+  return sharp(data).extract({ left: 0, top: 0, width, height }).png().toBuffer()
 }
