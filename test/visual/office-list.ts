@@ -106,6 +106,7 @@ const catalogueScreens: OfficeScreen[] = [
     then: async (scene) => {
       await openMerge(scene)
       const dialog = scene.page.getByRole('dialog')
+      await dialog.getByRole('combobox').selectOption({ index: 1 })
       await dialog.getByRole('button').nth(-2).click()
       await dialog.getByText(scene.t('common.close'), { exact: true }).waitFor()
       await scene.page.waitForTimeout(1_500)
