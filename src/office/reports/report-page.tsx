@@ -22,6 +22,7 @@ import { GroupTabs } from './group-tabs.tsx'
 import { ReportChart } from './report-chart.tsx'
 import { ReportTable } from './report-table.tsx'
 import { SalesFigures } from './sales-figures.tsx'
+import { TotalFigures } from './total-figures.tsx'
 import { useReportAddress } from './use-report-address.ts'
 import { VatPage } from './vat-page.tsx'
 import * as styles from './report-page.module.css'
@@ -87,7 +88,11 @@ function Content({ report, isStale }: { report: Report; isStale: boolean }) {
   const tReport = useTexts('office-reports')
   return (
     <div className={isStale ? styles.stale : styles.content} aria-busy={isStale}>
-      {report.name === 'sales' && <SalesFigures report={report} />}
+      {report.name === 'sales' ? (
+        <SalesFigures report={report} />
+      ) : (
+        <TotalFigures report={report} />
+      )}
       {report.chart?.is_time && report.chart.points.length > 1 && <ReportChart report={report} />}
       <ReportTable report={report} />
       {report.row_count > report.rows.length && (
