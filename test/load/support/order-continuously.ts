@@ -26,7 +26,8 @@ export interface Buyer {
 
 /**
  * Orders repeatedly until the traffic stops. An attempt whose answer was lost is sent again under its key, so that each key must result in
- * one order. Every answer must be success or "not now".
+ * one order. Every answer must be success or "not now", or that the card must be entered again: a card is stored for some minutes only, and
+ * a test may skip more while an attempt lasts. That attempt made no order, and another one begins.
  */
 export async function orderContinuously(
   traffic: Traffic,
@@ -35,22 +36,22 @@ export async function orderContinuously(
 ): Promise<void> {
   const { token } = buyer
   let key: string | null = null
+  const attempt = async (attemptKey: string): Promise<string | null> => {
+    const answer = await send(traffic, token, 'checkout/save-order', undefined, attemptKey)
+    if (!answer) return attemptKey
+    if (answer !== 'paymentExpired')
+      onAcknowledged({ key: attemptKey, orderId: answer.data.order.id })
+    return null
+  }
   while (traffic.isRunning) {
     key ??= await fillCart(traffic, buyer)
-    const answer = key && (await send(traffic, token, 'checkout/save-order', undefined, key))
-    if (key && answer) {
-      onAcknowledged({ key, orderId: answer.data.order.id })
-      key = null
-    }
+    if (key) key = await attempt(key)
     await pause(20)
   }
   // An unfinished attempt is completed, otherwise it would be unknown whether it became one order.
   while (key) {
-    const answer = await send(traffic, token, 'checkout/save-order', undefined, key)
-    if (answer) {
-      onAcknowledged({ key, orderId: answer.data.order.id })
-      key = null
-    } else await pause(20)
+    key = await attempt(key)
+    if (key) await pause(20)
   }
 }
 
@@ -75,7 +76,7 @@ async function send(
   path: string,
   body?: object,
   key?: string,
-): Promise<{ data: { order: { id: number } } } | null> {
+): Promise<{ data: { order: { id: number } } } | 'paymentExpired' | null> {
   try {
     const answer = await fetch(`${origin}/api/v1/customer/${path}`, {
       method: 'POST',
@@ -90,6 +91,7 @@ async function send(
     const text = await answer.text()
     note?.(answer.status)
     if (answer.status === 200) return JSON.parse(text)
+    if (answer.status === 400 && JSON.parse(text).code === 'paymentExpired') return 'paymentExpired'
     if (![409, 503, ...notNow].includes(answer.status))
       throw new UnexpectedAnswer(`${path}: ${answer.status} ${text}`)
     return null
