@@ -1,8 +1,9 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { PaymentContext } from '#domain/payments/payment-context.ts'
 import { claimHourlyAlarm } from '#domain/rate-limit.ts'
 import type { Halalas } from '#shared/money.ts'
+import { recordedHalalas } from './record-refund.ts'
 
 /** Providers settle within days; after this time a decision is final. */
 const checkedDays = 30
@@ -102,12 +103,16 @@ export async function wasCoveredWhenDecided(tx: Db, refundId: string): Promise<b
 
 /** The total has risen by the refund since it was requested, or since it was decided. */
 const hasRefund = (totalHalalas: Halalas) => sql`
-  ${totalHalalas}::bigint - ${refundedSince(sql`true`)} >= least(given_back_before_halalas, total_halalas) + amount_halalas`
+  ${totalHalalas}::bigint - ${refundedSince} >= least(given_back_before_halalas, total_halalas) + amount_halalas`
 
+/**
+ * The total is below the refunds that the shop completed, this one among them, and what is still unrecorded. Not compared with the total
+ * before the request: a part of that may have been recorded since (`recordMadeRefund`).
+ */
 const lacksRefund = (totalHalalas: Halalas) => sql`
-  ${totalHalalas}::bigint - ${refundedSince(sql`refunds.id <> refund_id`)} < given_back_before_halalas + amount_halalas`
+  ${totalHalalas}::bigint < (select unrecorded_refund_halalas + ${recordedHalalas} from payment_attempts where id = attempt_id)`
 
 /** What the shop itself refunded of the payment after a decision. */
-const refundedSince = (counted: RawBuilder<unknown>) => sql`
+const refundedSince = sql`
   coalesce((select sum(refunds.amount_halalas) from refunds where refunds.attempt_id = refund_decisions.attempt_id
-    and refunds.state = 'done' and refunds.done_at > decided_at and ${counted}), 0)`
+    and refunds.state = 'done' and refunds.done_at > decided_at), 0)`

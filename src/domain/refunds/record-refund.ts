@@ -7,6 +7,10 @@ import type { RefundState } from '#shared/office/refund.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { incrementOrderVersion } from './order-version.ts'
 
+/** What the shop completed of refunds to the card of a row of `payment_attempts`. */
+export const recordedHalalas = sql`coalesce((
+  select sum(amount_halalas) from refunds where refunds.attempt_id = payment_attempts.id and refunds.state = 'done'), 0)`
+
 /**
  * Records that a refund was paid: adds its transaction, and marks the payment as refunded when all of it was returned. Call with the order
  * locked, and with the attempt locked if there is one.

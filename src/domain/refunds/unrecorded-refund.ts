@@ -8,11 +8,7 @@ import type { Halalas } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { isPaidAfterAll } from './check-decisions.ts'
 import { incrementOrderVersion } from './order-version.ts'
-import { actorOf, recordRefund } from './record-refund.ts'
-
-/** What the shop completed of refunds to the card of a row of `payment_attempts`. */
-const recordedHalalas = sql`coalesce((
-  select sum(amount_halalas) from refunds where refunds.attempt_id = payment_attempts.id and refunds.state = 'done'), 0)`
+import { actorOf, recordedHalalas, recordRefund } from './record-refund.ts'
 
 /**
  * Whether a row of `payment_attempts` has a refund that somebody made in the provider's dashboard and that staff must record. A cancellation

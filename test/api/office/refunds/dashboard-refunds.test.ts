@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { moyasarGateway } from '#adapters/payments/moyasar/gateway.ts'
 import { reconcile } from '#domain/checkout/settlement/reconcile.ts'
 import { transitionAttempt } from '#domain/checkout/settlement/transition-attempt.ts'
+import { checkDecisions } from '#domain/refunds/check-decisions.ts'
 import { dayOf } from '#shared/day.ts'
 import type { ShopCustomer } from '../../../support/customer.ts'
 import { age, expectLedgerToEqualOrders } from '../../../support/database/ledger.ts'
@@ -219,6 +221,33 @@ test('while a refund of the shop is requested, its own outcome decides, and a de
     if (outcome === 'not_paid') await act(owner, `/refunds/${id}/method`, { method: 'card' })
     expect(bankOf(order.paymentId)).toBe(8_000)
   }
+})
+
+test('a refund that was decided as paid is not contradicted by a part refunded in the dashboard before it, once that is recorded', async () => {
+  const order = await delivered()
+  moyasar.sendWebhooksTo(null)
+  await moyasar.refundInDashboard(order.paymentId, 3_000)
+  moyasar.next({ kind: 'drop' }, 'refund')
+  const { id } = (await refund(owner, order.id, amount(5_000))).body.data.refund
+  await moyasar.refundInDashboard(order.paymentId, 1_000)
+  await ageRefunds(shop, 3)
+  await reconcile(shop.paymentContext)
+  expect(alarms()).toEqual(['refundUnrecorded', 'refundUnclear'])
+  await act(owner, `/refunds/${id}/decision`, { outcome: 'paid', reference: 'MYS-1' })
+  const check = async () => {
+    await sql`update refund_decisions set checked_at = now() - interval '2 hours' where refund_id = ${id}::uuid`.execute(
+      shop.db,
+    )
+    await checkDecisions(shop.paymentContext)
+    return alarms()
+  }
+  expect(await unrecordedOf(order.id)).toBe(4_000)
+  expect(await check()).toEqual([])
+  await refund(owner, order.id, amount(4_000))
+  expect(await check()).toEqual([])
+  moyasar.alter(order.paymentId, { refunded: 4_000 })
+  expect(await check()).toEqual(['refundUnclear'])
+  moyasar.alter(order.paymentId, { refunded: 9_000 })
 })
 
 test('a requested refund whose answer was lost is completed by the webhook and leaves nothing to record', async () => {
