@@ -96,7 +96,7 @@ async function finish(paymentContext: PaymentContext, refundId: string): Promise
     throw new GatewayError(`the provider has no payment ${refund.attempt_id}`)
   }
   if (refund.state === 'wanted') return refundToCard(paymentContext, refundId)
-  if (await completeRefundIfReturned(paymentContext.db, refund, payment)) return
+  if (await completeRefundIfReturned(paymentContext, refund, payment)) return
   if (payment.refundedHalalas !== refund.given_back_before_halalas)
     return alarmUnclear(paymentContext, refund, payment.refundedHalalas)
   if (await claimRequest(paymentContext.db, refundId)) await submitRefund(paymentContext, refund)

@@ -40,7 +40,7 @@ export async function refundToCard(
       given_back_before_halalas: isPaid ? total - refund.amount_halalas : total,
     }
     if (!(await markSubmitted(paymentContext.db, submitted))) return
-    if (isPaid) await completeRefundIfReturned(paymentContext.db, submitted, payment)
+    if (isPaid) await completeRefundIfReturned(paymentContext, submitted, payment)
     else await submitRefund(paymentContext, submitted)
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
@@ -56,7 +56,7 @@ export async function submitRefund(
   paymentContext: PaymentContext,
   refund: CardRefund,
 ): Promise<void> {
-  const { db, gateway } = paymentContext
+  const { gateway } = paymentContext
   const part = {
     amountHalalas: refund.amount_halalas,
     refundedBeforeHalalas: refund.given_back_before_halalas ?? 0,
@@ -68,11 +68,11 @@ export async function submitRefund(
       amountHalalas: refund.charged_halalas,
       part,
     })
-    await completeRefundIfReturned(db, refund, payment)
+    await completeRefundIfReturned(paymentContext, refund, payment)
   } catch (error) {
     if (!(error instanceof RefundRefused)) throw error
     paymentContext.log.warn({ err: error, refundId: refund.id }, 'a refund was refused')
-    await markRefused(db, refund)
+    await markRefused(paymentContext.db, refund)
   }
 }
 
@@ -161,21 +161,26 @@ async function markSubmitted(
  * the provider has paid it.
  */
 export async function completeRefundIfReturned(
-  db: Db,
+  { db, log }: Pick<PaymentContext, 'db' | 'log'>,
   refund: CardRefund,
   payment: Payment,
 ): Promise<boolean> {
   const before = refund.given_back_before_halalas ?? 0
   if (payment.refundedHalalas !== before + refund.amount_halalas) return false
-  await withTransactionRetry(db, (tx) => completeRefund(tx, refund, payment))
+  await withTransactionRetry(db, (tx) => completeRefund(tx, refund, payment, { log }))
   return true
 }
 
 /**
- * Completes a refund that is still requested; one that a member decided meanwhile stays as it is (`checkDecisions`). Its attempt may
- * already be locked by this transaction.
+ * Completes a refund that is still requested; one that a member decided meanwhile stays as it is (`checkDecisions`). What the provider
+ * has refunded beyond it is stored for staff to record. Its attempt may already be locked by this transaction.
  */
-export async function completeRefund(tx: Db, refund: CardRefund, payment: Payment): Promise<void> {
+export async function completeRefund(
+  tx: Db,
+  refund: CardRefund,
+  payment: Payment,
+  { log }: Pick<PaymentContext, 'log'>,
+): Promise<void> {
   await lockRefunded(tx, refund)
   if (!(await isRequested(tx, refund.id))) return
   const completedHalalas = await recordRefund(tx, {
@@ -184,7 +189,7 @@ export async function completeRefund(tx: Db, refund: CardRefund, payment: Paymen
     actor: actorOf(refund.staff_id),
   })
   const { refundedHalalas: totalHalalas } = payment
-  await storeUnrecordedRefund(tx, refund.attempt_id, { totalHalalas, completedHalalas })
+  await storeUnrecordedRefund(tx, refund.attempt_id, { totalHalalas, completedHalalas }, { log })
 }
 
 /** Call with the order locked. */

@@ -147,7 +147,7 @@ async function onCapturedOrRefunding(
   merchant: Merchant,
 ): Promise<Attempt> {
   const submitted = payment && (await findSubmittedRefund(tx, attempt.id))
-  if (submitted) return completePartialRefund(tx, attempt, submitted, payment)
+  if (submitted) return completePartialRefund(tx, attempt, { submitted, payment, merchant })
   if (!payment || !(await isRefundComplete(tx, attempt, payment))) return attempt
   const order = await lockOrder(tx, orderOf(attempt))
   const isCancelled = canCancel(order.status) && !order.has_parcels
@@ -165,15 +165,14 @@ async function onCapturedOrRefunding(
 async function completePartialRefund(
   tx: Db,
   attempt: Attempt,
-  submitted: CardRefund,
-  payment: Payment,
+  { submitted, payment, merchant }: { submitted: CardRefund; payment: Payment; merchant: Merchant },
 ): Promise<Attempt> {
   if (
     payment.refundedHalalas !==
     (submitted.given_back_before_halalas ?? 0) + submitted.amount_halalas
   )
     return attempt
-  await completeRefund(tx, submitted, payment)
+  await completeRefund(tx, submitted, payment, merchant)
   return updateAttempt(tx, attempt.id, {})
 }
 

@@ -250,6 +250,20 @@ test('a refund that was decided as paid is not contradicted by a part refunded i
   moyasar.alter(order.paymentId, { refunded: 9_000 })
 })
 
+test('a part without a webhook that covers a refund and more raises the alarm for the rest', async () => {
+  const order = await delivered()
+  moyasar.sendWebhooksTo(null)
+  await moyasar.refundInDashboard(order.paymentId, 8_000)
+  const covered = await refund(owner, order.id, amount(3_000))
+  expect(covered.body.data).toMatchObject({
+    unrecorded_refund_halalas: 5_000,
+    refund: { state: 'done' },
+  })
+  expect(alarms()).toEqual(['refundUnrecorded'])
+  await refund(owner, order.id, amount(5_000))
+  expect(bankOf(order.paymentId)).toBe(8_000)
+})
+
 test('a requested refund whose answer was lost is completed by the webhook and leaves nothing to record', async () => {
   const order = await delivered()
   moyasar.next({ kind: 'drop' }, 'refund')
