@@ -3,6 +3,7 @@ import type { Db, Row } from '#db/tables.ts'
 import { afterCommit, withTransactionRetry } from '#db/transaction.ts'
 import { writeAudit, type Actor, type Audit } from '#domain/audit/audited-transaction.ts'
 import { lockAttempt } from '#domain/payments/attempt.ts'
+import type { Payment } from '#domain/payments/gateway.ts'
 import type { PaymentContext } from '#domain/payments/payment-context.ts'
 import type { Halalas } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
@@ -85,6 +86,26 @@ export async function recordMadeRefund(
     actor,
   })
   await storeUnrecordedRefund(tx, attemptId, { totalHalalas: 0, completedHalalas })
+}
+
+/**
+ * Completes the refunds to the card that the provider refused before, as far as what it has refunded beyond the completed ones covers them:
+ * somebody refunded the whole payment in the dashboard. Call with the payment and the order locked, after the credit note of the rest.
+ */
+export async function completeRefusedRefunds(
+  tx: Db,
+  attemptId: string,
+  { id: transactionId, refundedHalalas }: Payment,
+): Promise<void> {
+  const { rows } = await sql<Pick<Row<'refunds'>, 'id' | 'staff_id'>>`
+    select id, staff_id from (
+      select refunds.id, staff_id, created_at, ${refundedHalalas}::bigint - ${recordedHalalas}
+        - sum(refunds.amount_halalas) over (order by created_at, refunds.id) as rest
+      from refunds join payment_attempts on payment_attempts.id = attempt_id
+      where attempt_id = ${attemptId}::uuid and refunds.state = 'refused') as refused
+    where rest >= 0 order by created_at, id`.execute(tx)
+  for (const { id: refundId, staff_id: staffId } of rows)
+    await recordRefund(tx, { refundId, transactionId, actor: actorOf(staffId) })
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   completeRefund,
   type CardRefund,
 } from '#domain/refunds/refund-to-card.ts'
-import { storeUnrecordedRefund } from '#domain/refunds/unrecorded-refund.ts'
+import { completeRefusedRefunds, storeUnrecordedRefund } from '#domain/refunds/unrecorded-refund.ts'
 import { writeStatus } from '#domain/orders/write-status.ts'
 import type { AttemptState, Db } from '#db/tables.ts'
 import {
@@ -206,6 +206,7 @@ async function writeRefunded(
     !(await creditCancellation(tx, { ...back, ...reason, orderId, seller, hasSentParcels }))
   )
     await writeRefund(tx, orderId, back)
+  await completeRefusedRefunds(tx, attemptId, payment)
   return updateAttempt(tx, attemptId, {
     state: 'refunded',
     frozen: null,

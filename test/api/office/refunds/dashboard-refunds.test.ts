@@ -309,6 +309,22 @@ test('a refund that Moyasar refused, and that the owner made in the dashboard, i
   expect(await unrecordedOf(order.id)).toBe(0)
 })
 
+test('a refund that Moyasar refused is done when all of the payment is refunded in the dashboard, and not paid again in another way', async () => {
+  const order = await paid()
+  moyasar.next({ kind: 'status', status: 400 }, 'refund')
+  const { id } = (await refund(owner, order.id, amount(5_000))).body.data.refund
+  await moyasar.refundInDashboard(order.paymentId, 23_000)
+  expect(await officeOrder(order.id)).toMatchObject({
+    status: 'cancelled',
+    unrecorded_refund_halalas: 0,
+  })
+  expect(await refundsOf(order.id)).toEqual([
+    { state: 'done', method: 'card', halalas: 5_000 },
+    { state: 'done', method: 'card', halalas: 18_000 },
+  ])
+  expect((await act(owner, `/refunds/${id}/method`, { method: 'cash' })).status).toBe(400)
+})
+
 test('the rest refunded in the dashboard too cancels the order, with a credit note of all of it', async () => {
   const order = await paid()
   await moyasar.refundInDashboard(order.paymentId, 3_000)
