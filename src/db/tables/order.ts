@@ -179,7 +179,7 @@ export interface OrderNotes {
   staff_id: number
   text: string
   is_pinned: Generated<boolean>
-  /** About missing plants: pinned until the order is packed or plants are taken out of it. */
+  /** About missing plants: pinned until the order is packed or cancelled, or plants that are not packed are taken out of it. */
   is_shortage: Generated<boolean>
   /** Why the order was not delivered: pinned until the office has dealt with it. null: a note about something else. */
   delivery_failure: DeliveryFailure | null

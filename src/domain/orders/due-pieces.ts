@@ -63,8 +63,21 @@ export async function settlePacking(tx: Db, orderId: number): Promise<void> {
   await unpinShortages(tx, orderId)
 }
 
-/** The office has decided about the missing plants of an order by taking some out of it: what its packer did not find is asked no more. */
-export async function endShortages(tx: Db, orderId: number): Promise<void> {
+/** Returns how many pieces of an order are left to pack. */
+export async function countToPack(tx: Db, orderId: number): Promise<number> {
+  const { rows } = await sql<{ pieces: number }>`
+    select coalesce(sum(${piecesToPack('line')}), 0)::int as pieces from order_items line where order_id = ${orderId}`.execute(
+    tx,
+  )
+  return rows[0]?.pieces ?? 0
+}
+
+/**
+ * Unpins the notes about missing plants of an order of which the office has taken out plants that were not packed: it has decided about
+ * them. `toPackBefore` are the pieces that were left to pack before that (`countToPack`).
+ */
+export async function endShortages(tx: Db, orderId: number, toPackBefore: number): Promise<void> {
+  if ((await countToPack(tx, orderId)) >= toPackBefore) return
   await tx
     .updateTable('order_notes')
     .set({ is_pinned: false })
@@ -74,11 +87,10 @@ export async function endShortages(tx: Db, orderId: number): Promise<void> {
     .execute()
 }
 
-/** Notes about missing plants stay in the history of an order that is packed or has left, but no longer warn those who hand it over. */
+/** Notes about missing plants stay in the history of an order that is packed, has left or is cancelled, but no longer warn anybody. */
 export async function unpinShortages(tx: Db, orderId: number): Promise<void> {
   await sql`update order_notes set is_pinned = false
     where order_id = ${orderId} and is_shortage and is_pinned
-      and exists (select from orders where id = ${orderId} and fulfilment in ('packed', 'shipped', 'delivered'))`.execute(
-    tx,
-  )
+      and exists (select from orders where id = ${orderId}
+        and (fulfilment in ('packed', 'shipped', 'delivered') or status = 'cancelled'))`.execute(tx)
 }

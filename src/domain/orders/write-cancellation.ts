@@ -5,6 +5,7 @@ import { orderNumber } from '#shared/order-number.ts'
 import { returnCouponUse } from '#domain/coupons/coupon-use.ts'
 import { releaseStock } from '#domain/inventory/release-stock.ts'
 import { unpinDeliveryFailures } from './delivery-failure.ts'
+import { unpinShortages } from './due-pieces.ts'
 import { writeStatus, type StatusChange } from './write-status.ts'
 
 /** The member of staff who cancelled, and the reason; without an actor the customer or the shop cancelled. */
@@ -32,6 +33,7 @@ export async function writeCancellation(
     orderId: order.id,
     status: 'cancelled',
   })
+  await unpinShortages(tx, order.id)
   if (hadLeft) await unpinDeliveryFailures(tx, order.id)
   else if (order.coupon_id !== null) await returnCouponUse(tx, order.coupon_id)
   if (!hadLeft || restock) await releaseStock(tx, { orderId: order.id })

@@ -4,7 +4,7 @@ import type { Audit } from '#domain/audit/audited-transaction.ts'
 import { lockStockOfLines, restockReduced } from '#domain/inventory/release-stock.ts'
 import { queueRefundEmail } from '#domain/notifications/queue-refund-email.ts'
 import { markPlantsGone } from '#domain/owned-plants/mark-plants-gone.ts'
-import { endShortages, settlePacking } from '#domain/orders/due-pieces.ts'
+import { countToPack, endShortages, settlePacking } from '#domain/orders/due-pieces.ts'
 import { lockOrder } from '#domain/orders/lock-order.ts'
 import { encryptText } from '#domain/encrypt-text.ts'
 import { addDays, dayOf } from '#shared/day.ts'
@@ -95,6 +95,7 @@ export async function createRefund(
     tx,
     planned.lines.filter((line) => line.restockQuantity > 0).map(({ line }) => line.orderItemId),
   )
+  const toPackBefore = await countToPack(tx, orderId)
   const note = await writeCreditNote(tx, {
     orderId,
     invoiceId: balance.invoice?.id ?? 0,
@@ -121,7 +122,7 @@ export async function createRefund(
     request,
   })
   await settlePacking(tx, orderId)
-  if (planned.lines.some(({ quantity }) => quantity > 0)) await endShortages(tx, orderId)
+  await endShortages(tx, orderId, toPackBefore)
   await incrementOrderVersion(tx, orderId)
   await announceOrRecord(tx, audit, id, { balance, method: request.method })
   auditRefund(audit, orderId, { balance, planned, request })

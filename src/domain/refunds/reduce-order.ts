@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Audit } from '#domain/audit/audited-transaction.ts'
 import { restockReduced } from '#domain/inventory/release-stock.ts'
 import { queueReductionEmail } from '#domain/notifications/queue-refund-email.ts'
-import { endShortages, settlePacking } from '#domain/orders/due-pieces.ts'
+import { countToPack, endShortages, settlePacking } from '#domain/orders/due-pieces.ts'
 import { lockOrder } from '#domain/orders/lock-order.ts'
 import { fitVat } from '#domain/pricing/fit-vat.ts'
 import { remainingOfLine, reduceLine } from '#domain/pricing/reduce-line.ts'
@@ -37,6 +37,7 @@ export async function reduceOrder(
   const balance = await loadBalance(tx, orderId)
   await requireVersion(tx, balance, version)
   const removed = planRemoval(balance, lines)
+  const toPackBefore = await countToPack(tx, orderId)
   const reductionIds = await writeReductions(
     tx,
     { orderId, reason, note, staffId: audit.actor.staffId },
@@ -44,7 +45,7 @@ export async function reduceOrder(
   )
   await restockReduced(tx, reductionIds)
   await settlePacking(tx, orderId)
-  await endShortages(tx, orderId)
+  await endShortages(tx, orderId, toPackBefore)
   await incrementOrderVersion(tx, orderId)
   await queueReductionEmail(tx, orderId, reductionIds)
   const taken = removed.reduce((sum, { gross }) => sum + gross, 0)

@@ -38,7 +38,7 @@ interface NewNote {
   orderId: number
   text: string
   isPinned: boolean
-  /** About missing plants: pinned until the order is packed or plants are taken out of it (`unpinShortages`, `endShortages`). */
+  /** About missing plants: pinned until the order is packed or cancelled, or plants that are not packed are taken out of it (`unpinShortages`, `endShortages`). */
   isShortage?: boolean
   /** Why the order was not delivered; the text may then be empty. */
   deliveryFailure?: DeliveryFailure

@@ -118,6 +118,25 @@ describe('packing', () => {
     expect(await pinned(partly.id)).toEqual(['Call first'])
     expect(await waiting()).toBeUndefined()
 
+    // A plant that is packed already was not the missing one; a cancelled order waits for nothing.
+    const other = await shortOrder()
+    await act(owner, `/orders/${other.id}/reductions`, {
+      lines: [{ order_item_id: other.lines[1].id, quantity: 1 }],
+      reason: 'changed_mind',
+      version: (await read(other.id)).version,
+    })
+    expect((await pinned(other.id)).toSorted()).toEqual(['1 of 2', 'Call first'])
+    expect(await waiting()).toMatchObject({ count: 1, rows: [{ id: other.id }] })
+    const { version: last } = await read(other.id)
+    const cancelled = await act(owner, `/orders/${other.id}/cancel`, {
+      reason: 'other',
+      note: '',
+      restock: true,
+      version: last,
+    })
+    expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200)
+    expect(await pinned(other.id)).toEqual(['Call first'])
+
     const sent = await shortOrder()
     await act(owner, `/orders/${sent.id}/status`, { status: 'shipped' })
     expect(await pinned(sent.id)).toEqual(['Call first'])
