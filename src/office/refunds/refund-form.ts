@@ -41,7 +41,8 @@ const blankRefund: RefundForm = {
 }
 
 /**
- * The values that the form begins with: an amount that the provider has refunded already, to be recorded. A test order is refunded as a
+ * The values that the form begins with: an amount that the provider has refunded already, to be recorded: of the lines, and what is more of
+ * the shipping. A test order is refunded as a
  * whole, and no reason of a customer applies to it.
  */
 export function initialRefund(order: RefundableOrder): RefundForm {
@@ -49,9 +50,24 @@ export function initialRefund(order: RefundableOrder): RefundForm {
   const form: RefundForm = isTest ? { ...blankRefund, mode: 'whole', reason: 'other' } : blankRefund
   if (unrecorded === 0) return form
   if (unrecorded === left) return { ...form, mode: 'whole', method: 'card' }
-  const amount = Math.min(unrecorded, linesLeft(order))
-  return { ...form, mode: 'orderAmount', orderAmount: toRiyals(amount).toFixed(2), method: 'card' }
+  const ofShipping = unrecorded - linesLeft(order)
+  if (ofShipping <= 0)
+    return { ...form, mode: 'orderAmount', orderAmount: typedAmount(unrecorded), method: 'card' }
+  return {
+    ...form,
+    mode: 'amount',
+    amounts: Object.fromEntries(
+      order.lines
+        .filter(({ left_halalas: ofLine }) => ofLine > 0)
+        .map(({ order_item_id: id, left_halalas: ofLine }) => [id, typedAmount(ofLine)]),
+    ),
+    withShipping: true,
+    shippingAmount: typedAmount(ofShipping),
+    method: 'card',
+  }
 }
+
+const typedAmount = (halalas: number): string => toRiyals(halalas).toFixed(2)
 
 interface WantedLine {
   order_item_id: number

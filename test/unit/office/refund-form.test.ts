@@ -36,7 +36,10 @@ test('the refund of a customer’s order begins without lines and without a reas
 test.each([
   { unrecorded: 3_050, wanted: { lines: [], amount_halalas: 3_050 } },
   // The amount of an order is split over its lines alone.
-  { unrecorded: 10_000, wanted: { lines: [], amount_halalas: 9_000 } },
+  {
+    unrecorded: 10_000,
+    wanted: { lines: [{ order_item_id: 7, amount_halalas: 9_000 }], shipping_halalas: 1_000 },
+  },
   {
     unrecorded: 10_500,
     wanted: {
@@ -51,8 +54,21 @@ test.each([
     const form = initialRefund(refunded)
     expect(form).toMatchObject({ method: 'card', reason: '' })
     expect(wantedOf(form, refunded)).toEqual(wanted)
+    expect(hasAmountProblem(form, refunded)).toBe(false)
   },
 )
+
+test('an amount that the provider has refunded, of an order of which only shipping is left, is of the shipping', () => {
+  const refunded = {
+    ...order(false),
+    lines: [{ ...line, left_quantity: 0, left_halalas: 0 }],
+    refundable_halalas: 1_500,
+    unrecorded_halalas: 400,
+  } as RefundableOrder
+  const form = initialRefund(refunded)
+  expect(wantedOf(form, refunded)).toEqual({ lines: [], shipping_halalas: 400 })
+  expect(hasAmountProblem(form, refunded)).toBe(false)
+})
 
 test('a part of the shipping is refunded, up to what is left of it', () => {
   const form = { ...initialRefund(order(false)), withShipping: true }
