@@ -193,7 +193,7 @@ export const refundableOf = (balance: OrderBalance): Halalas =>
 /** Returns the amount that can still be refunded to the card; 0 while its payment is being returned by a cancellation. */
 export const refundableToCard = ({ card }: OrderBalance): Halalas =>
   card?.state === 'captured'
-    ? card.chargedHalalas - card.refundedHalalas - card.unrecordedHalalas
+    ? Math.max(0, card.chargedHalalas - card.refundedHalalas - card.unrecordedHalalas)
     : 0
 
 /** Returns what the provider has refunded to the card without a credit note, as far as anything is left to credit. */

@@ -142,14 +142,17 @@ export interface UnrecordedRefund {
   noticed_at: Date
 }
 
-/** Returns the unrecorded refunds, of all orders or of one, oldest first. */
+/** Returns the unrecorded refunds, of all orders or of one, oldest first, as far as anything is left to credit. */
 export async function findUnrecordedRefunds(
   db: Db,
   { orderId, limit }: { orderId?: number | undefined; limit: number },
 ): Promise<UnrecordedRefund[]> {
   const { rows } = await sql<UnrecordedRefund>`
     select order_id, customer.id as customer_id, concat_ws(' ', customer.first_name, customer.last_name) as customer_name,
-      card_brand, card_last4, unrecorded_refund_halalas as amount_halalas, payment_attempts.updated_at as noticed_at
+      card_brand, card_last4, payment_attempts.updated_at as noticed_at,
+      least(unrecorded_refund_halalas, (
+        select invoices.total_halalas - coalesce((select sum(total_halalas) from credit_notes where invoice_id = invoices.id), 0)
+        from invoices where invoices.order_id = payment_attempts.order_id))::bigint as amount_halalas
     from payment_attempts join customers customer on customer.id = payment_attempts.customer_id
     where ${hasUnrecordedRefund} and (${orderId ?? null}::bigint is null or order_id = ${orderId ?? null}::bigint)
     order by payment_attempts.updated_at, order_id limit ${limit}`.execute(db)

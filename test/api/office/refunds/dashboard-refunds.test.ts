@@ -356,6 +356,10 @@ test.each(['known', 'not known yet', 'more than what is left'])(
     if (what === 'not known yet') moyasar.sendWebhooksTo(null)
     const made = what === 'more than what is left' ? 20_000 : 3_000
     await moyasar.refundInDashboard(order.paymentId, made)
+    if (what === 'more than what is left') {
+      expect(await unrecordedOf(order.id)).toBe(18_000)
+      expect(await unrecorded()).toMatchObject([{ amount_halalas: 18_000 }])
+    }
     const cancelled = await sara.call('POST', `/api/v1/customer/orders/${order.id}/cancel`)
     if (what === 'not known yet') {
       // Moyasar is asked again by the reconciler, for the rest that is left then.
