@@ -82,9 +82,10 @@ export function UnrecordedRefundAlert({ order }: { order: OfficeOrder }) {
       <p>{t(isRefused ? 'orders.unrecorded.refused' : 'orders.unrecorded.hint')}</p>
       {allowed.includes('refund') && (
         <p className={styles.actions}>
-          <ButtonLink to={isRefused ? `/refunds?order_id=${id}` : `/orders/${id}/refund`}>
-            {t(isRefused ? 'orders.refunds.open' : 'orders.unrecorded.record')}
-          </ButtonLink>
+          {isRefused && (
+            <ButtonLink to={`/refunds?order_id=${id}`}>{t('orders.refunds.open')}</ButtonLink>
+          )}
+          <ButtonLink to={`/orders/${id}/refund`}>{t('orders.unrecorded.record')}</ButtonLink>
         </p>
       )}
     </Alert>
