@@ -3,7 +3,7 @@ import { callOnce, type UnansweredCall } from '../session/call-once.ts'
 import { officeApi } from '../session/office-api.ts'
 
 /**
- * Pins a note about missing plants to an order, for those who decide, until the order is packed; once for each key. @throws ApiError
+ * Pins a note about missing plants to an order, for those who decide, until it is packed or they have taken plants out of it; once for each key. @throws ApiError
  */
 export const reportShortage = (orderId: number, text: string, key: string): Promise<unknown> =>
   officeApi.call(addOrderNote, {

@@ -38,7 +38,7 @@ export const addOrderNote = endpoint({
   body: z.object({
     text: text({ max: 2000, multiline: true }),
     is_pinned: flag.default(false),
-    /** About missing plants: no longer pinned once the order is packed. */
+    /** About missing plants: no longer pinned once the order is packed or the office has taken plants out of it. */
     is_shortage: flag.default(false),
   }),
   output: z.object({ data: orderNote }),
