@@ -32,16 +32,19 @@ export default function RefundsPage() {
   const t = useTexts('office-refunds')
   const { orderId, asked, data, error, refetch } = useRefundList()
   const unrecorded = useUnrecordedRefunds(orderId, asked !== views.done)
+  const failed = error ? { error, refetch } : unrecorded
   const [opened, setOpened] = useState<OfficeRefund | null>(null)
   const close = () => setOpened(null)
   return (
     <>
       <Head orderId={orderId} />
       <RefundViews current={orderId ? null : asked} />
-      {error && <LoadFailure error={error} onRetry={() => refetch()} />}
+      {failed.error && <LoadFailure error={failed.error} onRetry={() => failed.refetch()} />}
       {!error && !data && <Rows count={5} />}
-      {unrecorded && unrecorded.length > 0 && <UnrecordedRefunds refunds={unrecorded} />}
-      {!error && data?.data.length === 0 && unrecorded?.length === 0 && (
+      {unrecorded.refunds && unrecorded.refunds.length > 0 && (
+        <UnrecordedRefunds refunds={unrecorded.refunds} />
+      )}
+      {!error && data?.data.length === 0 && unrecorded.refunds?.length === 0 && (
         <EmptyList icon="wallet" title={t('refunds.empty')} hint={t('refunds.emptyHint')} />
       )}
       {!error && data && data.data.length > 0 && (

@@ -15,9 +15,9 @@ import { officeApi } from '../session/office-api.ts'
 import { CardMethod } from './refund-method.tsx'
 import * as styles from './refunds-page.module.css'
 
-/** The refunds that somebody made in the provider's dashboard; of one order, if `orderId` is not empty. Undefined: they are not loaded yet. */
+/** The refunds that somebody made in the provider's dashboard; of one order, if `orderId` is not empty. `refunds` undefined: they are not loaded. */
 export function useUnrecordedRefunds(orderId: string, isShown: boolean) {
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['refunds', 'unrecorded', orderId],
     queryFn: ({ signal }) =>
       officeApi.call(listUnrecordedRefunds, {
@@ -26,7 +26,7 @@ export function useUnrecordedRefunds(orderId: string, isShown: boolean) {
       }),
     enabled: isShown,
   })
-  return isShown ? data?.data : []
+  return isShown ? { refunds: data?.data, error, refetch } : { refunds: [], error: null, refetch }
 }
 
 /** Refunds that staff record with their credit notes, on the pages of their orders. */
