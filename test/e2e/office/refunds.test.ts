@@ -291,6 +291,10 @@ test.each(locales)(
       noticed_at: new Date().toISOString(),
     }
     await change(/\/api\/office\/refunds\/unrecorded/, () => [unrecorded])
+    let isFailing = true
+    await page.route(/\/api\/office\/refunds\/unrecorded/, (route) =>
+      isFailing ? route.fulfill({ status: 500, json: { message: '' } }) : route.fallback(),
+    )
     await change(/\/api\/office\/orders\/\d+\/office/, (order) => ({
       ...order,
       unrecorded_refund_halalas: 3_000,
@@ -307,6 +311,10 @@ test.each(locales)(
       await route.fulfill({ status: 201, json: { message: 'ok', data: {} } })
     })
     await openOfficePage(visitor, owner, '/office/refunds')
+    const retry = page.getByRole('button', { name: t('common.retry') })
+    await retry.waitFor()
+    isFailing = false
+    await retry.click()
     const list = page.getByRole('list', { name: t('refunds.unrecordedList') })
     await list.getByText(t('refunds.state.unrecorded'), { exact: true }).waitFor()
     await expectToFit(page, `office-refunds-unrecorded-${locale}`)
