@@ -53,25 +53,19 @@ const rules: Record<string, RawBuilder<{ id: string }>> = {
       join stock_movements moved on moved.document_id in (reversed.id, counter.id)
     group by reversed.id, product_id, coalesce(variant_id, 0) having sum(quantity) <> 0`,
   // Plants whose stock was not tracked when they were ordered, or is not tracked now, cannot be compared. Pieces that reductions put back
-  // into stock are subtracted. A cancelled order keeps those that were removed or refunded before without being put back; until 2026-11 it
-  // returned them too. Those of an order that was refused at the door came back, or did not.
+  // into stock are subtracted. Those of an order that was refused at the door came back, or did not.
   'plants taken that are not those ordered': sql`
     with moved as (
         select order_id, product_id, coalesce(variant_id, 0) as variant, sum(quantity) as quantity
         from stock_movements where order_id is not null group by order_id, product_id, coalesce(variant_id, 0)),
       ordered as (
-        select item.order_id, product_id, coalesce(variant_id, 0) as variant,
-          sum(item.quantity - coalesce(reduced.restocked, 0)) as quantity, sum(coalesce(reduced.not_restocked, 0)) as not_restocked
-        from order_items item left join lateral (
-          select sum(restock_quantity) as restocked, sum(quantity - restock_quantity) filter (where created_at < (
-            select max(changed_at) from order_status_changes change where change.order_id = item.order_id and status = 'cancelled')) as not_restocked
-          from order_reductions where order_item_id = item.id) reduced on true
-        group by item.order_id, product_id, coalesce(variant_id, 0))
+        select order_id, product_id, coalesce(variant_id, 0) as variant, sum(quantity - coalesce((
+          select sum(restock_quantity) from order_reductions where order_item_id = order_items.id), 0)) as quantity
+        from order_items group by order_id, product_id, coalesce(variant_id, 0))
     select orders.id::text from moved join orders on orders.id = moved.order_id
       join products on products.id = moved.product_id and stock_quantity is not null
       left join ordered using (order_id, product_id, variant)
     where moved.quantity <> case when orders.status = 'cancelled' then 0 else -coalesce(ordered.quantity, 0) end
-      and not (orders.status = 'cancelled' and moved.quantity = -coalesce(ordered.not_restocked, 0))
       and not (orders.status = 'cancelled' and moved.quantity = -coalesce(ordered.quantity, 0)
         and exists (select from shipments where order_id = orders.id))`,
   'plants kept for nothing': sql`

@@ -7,10 +7,9 @@ import type { Db } from '#db/tables.ts'
 export type ReservationOwner = { orderId: number } | { attemptId: string }
 
 /**
- * Puts stock reserved for an order back, minus what reductions have put back already, and minus the pieces that staff removed or refunded
- * without putting them back: they are missing or damaged. Call in the transaction that ends the order, with the order or the attempt locked,
- * after `returnCouponUse`. Rows are locked as an order locks them (coupon, then products by id, then variants by id), so the two cannot
- * deadlock.
+ * Puts stock reserved for an order back, minus what reductions have put back already. Call in the transaction that ends the order, with the
+ * order or the attempt locked, after `returnCouponUse`. Rows are locked as an order locks them (coupon, then products by id, then variants
+ * by id), so the two cannot deadlock.
  */
 export async function releaseStock(tx: Db, reservedBy: ReservationOwner): Promise<void> {
   const [owner, id] =
@@ -21,17 +20,10 @@ export async function releaseStock(tx: Db, reservedBy: ReservationOwner): Promis
   await putBack(
     tx,
     sql`
-      select product_id, variant_id, quantity, order_id, attempt_id, null::int as credit_note_id, null::int as reduction_id
-      from (
-        select moved.product_id, moved.variant_id, min(moved.order_id) as order_id, (array_agg(attempt_id))[1] as attempt_id,
-          (-sum(moved.quantity) - coalesce((
-            select sum(reduction.quantity - restock_quantity)
-            from order_reductions reduction join order_items item on item.id = order_item_id
-            where item.order_id = min(moved.order_id) and item.product_id = moved.product_id
-              and item.variant_id is not distinct from moved.variant_id), 0))::int as quantity
-        from stock_movements moved where moved.${sql.ref(owner)} = ${id} and (reason = 'sold' or moved.reduction_id is not null)
-        group by moved.product_id, moved.variant_id) as taken
-      where quantity > 0`,
+      select product_id, variant_id, -sum(quantity)::int as quantity, min(order_id) as order_id,
+        (array_agg(attempt_id))[1] as attempt_id, null::int as credit_note_id, null::int as reduction_id
+      from stock_movements where ${sql.ref(owner)} = ${id} and (reason = 'sold' or reduction_id is not null)
+      group by product_id, variant_id having sum(quantity) < 0`,
   )
 }
 

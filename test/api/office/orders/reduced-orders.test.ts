@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkInvariants } from '#domain/invariants/check-invariants.ts'
 import { orderTable } from '#domain/office/list-exports/order-table.ts'
 import type { ShopCustomer } from '../../../support/customer.ts'
 import { act, addMember, officeSettings, proveIdentity } from '../../../support/office.ts'
@@ -61,28 +60,6 @@ async function remove(id: number, lines: { id: number; quantity: number }[]): Pr
   })
   expect(sent.status).toBe(201)
 }
-
-test('pieces that were removed without being put back do not return to stock when the rest is cancelled or refused at the door', async () => {
-  const stock = async () => [Number(await shop.stockOf(ficus)), Number(await shop.stockOf(palm))]
-  const [ficusBefore = 0, palmBefore = 0] = await stock()
-  const cancelled = await confirmed()
-  const [first] = (await read(cancelled)).lines
-  await remove(cancelled, [{ id: first.id, quantity: 1 }])
-  const cancel = async (id: number) => {
-    const { version } = await read(id)
-    return act(owner, `/orders/${id}/cancel`, { reason: 'other', note: '', restock: true, version })
-  }
-  expect((await cancel(cancelled)).status).toBe(200)
-  expect(await stock()).toEqual([ficusBefore - 1, palmBefore])
-
-  const refused = await confirmed()
-  const { lines } = await read(refused)
-  await remove(refused, [{ id: lines[0].id, quantity: 2 }])
-  await act(owner, `/orders/${refused}/status`, { status: 'shipped' })
-  expect((await cancel(refused)).status).toBe(200)
-  expect(await stock()).toEqual([ficusBefore - 3, palmBefore])
-  expect(await checkInvariants(shop.db)).toEqual([])
-})
 
 test('removing the last piece of an order is not offered', async () => {
   const id = await confirmed()
