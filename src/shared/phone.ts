@@ -43,6 +43,13 @@ export const beginsLikeSaudiMobile = (typed: string): boolean =>
 /** The stored form of a contact's phone: a Saudi mobile number as E.164, any other number as typed (contract §6.1, §11). */
 export const asContactPhone = (typed: string): string => toSaudiMobile(typed) ?? typed
 
+/** A number of the shop as callers and WhatsApp dial it from anywhere; one without a country code is Saudi. */
+export function withCountryCode(phone: string): string {
+  if (phone.startsWith('+')) return phone
+  if (phone.startsWith('00')) return `+${phone.slice(2)}`
+  return phone.startsWith('966') ? `+${phone}` : `+966 ${phone.replace(/^0/, '')}`
+}
+
 /**
  * The rule for phones of delivery contacts, less strict than sign-in (contract §6.1): optional plus, at least 8 characters, at least 7
  * digits.

@@ -6,6 +6,7 @@ import {
   namesItsCountry,
   phonePattern,
   toSaudiMobile,
+  withCountryCode,
 } from '#shared/phone.ts'
 
 test.each([
@@ -76,4 +77,15 @@ test('a contact number may be foreign, but needs eight characters and seven digi
   expect(looksLikePhone('+44 20 7946 0958')).toBe(true)
   expect(looksLikePhone('1234567')).toBe(false)
   expect(looksLikePhone('-- -- -- 12')).toBe(false)
+})
+
+test.each([
+  ['0112345678', '+966 112345678'],
+  ['050 123 4567', '+966 50 123 4567'],
+  ['920012345', '+966 920012345'],
+  ['966 11 234 5678', '+966 11 234 5678'],
+  ['+966 11 234 5678', '+966 11 234 5678'],
+  ['00971 4 123 4567', '+971 4 123 4567'],
+])('the shop’s number %s is dialled as %s', (typed, dialled) => {
+  expect(withCountryCode(typed)).toBe(dialled)
 })

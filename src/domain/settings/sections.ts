@@ -1,6 +1,7 @@
 import { describeWeek, seasonOn } from '#shared/opening-hours.ts'
 import type { Day } from '#shared/day.ts'
 import type { SectionValues, SettingSection } from '#shared/office/settings.ts'
+import { withCountryCode } from '#shared/phone.ts'
 import type { Settings } from '#shared/settings.ts'
 
 /** Returns the values of each section under these settings; `tax` has no values here, because its rates are a table. */
@@ -78,8 +79,9 @@ const writers: Writers = {
   identity: {
     name_ar: ({ seller }, name) => void (seller.nameAr = name),
     name_en: ({ seller }, name) => void (seller.nameEn = name),
-    phone: ({ contact }, phone) => void (contact.phones = [phone]),
-    whatsapp: ({ contact }, phone) => void (contact.whatsApp = phone),
+    phone: ({ contact }, phone) => void (contact.phones = [withCountryCode(phone)]),
+    whatsapp: ({ contact }, phone) =>
+      void (contact.whatsApp = phone === null ? null : withCountryCode(phone)),
     email(settings, email) {
       settings.shopEmail = email
       settings.contact.emails = [email]

@@ -58,7 +58,7 @@ test('a saved setting applies in every process within a second', async () => {
   expect(await facts()).toMatchObject({
     name_ar: 'مشتل الوادي',
     name_en: before.name_en,
-    phones: ['011 234 5678'],
+    phones: ['+966 11 234 5678'],
     social_links: ['https://example.com/wadi'],
     map_url: null,
   })
