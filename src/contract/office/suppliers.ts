@@ -4,6 +4,7 @@ import { officeMeta } from './products.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   clearable,
+  digitsText,
   email,
   idParams,
   listOf,
@@ -32,7 +33,7 @@ export type Supplier = z.output<typeof supplier>
 const one = z.object({ ...messageField, data: supplier })
 
 const fields = {
-  phone: clearable(text({ max: 30 })),
+  phone: clearable(digitsText({ max: 30 })),
   email: clearable(email),
   note: clearable(text({ max: 1000, multiline: true })),
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Row } from '#db/tables.ts'
 import { foldForSearch } from '#shared/text/arabic.ts'
+import { toAsciiDigits } from '#shared/text/digits.ts'
 import { foldedSql } from '../../search/folded-sql.ts'
 import { maxCountedRows, requireWithinCountedRows } from '../../list-limits.ts'
 
@@ -25,7 +26,7 @@ function conditionsOf({ q, state }: SupplierFilter) {
   if (state) conditions.push(sql`is_active = ${state === 'active'}`)
   if (q)
     conditions.push(
-      sql`(strpos(${foldedSql(sql`name`)}, ${foldForSearch(q) || q}) > 0 or strpos(coalesce(phone, ''), ${q}) > 0 or strpos(lower(coalesce(email, '')), lower(${q})) > 0)`,
+      sql`(strpos(${foldedSql(sql`name`)}, ${foldForSearch(q) || q}) > 0 or strpos(coalesce(phone, ''), ${toAsciiDigits(q)}) > 0 or strpos(lower(coalesce(email, '')), lower(${q})) > 0)`,
     )
   return sql.join(conditions, sql` and `)
 }

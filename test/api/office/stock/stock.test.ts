@@ -428,6 +428,15 @@ test('the stock is sorted by each column in both directions, products without a 
   expect(await sorted(`supplier_id=${supplier}`)).toEqual([few])
 })
 
+test('the phone number of a supplier is stored and found in either digits', async () => {
+  const { body } = await act(owner, '/suppliers', { name: 'Rabwa', phone: '٠٥٥٣٣٣٤٤٤٥' })
+  expect(body.data.phone).toBe('0553334445')
+  for (const typed of ['0553334445', '٠٥٥٣٣٣٤٤٤٥'])
+    expect((await read(`/suppliers?q=${encodeURIComponent(typed)}`)).body.data).toMatchObject([
+      { name: 'Rabwa' },
+    ])
+})
+
 test('the second of two edits of a supplier is refused with the changes of the first', async () => {
   const { body } = await act(owner, '/suppliers', { name: 'Wadi', email: 'a@wadi.example' })
   const edit = (fields: object) => act(owner, `/suppliers/${body.data.id}`, fields, 'PUT')
