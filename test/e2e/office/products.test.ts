@@ -263,6 +263,18 @@ test('a kind of plant is suggested by the scientific name, found by any name, ch
   await card.getByRole('button', { name: t('kind.clear') }).click()
   await save(visitor)
   expect((await readProduct(id)).profile).toBeNull()
+  // A Latin name is filled in by the chosen kind only where there is none.
+  const latin = page.locator('[id="field-name_latin"]')
+  const choose = async (query: string, kind: RegExp) => {
+    await card.getByRole('searchbox').fill(query)
+    await card.getByRole('button', { name: kind }).click()
+  }
+  await choose('جلد النمر', /snake-plant/)
+  expect(await latin.inputValue()).toBe('Bougainvillea glabra')
+  await card.getByRole('button', { name: t('kind.clear') }).click()
+  await latin.fill('')
+  await choose('جلد النمر', /snake-plant/)
+  expect(await latin.inputValue()).toBe('Dracaena trifasciata')
 }, 120_000)
 
 test('a draft in the bin is found in the list by its English name, also on a phone, and only restored on its page', async () => {

@@ -24,8 +24,12 @@ export function KindCard({ editor }: { editor: ProductEditor }) {
     setIsChanging(isFinderShown)
     requestAnimationFrame(() => document.getElementById(id)?.focus())
   }
+  const latin = editor.field('name_latin')
   const choose = (chosen: string) => {
     onChange(chosen)
+    // A plant is not published without its Latin name, which its kind knows.
+    const kind = kinds.find((one) => one.slug === chosen)
+    if (kind && latin.value.trim() === '') latin.onChange(kind.scientific_name)
     show(false)
   }
   return (
