@@ -30,7 +30,7 @@ export function PicturePanel({ field }: { field: BoundField<CategoryPicture> }) 
       {busy && <progress max={1} value={part} aria-label={t('office.pictures.uploading')} />}
       <div className={styles.acts}>
         <Button icon="upload-simple" busy={busy} onClick={() => input.current?.click()}>
-          {t(value ? 'office.categories.otherPicture' : 'office.pictures.add')}
+          {t(value ? 'office.categories.otherPicture' : 'office.categories.addPicture')}
         </Button>
         {value && (
           <Button variant="plain" icon="x" onClick={() => field.onChange(null)}>

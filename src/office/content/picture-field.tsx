@@ -37,7 +37,7 @@ export function PictureField({
       {busy && <progress max={1} value={part} aria-label={t('office.pictures.uploading')} />}
       <div className={styles.acts}>
         <Button icon="upload-simple" busy={busy} onClick={() => input.current?.click()}>
-          {t(value ? 'office.categories.otherPicture' : 'office.pictures.add')}
+          {t(value ? 'office.categories.otherPicture' : 'office.categories.addPicture')}
         </Button>
         <Button icon="image" onClick={() => setChoosing(true)}>
           {tContent('content.library')}
