@@ -26,6 +26,9 @@ export function useShowProduct(): (product: OfficeProduct) => void {
 
 /** The editor of a product, or of a new one (office.md O3.3). */
 export function useProductEditor(product: OfficeProduct | null, afterSave: () => void) {
+/** The notice of a save takes the place of that of a removed picture, whose undo changes the form only. */
+export const formNotice = 'product-form'
+
   const t = useTexts('office')
   const navigate = useNavigate()
   const { settings } = useMember()
@@ -46,20 +49,23 @@ export function useProductEditor(product: OfficeProduct | null, afterSave: () =>
     onSaved: (saved, replaced) => {
       show(saved)
       if (replaced === null) {
-        notify.success(t('office.product.added'))
+        notify.success(t('office.product.added'), { id: formNotice })
         void navigate(`/products/${saved.id}`, { replace: true })
       } else {
         const undo = saved.version === replaced.version ? null : undoOf(replaced.fields, saved)
-        if (!undo) notify.success(t('office.editor.saved'))
+        if (!undo) notify.success(t('office.editor.saved'), { id: formNotice })
         else
-          undoNotice(t('office.editor.saved'), async () =>
-            show(
-              await updateWith(
-                saved.id,
-                { ...bodyOf(undo), version: saved.version },
-                newIdempotencyKey(),
+          undoNotice(
+            t('office.editor.saved'),
+            async () =>
+              show(
+                await updateWith(
+                  saved.id,
+                  { ...bodyOf(undo), version: saved.version },
+                  newIdempotencyKey(),
+                ),
               ),
-            ),
+            formNotice,
           )
       }
       afterSave()

@@ -406,6 +406,8 @@ describe.each(locales)('products of the back office (%s)', (locale) => {
       await count(before - 1)
     }
     await deletePicture()
+    // The undo of the removal would change only the form, which is saved.
+    await expect.poll(() => page.getByText(t('office.pictures.removed')).count()).toBe(0)
     await pressUndoIn(visitor, t('office.editor.saved'))
     await count(before)
     await page.getByText(t('office.undone')).first().waitFor()

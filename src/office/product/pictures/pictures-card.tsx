@@ -10,7 +10,7 @@ import { useUndoNotice } from '../../editor/use-undo-notice.ts'
 import { usePart } from '../../layout/use-part.tsx'
 import { useCan } from '../../session/member.ts'
 import { formPicture, type FormPicture } from '../product-form.ts'
-import type { ProductEditor } from '../use-product-editor.ts'
+import { formNotice, type ProductEditor } from '../use-product-editor.ts'
 import { AddPictures } from './add-pictures.tsx'
 import { PictureList } from './picture-list.tsx'
 import { PictureTile } from './picture-tile.tsx'
@@ -206,11 +206,12 @@ function usePictures(editor: ProductEditor) {
   const remove = (picture: FormPicture) => {
     const place = latest.current.indexOf(picture)
     set(latest.current.filter((one) => one.id !== picture.id))
-    undoNotice(t('office.pictures.removed'), () => {
+    const putBack = () => {
       if (!latest.current.some(({ id }) => id === picture.id))
         set(latest.current.toSpliced(place, 0, picture))
       return Promise.resolve()
-    })
+    }
+    undoNotice(t('office.pictures.removed'), putBack, formNotice)
   }
   return { pictures, set, add, remove }
 }
