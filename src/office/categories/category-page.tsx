@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useParams } from 'react-router'
 import {
   createCategory,
@@ -16,6 +16,7 @@ import { asText } from '../editor/bind.ts'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import { HistoryLink } from '../editor/history-link.tsx'
 import type { BoundField } from '../editor/use-edited-fields.ts'
+import type { UploadState } from '../editor/use-save-after-uploads.ts'
 import { useValueWords } from '../editor/use-value-words.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { Names, Shown } from '../options/name-fields.tsx'
@@ -105,6 +106,7 @@ function CategoryEditor({
 }) {
   const t = useTexts('office')
   const words = useValueWords()
+  const [uploads, setUploads] = useState<UploadState>('done')
   const editor = useOptionEditor<OfficeCategory, CategoryForm>({
     entity: 'category',
     object: category,
@@ -117,6 +119,7 @@ function CategoryEditor({
   return (
     <EditorFrame
       editor={editor}
+      uploads={uploads}
       history={category && <HistoryLink entity="category" id={category.id} />}
       longTexts={longTexts}
       labelOf={(name) => t(`office.options.field.${name}`)}
@@ -138,7 +141,7 @@ function CategoryEditor({
         />
         <Shown editor={editor} />
       </Panel>
-      <PicturePanel field={editor.field('media_id')} />
+      <PicturePanel field={editor.field('media_id')} onUploads={setUploads} />
     </EditorFrame>
   )
 }

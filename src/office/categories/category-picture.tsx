@@ -1,9 +1,10 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Panel } from '../controls/panel.tsx'
 import type { BoundField } from '../editor/use-edited-fields.ts'
+import type { UploadState } from '../editor/use-save-after-uploads.ts'
 import { PictureInput } from '../product/pictures/picture-input.tsx'
 import { useUploadMedia } from '../product/pictures/use-upload-media.ts'
 import { refusalText } from '../session/refusal.ts'
@@ -13,12 +14,20 @@ import * as styles from './category-picture.module.css'
 export type CategoryPicture = { id: number | null; url: string } | null
 
 /** The picture at the top of a category's page; it belongs to the form until that is saved. */
-export function PicturePanel({ field }: { field: BoundField<CategoryPicture> }) {
+export function PicturePanel({
+  field,
+  onUploads,
+}: {
+  field: BoundField<CategoryPicture>
+  onUploads: (state: UploadState) => void
+}) {
   const t = useTexts('office')
   const input = useRef<HTMLInputElement>(null)
   const { busy, error, part, upload } = useUploadMedia(({ id, medium_url: url }) =>
     field.onChange({ id, url }),
   )
+  const state = busy ? 'running' : error != null ? 'failed' : 'done'
+  useEffect(() => onUploads(state), [state, onUploads])
   const { value } = field
   return (
     <Panel title={t('office.categories.picture')}>

@@ -10,6 +10,7 @@ import type { Fields } from './merge.ts'
 import { SaveBar } from './save-bar.tsx'
 import { useCan } from '../session/member.ts'
 import type { Editor } from './use-editor.ts'
+import { useSaveAfterUploads, type UploadState } from './use-save-after-uploads.ts'
 import * as styles from './editor-frame.module.css'
 
 const loadConflictDialog = () => import('./conflict-dialog.tsx')
@@ -36,8 +37,10 @@ interface EditorFrameProps<F extends Fields> {
   needs?: Permission
   /** A `HistoryLink` to the object's entries in the audit log; absent: it is new, or has a history of its own. */
   history?: ReactNode
-  /** Absent: the object is not in a list, or is the last one. */
-  onSaveAndNext?: () => void
+  /** Absent: the object is not in a list, or is the last one. `save` is that of this form. */
+  onSaveAndNext?: (save: () => Promise<void>) => void
+  /** The pictures of the form, which a save waits for; absent: they are no part of it. */
+  uploads?: UploadState
   children: ReactNode
 }
 
@@ -56,23 +59,29 @@ export function EditorFrame<F extends Fields>({
   needs,
   history,
   onSaveAndNext,
+  uploads = 'done',
   children,
 }: EditorFrameProps<F>) {
   const isChanged = editor.changed.length > 0
-  useShortcuts({ 'mod+KeyS': () => isChanged && void editor.save() })
-  useEffect(() => {
-    if (isChanged) loadConflictDialog().catch(() => undefined)
-  }, [isChanged])
+  const { save, isWaiting } = useSaveAfterUploads(editor.save, uploads)
+  useShortcuts({ 'mod+KeyS': () => isChanged && void save() })
+  useLoadedConflictDialog(isChanged)
   return (
     <form
       className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (isChanged) void editor.save()
+        if (isChanged) void save()
       }}
     >
-      {isChanged && <SaveBar editor={editor} onSaveAndNext={onSaveAndNext} />}
+      {isChanged && (
+        <SaveBar
+          editor={editor}
+          isWaiting={isWaiting}
+          onSaveAndNext={onSaveAndNext && (() => onSaveAndNext(save))}
+        />
+      )}
       {head}
       <ErrorSummary editor={editor} labelOf={labelOf} />
       <EditableFields needs={needs}>
@@ -82,7 +91,7 @@ export function EditorFrame<F extends Fields>({
         </div>
       </EditableFields>
       {history}
-      <LeaveGuard isChanged={isChanged && !editor.busy} />
+      <LeaveGuard isChanged={(isChanged || uploads === 'running') && !editor.busy} />
       {editor.conflict && (
         <Suspense>
           <ConflictDialog
@@ -97,6 +106,13 @@ export function EditorFrame<F extends Fields>({
       )}
     </form>
   )
+}
+
+/** Loads the dialog with the first change, so that it is there when a save needs it. */
+function useLoadedConflictDialog(isChanged: boolean): void {
+  useEffect(() => {
+    if (isChanged) loadConflictDialog().catch(() => undefined)
+  }, [isChanged])
 }
 
 /** The fields, which a member without the permission to save can read but not change. */

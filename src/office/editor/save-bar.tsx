@@ -11,21 +11,25 @@ import * as styles from './save-bar.module.css'
 /** Shown from the first change: the number of changes, with buttons to save or discard. */
 export function SaveBar<F extends Fields>({
   editor,
+  isWaiting,
   onSaveAndNext,
 }: {
   editor: Editor<F>
+  /** Whether it is saved once its pictures are uploaded. */
+  isWaiting: boolean
   /** Absent: there is no next object. */
   onSaveAndNext?: (() => void) | undefined
 }) {
   const t = useTexts('office')
   const relativeTime = useRelativeTime()
   const [asking, setAsking] = useState(false)
-  const { changed, restoredAt, busy } = editor
+  const { changed, restoredAt } = editor
+  const busy = editor.busy || isWaiting
   useFocusContentOnUnmount()
   return (
     <section className={styles.bar} aria-label={t('office.editor.unsaved')}>
       <p className={styles.words} role="status">
-        <b>{t('office.editor.unsaved')}</b>{' '}
+        <b>{t(isWaiting ? 'office.editor.afterUploads' : 'office.editor.unsaved')}</b>{' '}
         <small className={styles.count}>
           {t('office.editor.fields', { count: changed.length })}
           {restoredAt && ' · '}

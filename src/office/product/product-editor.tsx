@@ -60,7 +60,8 @@ export function ProductEditor({
       richTexts={richTexts}
       lists={lists}
       needs="catalogue.write"
-      {...(next.hasNext && { onSaveAndNext: () => void next.saveAndNext(editor.save) })}
+      uploads={editor.uploads}
+      {...(next.hasNext && { onSaveAndNext: (save) => void next.saveAndNext(save) })}
       head={
         <PageHead
           title={product ? plantName(product, locale) : t('office.product.new')}

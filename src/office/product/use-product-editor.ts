@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { createProduct, updateProduct, type OfficeProduct } from '#contract/office/products.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toasts.ts'
 import { useEditor } from '../editor/use-editor.ts'
+import type { UploadState } from '../editor/use-save-after-uploads.ts'
 import { useUndoNotice } from '../editor/use-undo-notice.ts'
 import { useMember } from '../session/member.ts'
 import { newIdempotencyKey, officeApi } from '../session/office-api.ts'
@@ -24,17 +26,18 @@ export function useShowProduct(): (product: OfficeProduct) => void {
   }
 }
 
-/** The editor of a product, or of a new one (office.md O3.3). */
-export function useProductEditor(product: OfficeProduct | null, afterSave: () => void) {
 /** The notice of a save takes the place of that of a removed picture, whose undo changes the form only. */
 export const formNotice = 'product-form'
 
+/** The editor of a product, or of a new one (office.md O3.3). */
+export function useProductEditor(product: OfficeProduct | null, afterSave: () => void) {
   const t = useTexts('office')
   const navigate = useNavigate()
   const { settings } = useMember()
   const show = useShowProduct()
   const undoNotice = useUndoNotice()
-  return useEditor<OfficeProduct, ProductForm>({
+  const [uploads, setUploads] = useState<UploadState>('done')
+  const editor = useEditor<OfficeProduct, ProductForm>({
     entity: 'product',
     object: product,
     fieldsOf: formOf,
@@ -71,6 +74,7 @@ export const formNotice = 'product-form'
       afterSave()
     },
   })
+  return { ...editor, uploads, setUploads }
 }
 export type ProductEditor = ReturnType<typeof useProductEditor>
 

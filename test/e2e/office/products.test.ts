@@ -524,6 +524,37 @@ test('of more pictures than a product may have, the rest is named', async () => 
   await expect.poll(() => sent.count()).toBe(20)
 }, 60_000)
 
+test('a save waits for the pictures that are being uploaded, and is left to the member if one of them fails', async () => {
+  const visitor = await visit({ locale: 'ar', screen: { viewport: { width: 360, height: 740 } } })
+  const { page, t } = visitor
+  await openOfficePage(visitor, owner, '/office/products/new?short')
+  await page.locator('[id="field-name_ar"]').fill(`نبتة بصورتين ${randomUUID().slice(0, 8)}`)
+  await page.locator('[id="field-price_halalas"]').fill('35')
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  let sent = 0
+  await page.route('**/api/office/media', async (route) => {
+    await held
+    sent += 1
+    await (sent === 2 ? route.abort() : route.continue())
+  })
+  const scenes = join(root, 'demo/pictures/scenes')
+  await page
+    .locator('input[type=file][multiple]')
+    .setInputFiles([join(scenes, 'care.webp'), join(scenes, 'garden.webp')])
+  const saveButton = page.locator('button[type=submit]')
+  await saveButton.click()
+  await page.getByText(t('office.editor.afterUploads')).waitFor()
+  await expectToFit(page, 'office-product-save-after-uploads')
+  release()
+  await page.getByText(t('office.editor.uploadFailed')).first().waitFor()
+  expect(new URL(page.url()).pathname).toBe('/office/products/new')
+  await page.getByRole('button', { name: t('common.retry') }).click()
+  await saveButton.click()
+  await page.waitForURL(/\/office\/products\/\d+$/)
+  const id = Number(/\d+$/.exec(page.url())?.[0])
+  expect((await readProduct(id)).images).toHaveLength(2)
+}, 60_000)
+
 test('the history of a product goes back as far as it has versions', async () => {
   const visitor = await visit({ locale: 'ar' })
   const { page, t } = visitor

@@ -15,7 +15,7 @@ import { AddPictures } from './add-pictures.tsx'
 import { PictureList } from './picture-list.tsx'
 import { PictureTile } from './picture-tile.tsx'
 import { UploadTile } from './upload-tile.tsx'
-import { useUploads } from './use-uploads.ts'
+import { useReportedState, useUploads } from './use-uploads.ts'
 import * as styles from './pictures-card.module.css'
 
 const loadDetails = async () => (await import('./picture-details.tsx')).default
@@ -57,6 +57,7 @@ function PicturesEditor({ product, editor }: PicturesCardProps) {
   const { pictures, set, add, remove } = usePictures(editor)
   const field = editor.field('image_ids')
   const uploads = useUploads((picture) => add(formPicture(picture)))
+  useReportedState(uploads.uploads, editor.setUploads)
   const [chosen, choose] = useState<number | null>(null)
   const details = usePart('picture-details', loadDetails)
   const picture = pictures.find((one) => one.id === chosen) ?? pictures[0]

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { uploadMedia, type MediaFile } from '#contract/office/media.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import type { UploadState } from '../../editor/use-save-after-uploads.ts'
 import { uploadFile } from '../../session/upload-file.ts'
 import { problemOfFile, problemOfSending, type PictureProblem } from './picture-problem.ts'
 
@@ -83,4 +84,14 @@ export function useUploads(onDone: (picture: MediaFile) => void) {
     },
     remove,
   }
+}
+
+/** Reports how far all uploads are. */
+export function useReportedState(
+  uploads: readonly Upload[],
+  onState: (state: UploadState) => void,
+): void {
+  const isRunning = uploads.some(({ problem }) => !problem)
+  const state = isRunning ? 'running' : uploads.length > 0 ? 'failed' : 'done'
+  useEffect(() => onState(state), [state, onState])
 }
