@@ -1,8 +1,9 @@
 import { useState, type ComponentProps } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { notify } from '#web/ui/toasts.ts'
 import { Button } from './button.tsx'
 
-/** Copies a text to the clipboard; its label then says so. */
+/** Copies a text to the clipboard; its label then says so. A browser that does not allow it gets a notice. */
 export function CopyButton({
   text,
   label,
@@ -14,8 +15,12 @@ export function CopyButton({
   const t = useTexts('office')
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    setCopied(true)
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+    } catch {
+      notify.error(t('office.notCopied'))
+    }
   }
   return (
     <Button {...look} icon={isCopied ? 'check' : 'copy'} onClick={() => void copy()}>

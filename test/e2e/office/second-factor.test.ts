@@ -76,6 +76,11 @@ describe.each(behaviourLocales)('the second factor (%s)', (locale) => {
     await codes.first().waitFor()
     expect(await codes.count()).toBe(10)
     await inspect(page, `office-recovery-codes-${locale}`)
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))
+    })
+    await page.getByRole('button', { name: t('office.codes.copy') }).click()
+    await page.getByText(t('office.notCopied')).first().waitFor()
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: t('office.codes.download') }).click()
     const file = await readFile(await (await saved).path(), 'utf8')
