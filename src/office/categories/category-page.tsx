@@ -24,6 +24,7 @@ import { ListItemEditor } from '../options/list-item-editor.tsx'
 import { nameIn } from '../options/name-in.ts'
 import { OptionRemoval } from '../options/removal.tsx'
 import { useOptionEditor } from '../options/use-option-editor.ts'
+import { useCan } from '../session/member.ts'
 import { officeApi, underKey } from '../session/office-api.ts'
 import { PicturePanel, type CategoryPicture } from './category-picture.tsx'
 import { categoriesKey, useCategories } from './use-categories.ts'
@@ -106,6 +107,7 @@ function CategoryEditor({
 }) {
   const t = useTexts('office')
   const words = useValueWords()
+  const canWriteContent = useCan('content.write')
   const [uploads, setUploads] = useState<UploadState>('done')
   const editor = useOptionEditor<OfficeCategory, CategoryForm>({
     entity: 'category',
@@ -140,6 +142,14 @@ function CategoryEditor({
           before={<span aria-hidden="true">/</span>}
         />
         <Shown editor={editor} />
+        {canWriteContent && (
+          <div>
+            <p className="subtle">{t('office.categories.places')}</p>
+            <ButtonLink variant="plain" size="small" to="/content">
+              {t('office.nav.content')}
+            </ButtonLink>
+          </div>
+        )}
       </Panel>
       <PicturePanel field={editor.field('media_id')} onUploads={setUploads} />
     </EditorFrame>
