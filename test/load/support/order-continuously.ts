@@ -26,8 +26,7 @@ export interface Buyer {
 
 /**
  * Orders repeatedly until the traffic stops. An attempt whose answer was lost is sent again under its key, so that each key must result in
- * one order. Every answer must be success or "not now", or that the card must be entered again: a card is stored for some minutes only, and
- * a test may skip more while an attempt lasts. That attempt made no order, and another one begins.
+ * one order. Every answer must be success or "not now", or that the payment ended without an order (`endedCodes`): then another one begins.
  */
 export async function orderContinuously(
   traffic: Traffic,
@@ -39,8 +38,7 @@ export async function orderContinuously(
   const attempt = async (attemptKey: string): Promise<string | null> => {
     const answer = await send(traffic, token, 'checkout/save-order', undefined, attemptKey)
     if (!answer) return attemptKey
-    if (answer !== 'paymentExpired')
-      onAcknowledged({ key: attemptKey, orderId: answer.data.order.id })
+    if (answer !== 'ended') onAcknowledged({ key: attemptKey, orderId: answer.data.order.id })
     return null
   }
   while (traffic.isRunning) {
@@ -69,14 +67,20 @@ async function fillCart(
   return crypto.randomUUID()
 }
 
-/** The answer; null when there was none, or the shop asks to retry. */
+/**
+ * The codes of a payment that ended without an order: a card is stored for some minutes only, and a payment that its provider does not know
+ * is given up. A test that skips minutes reaches both while an attempt lasts.
+ */
+const endedCodes = ['paymentExpired', 'paymentProviderError']
+
+/** The answer; null when there was none, or the shop asks to retry; `ended`: the payment ended without an order. */
 async function send(
   { origin, notNow = [], note }: Traffic,
   token: string,
   path: string,
   body?: object,
   key?: string,
-): Promise<{ data: { order: { id: number } } } | 'paymentExpired' | null> {
+): Promise<{ data: { order: { id: number } } } | 'ended' | null> {
   try {
     const answer = await fetch(`${origin}/api/v1/customer/${path}`, {
       method: 'POST',
@@ -91,7 +95,7 @@ async function send(
     const text = await answer.text()
     note?.(answer.status)
     if (answer.status === 200) return JSON.parse(text)
-    if (answer.status === 400 && JSON.parse(text).code === 'paymentExpired') return 'paymentExpired'
+    if (endedCodes.some((code) => text.includes(`"code":"${code}"`))) return 'ended'
     if (![409, 503, ...notNow].includes(answer.status))
       throw new UnexpectedAnswer(`${path}: ${answer.status} ${text}`)
     return null
