@@ -78,7 +78,7 @@ export async function measureWholeCatalogue(store: Store & OfficeStore, db: Db):
       bulk,
       400,
     ),
-    jobRow(`undoing it`, undo, 400, `; ${checkouts.length} orders meanwhile`),
+    jobRow(`undoing the edit of all prices`, undo, 400, `; ${checkouts.length} orders meanwhile`),
     atMost('office: prices that differ after the undo', changed.length, 0, 'prices'),
     atMost('office: broken invariants after it', (await checkInvariants(db)).length, 0, 'rows'),
   ]
