@@ -63,7 +63,7 @@ export async function measureBulkEdit(store: Store & OfficeStore, db: Db): Promi
 }
 
 /**
- * A bulk edit of the price of every plant and its undoing while people order: afterwards each price is as before, and the books hold. Twenty
+ * A bulk edit of the price of every plant and its undoing while people order: afterwards each price is as before, and all invariants hold. Twenty
  * times the plants may take twenty times the limit of a bulk edit.
  */
 export async function measureWholeCatalogue(store: Store & OfficeStore, db: Db): Promise<Row[]> {

@@ -204,7 +204,7 @@ export const unrecordedRefund = (balance: OrderBalance): Halalas =>
 
 /**
  * Returns the largest refund to the card that staff may create: of an amount that the provider has refunded already, no more than that, so
- * that it is recorded before the provider is asked for anything.
+ * that it is recorded before anything is requested from the provider.
  */
 export const maxCardRefund = (balance: OrderBalance, provider: string | null): Halalas =>
   unrecordedRefund(balance) || (balance.card?.provider === provider ? refundableToCard(balance) : 0)

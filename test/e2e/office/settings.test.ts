@@ -152,7 +152,7 @@ test.each(behaviourLocales)(
     await inspect(page, `product-closed-${locale}`)
     await goInside(page, '/orders')
     expect(await buttonOf(page, t('card.closed')).isDisabled()).toBe(true)
-    // The cart is kept, and does not lead to a form that would be refused at its end.
+    // The cart stays as it is, and does not lead to a form that would be refused at its end.
     await goInside(page, '/cart')
     await page.getByRole('button', { name: t('card.closed'), disabled: true }).waitFor()
     expect(await page.getByRole('link', { name: t('cart.checkout') }).count()).toBe(0)

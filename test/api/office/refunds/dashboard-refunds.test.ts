@@ -205,15 +205,15 @@ test('while a refund of the shop is requested, its own outcome decides, and a de
     // Whether Moyasar makes the refund or not, its answer is lost.
     moyasar.sendWebhooksTo(null)
     moyasar.next(outcome === 'paid' ? { kind: 'drop' } : { kind: 'status', status: 500 }, 'refund')
-    const asked = await refund(owner, order.id, amount(5_000))
-    expect(asked.body.data.refund.state).toBe('asked')
+    const requested = await refund(owner, order.id, amount(5_000))
+    expect(requested.body.data.refund.state).toBe('asked')
     sendWebhooks()
     await moyasar.refundInDashboard(order.paymentId, 3_000)
     expect(await unrecordedOf(order.id)).toBe(0)
     await ageRefunds(shop, 3)
     await reconcile(shop.paymentContext)
     expect(alarms()).toEqual(['refundUnclear'])
-    const { id } = asked.body.data.refund
+    const { id } = requested.body.data.refund
     const decision = await act(owner, `/refunds/${id}/decision`, { outcome, reference: 'MYS-1' })
     expect(decision.status).toBe(200)
     expect(await unrecordedOf(order.id)).toBe(3_000)
@@ -362,7 +362,7 @@ test.each(['known', 'not known yet', 'more than what is left'])(
     }
     const cancelled = await sara.call('POST', `/api/v1/customer/orders/${order.id}/cancel`)
     if (what === 'not known yet') {
-      // Moyasar is asked again by the reconciler, for the rest that is left then.
+      // Moyasar is queried again by the reconciler, for the rest that is left then.
       expect(cancelled.status).toBe(502)
       await age(shop, 3)
       await reconcile(shop.paymentContext)
